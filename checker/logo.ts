@@ -10,14 +10,15 @@ const MAX_SIDE = 4096;
 /** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
 export function inspectLogo(bytes: Uint8Array): Logo | { error: string } {
   if (bytes.length === 0) return { error: 'Choose a file first' };
-  if (bytes.length > MAX_LOGO_BYTES) return { error: 'The file is larger than 256 KB: make it smaller' };
+  if (bytes.length > MAX_LOGO_BYTES)
+    return { error: 'This file is larger than 256 KB. Choose a smaller one' };
   const found = pngSize(bytes) ?? jpegSize(bytes) ?? svgSize(bytes);
   if (!found) return { error: 'Choose a PNG, JPEG or SVG file' };
   if ('error' in found) return found;
   const { width, height } = found;
   return isSide(width) && isSide(height)
     ? found
-    : { error: `Each side has to be between 1 and ${MAX_SIDE} pixels; this is ${width} by ${height}` };
+    : { error: `Each side must be 1 to ${MAX_SIDE} pixels. This image is ${width} by ${height}` };
 }
 
 const isSide = (length: number) => Number.isInteger(length) && length >= 1 && length <= MAX_SIDE;
@@ -79,14 +80,14 @@ function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
   const drawing = parseDrawing(start);
   if (!drawing) return { error: ALLOWED_SVG };
   const { root, unsafe } = drawing;
-  if (unsafe) return { error: `The picture holds ${unsafe}, which a logo must not: save it as a plain SVG` };
+  if (unsafe) return { error: `The image contains ${unsafe}, which isn’t allowed. Save it as a plain SVG` };
   const size = sizeOf(root);
   return size
     ? { mediaType: 'image/svg+xml', ...size }
-    : { error: 'The picture does not say how large it is: give it a width and a height, or a viewBox' };
+    : { error: 'The image has no size. Add a width and height, or a viewBox' };
 }
 
-const ALLOWED_SVG = 'The picture is more than a drawing: save it as a plain SVG, or as PNG';
+const ALLOWED_SVG = 'The image contains more than a drawing. Save it as a plain SVG or a PNG';
 
 /** The one element of the file, and what in it is more than drawing. Null for several elements, or too complex markup. */
 function parseDrawing(markup: string): { root: Element; unsafe: string | null } | null {

@@ -38,7 +38,7 @@ export function ColorField({ value: initial, name, label, placeholder, ...field 
       {canPick && (
         <input
           type="color"
-          aria-label={`Pick: ${label}`}
+          aria-label={`Color picker: ${label}`}
           value={isAccent(wish) ? wish : (placeholder ?? '#17604a')}
           onChange={(event) => setValue(event.target.value)}
           className="size-10 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"

@@ -19,7 +19,7 @@ export const GROUPS = [
       campaigns: { href: '/staff/campaigns', label: 'Campaigns', permission: 'campaigns_read' },
       consents: { href: '/staff/consents', label: 'Consents', permission: 'consents_read' },
       flows: { href: '/staff/flows', label: 'Prefill flows', permission: 'campaigns_read' },
-      choices: { href: '/staff/choices', label: 'Answer lists', permission: 'campaigns_read' },
+      choices: { href: '/staff/choices', label: 'Answer options', permission: 'campaigns_read' },
       identity: { href: '/staff/identity', label: 'Brand', permission: 'campaigns_read' },
     },
   },
@@ -27,8 +27,8 @@ export const GROUPS = [
     label: 'System',
     areas: {
       health: { href: '/staff/health', label: 'Health', permission: 'health_read' },
-      people: { href: '/staff/people', label: 'People', permission: 'people_manage' },
-      audit: { href: '/staff/audit', label: 'Audit', permission: 'audit_read' },
+      people: { href: '/staff/people', label: 'Team members', permission: 'people_manage' },
+      audit: { href: '/staff/audit', label: 'Activity log', permission: 'audit_read' },
     },
   },
 ] as const satisfies readonly { label: string | null; areas: Record<string, NavItem> }[];
@@ -65,7 +65,7 @@ export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, chil
         href="#main"
         className="sr-only rounded-lg bg-surface px-4 py-2 focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-10"
       >
-        Skip to the content
+        Skip to main content
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col justify-between overflow-y-auto border-line border-r bg-surface p-3 lg:flex">
         <div>

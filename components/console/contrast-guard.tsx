@@ -28,25 +28,25 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
       </div>
       <p role="status" className={`font-semibold ${failing.length > 0 ? 'text-danger' : 'text-good'}`}>
         {failing.length > 0
-          ? `${failing.length} pairs can’t be read: this colour can’t be published.`
-          : `Everything written reaches ${roundedDown(lowest)} to 1 or more; consent text needs 7 to 1.`}
+          ? `${failing.length} color pairs are hard to read, so you can’t publish this color.`
+          : `All text passes AAA contrast (${roundedDown(lowest)} :1; 7:1 is required).`}
       </p>
       {light.fill !== accent && (
         <p className="text-[0.875rem] text-ink-soft">
-          {accent} itself would be hard to read, so buttons wear {light.fill}, the nearest colour that holds 7
-          to 1.
+          {accent} would be hard to read on buttons. We use {light.fill}, the closest color that passes.
         </p>
       )}
       <details>
         <summary className="w-fit rounded-lg py-1 text-accent-strong underline underline-offset-4">
-          All measured contrasts
+          All contrast ratios
         </summary>
         <table className="mt-2 w-full max-w-xl text-[0.8125rem]">
-          <caption className="sr-only">Measured contrasts</caption>
+          <caption className="sr-only">Contrast ratios</caption>
           <thead>
             <tr className="text-left text-ink-soft">
               <th scope="col" className="py-1 font-semibold">
-                What
+                {' '}
+                Color pair{' '}
               </th>
               <th scope="col" className="px-3 py-1 text-right font-semibold">
                 Light
@@ -55,7 +55,8 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
                 Dark
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                At least
+                {' '}
+                Minimum{' '}
               </th>
             </tr>
           </thead>
@@ -102,7 +103,7 @@ function Swatch({ fill, words, ground, label }: SwatchProps) {
       <svg
         viewBox="0 0 150 56"
         role="img"
-        aria-label={`A button in ${label.toLowerCase()} colours`}
+        aria-label={`A button in the ${label.toLowerCase()} theme`}
         className="h-14 rounded-lg border border-line"
       >
         <rect width="150" height="56" fill={ground} />

@@ -30,7 +30,7 @@ export function FormErrors({
       role="alert"
       className={`rounded-lg border px-4 py-3 ${isToConfirm ? TONES.info : 'border-danger bg-danger-wash'}`}
     >
-      <p className="font-semibold">{isToConfirm ? 'Nothing was sent yet.' : title}</p>
+      <p className="font-semibold">{isToConfirm ? 'Not submitted yet.' : title}</p>
       <ul className={isToConfirm ? 'text-ink' : 'mt-1 list-disc pl-5'}>
         {errors.map(({ name, message }) => (
           <li key={name}>

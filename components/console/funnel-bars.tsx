@@ -37,7 +37,7 @@ export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
         ))}
       </div>
       <figcaption className="mt-3 text-[0.8125rem] text-ink-soft">
-        Of all visits. The thin line is the time before.
+        Share of all visits. Thin line: previous period.
       </figcaption>
     </figure>
   );

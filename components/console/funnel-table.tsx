@@ -4,16 +4,16 @@ import { Cell, Row, RowHead, Table } from './table.tsx';
 const COLUMNS = [
   { label: 'Stage' },
   { label: 'People', align: 'right' },
-  { label: 'Of stage before', align: 'right' },
+  { label: 'Of previous stage', align: 'right' },
   { label: 'Of all visits', align: 'right' },
-  { label: 'Time before', align: 'right' },
+  { label: 'Previous period', align: 'right' },
 ] as const;
 
 /** The figures of a funnel. */
 export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
   const first = stages[0]?.now ?? 0;
   return (
-    <Table caption="The funnel in figures" columns={COLUMNS}>
+    <Table caption="Funnel figures" columns={COLUMNS}>
       {stages.map(({ key, label, now, before }, place) => {
         const above = stages[place - 1];
         return (

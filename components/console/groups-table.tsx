@@ -5,7 +5,7 @@ const FIGURES = [
   { key: 'visit', label: 'Visits' },
   { key: 'start', label: 'Starts' },
   { key: 'submitted', label: 'Submitted' },
-  { key: 'redirected', label: 'Redirected' },
+  { key: 'redirected', label: 'Sent to offers' },
 ] as const;
 
 type GroupsTableProps = {
@@ -66,7 +66,7 @@ function Before({ children }: { children: React.ReactNode }) {
   return (
     // What is read aloud alone must not widen the page beside a table that scrolls.
     <span className="relative block text-[0.75rem] text-ink-soft">
-      <span className="sr-only">, time before: </span>
+      <span className="sr-only">, previous period: </span>
       {children}
     </span>
   );

@@ -57,7 +57,7 @@ export function LivePreview({
     <div ref={within} className="min-w-0">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">Page to show</legend>
+          <legend className="sr-only">Preview page</legend>
           {previewPages.map((sheet) =>
             tab(sheet === chosen.sheet, 'sheet', sheet, PREVIEW_PAGES[sheet], () =>
               setChosen({ ...chosen, sheet }),
@@ -65,7 +65,7 @@ export function LivePreview({
           )}
         </fieldset>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Colours to show</legend>
+          <legend className="sr-only">Preview theme</legend>
           {(['light', 'dark'] as const).map((scheme) =>
             tab(scheme === chosen.scheme, 'scheme', scheme, SCHEMES[scheme], () =>
               setChosen({ ...chosen, scheme }),
@@ -74,11 +74,11 @@ export function LivePreview({
         </fieldset>
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-5">
-        <Framed address={address} label="On a phone" box="h-136 w-68" frame="h-194 w-97 scale-70" />
-        <Framed address={address} label="On a desk" box="h-136 w-160" frame="h-272 w-320 scale-50" />
+        <Framed address={address} label="Phone" box="h-136 w-68" frame="h-194 w-97 scale-70" />
+        <Framed address={address} label="Desktop" box="h-136 w-160" frame="h-272 w-320 scale-50" />
       </div>
       <p className="mt-2 text-[0.8125rem] text-ink-soft">
-        These are the real pages. Nothing in them can be pressed, and borrowers see none of it.
+        These are the real pages. You can’t click in them, and borrowers don’t see this preview.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ type PasskeyButtonProps = {
 );
 
 const PROBLEMS: Record<string, string> = {
-  NotAllowedError: 'The passkey was not used. Try again, or choose another way.',
+  NotAllowedError: 'The passkey didn’t work. Try again or choose another way.',
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 const OTHER_PROBLEM = 'The passkey didn’t work here. Choose another way.';

@@ -29,7 +29,7 @@ export function SlotChart({ slots, noun }: { slots: readonly LabeledFunnelGroup[
       </ul>
       <svg
         role="img"
-        aria-label={`By ${noun}. ${SERIES.map(({ key, label }) => `${label}: ${formatCount(sum(key))}`).join('. ')}. Each ${noun} stands in the table.`}
+        aria-label={`By ${noun}. ${SERIES.map(({ key, label }) => `${label}: ${formatCount(sum(key))}`).join('. ')}. See the table for each ${noun}.`}
         viewBox={`0 0 ${slots.length * SLOT} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-40 w-full border-line-strong border-b"

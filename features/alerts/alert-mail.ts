@@ -28,7 +28,7 @@ function mailOf({
   const { severity, meaning, whatToDo } = alertKindInfo(kind);
   const lines = [
     meaning,
-    ...(event === 'resolved' ? ['This is over.'] : [`What to do: ${whatToDo}`]),
+    ...(event === 'resolved' ? ['This alert is resolved.'] : [`What to do: ${whatToDo}`]),
     '',
     `Kind: ${kind}`,
     `Severity: ${severity}`,

@@ -11,7 +11,7 @@ export async function publishBrandDraft(actor: Actor, token: string): Promise<Sa
     if (!draft) return;
     const [worst] = insufficientContrasts(draft.accent);
     if (worst) {
-      error = `${worst.label} could not be read in ${worst.theme} colours: take another accent`;
+      error = `Low contrast in the ${worst.theme} theme (${worst.label}). Choose another accent color`;
       return;
     }
     await recordLiveLook(rowOf(draft), tx);

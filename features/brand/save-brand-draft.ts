@@ -87,7 +87,7 @@ export async function ifUnchanged(
   const who = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
   return {
     kind: 'invalid',
-    errors: { '': `${who} What you see below is yours: look at the preview, then save again.` },
+    errors: { '': `${who} Your version is below. Review the preview, then save again.` },
   };
 }
 
@@ -135,7 +135,7 @@ async function readLogoFile(file: Uint8Array) {
 }
 
 function notChecked(stop: Stop): string {
-  if (stop === 'busy') return 'Too many files are being checked right now: send it again in a minute';
+  if (stop === 'busy') return 'Too many files are being checked right now. Try again in a minute';
   logAlert('check_stopped', { what: 'logo', reason: stop });
-  return 'The picture is too complex to check: save it as a plain SVG, or as PNG';
+  return 'This image is too complex to check. Save it as a simpler SVG or as a PNG';
 }

@@ -29,14 +29,14 @@ export function settingsFacts(
 }
 
 const CHANGE_LABELS: Record<string, string> = {
-  campaign_opened: 'opened this',
+  campaign_opened: 'published this',
   campaign_paused: 'paused this',
   campaign_archived: 'archived this',
-  campaign_tests_changed: 'changed its test links',
+  campaign_tests_changed: 'changed its test requests',
   identity_published: 'published the draft',
-  identity_draft_dropped: 'gave the draft up',
-  choices_confirmed: 'confirmed some of this',
-  choice_added: 'added to this',
+  identity_draft_dropped: 'discarded the draft',
+  choices_confirmed: 'confirmed options in this',
+  choice_added: 'added an option to this',
   flow_retired: 'retired this',
   flow_restored: 'restored this',
 };
@@ -48,9 +48,9 @@ export async function describeLastChange(
   names: Record<string, string> = SETTING_NAMES,
 ): Promise<string> {
   const change = await findLastAuditChange(subject, actions);
-  if (!change) return 'Somebody changed this while you were at it.';
+  if (!change) return 'Someone else changed this while you were editing.';
   const after = (change.after ?? {}) as Record<string, unknown>;
   const what = Object.keys(after).flatMap((name) => names[name] ?? []);
   const description = what.length > 0 ? ` (${what.join(', ')})` : '';
-  return `${change.actor} ${CHANGE_LABELS[change.action] ?? 'changed this'} while you were at it${description}.`;
+  return `${change.actor} ${CHANGE_LABELS[change.action] ?? 'changed this'} while you were editing${description}.`;
 }

@@ -32,6 +32,6 @@ export async function createCampaign(actor: Actor, text: FieldReader): Promise<C
   if (isStored) return { slug: settings.slug };
   const other = `${slugify(settings.slug).slice(0, 57)}-2`;
   return {
-    errors: { slug: `There is a campaign called ${settings.slug} already: take another, such as ${other}` },
+    errors: { slug: `The slug ${settings.slug} is taken. Try another, such as ${other}` },
   };
 }

@@ -75,7 +75,7 @@ async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Pro
   if (fresh.length === 0) return null;
   const found = fresh.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
   return {
-    '': `Borrowers come in by this campaign, and this would keep them out. ${found} Pause it first, or mend that.`,
+    '': `This campaign is live, and this change would block borrowers. ${found} Fix that or pause the campaign first.`,
   };
 }
 
@@ -90,7 +90,7 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
     const row = await lockCampaign(slug, tx);
     if (!row) return 'no_such_campaign' as const;
     if (row.archivedAt)
-      return { errors: { '': 'It is archived, so it stays as it was: duplicate it instead.' } };
+      return { errors: { '': 'You can’t change an archived campaign. Duplicate it instead.' } };
     const changed = changedSettings(row, settings);
     if (changed.length === 0) return { slug, changed: 0 };
     if (row.version !== version) return 'changed_meanwhile' as const;
@@ -105,7 +105,7 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
   const who = await describeLastChange(slug);
   return {
     errors: {
-      '': `${who} What you see below is yours: compare it with the campaign’s page, then save again.`,
+      '': `${who} Your version is below. Compare it with the campaign’s page, then save again.`,
     },
   };
 }
@@ -117,8 +117,10 @@ async function errorsInTransaction(
 ): Promise<FieldErrors | null> {
   const isFixedNow = FIXED_SETTINGS.filter((name) => row[name] !== settings[name]);
   if (isFixedNow.length > 0 && (await hasJourneys(row.slug, tx)))
-    return { '': 'Somebody has begun on it meanwhile, so link name and product stay: duplicate it instead.' };
+    return {
+      '': 'A borrower has started, so you can’t change the URL slug or product. Duplicate the campaign instead.',
+    };
   if (settings.slug !== row.slug && (await findCampaignRow(settings.slug, tx)))
-    return { slug: `There is a campaign called ${settings.slug} already: take another` };
+    return { slug: `The slug ${settings.slug} is taken. Try another` };
   return null;
 }

@@ -39,7 +39,7 @@ export async function addFlow(
     );
     return true;
   });
-  return isAdded ? { slug: flow.slug } : { errors: { slug: `There is a flow called ${flow.slug} already` } };
+  return isAdded ? { slug: flow.slug } : { errors: { slug: `The flow ${flow.slug} already exists` } };
 }
 
 /** Changes which questions a flow asks, unless another person changed it since `version`. */
@@ -67,7 +67,7 @@ export async function setFlowRetired(
     const uses = (await listFlowUses(tx)).filter((use) => use.flow === flow.slug);
     if (input.isRetired && uses.length > 0) {
       const names = uses.map(({ name }) => `“${name}”`).join(', ');
-      return { kind: 'invalid', errors: { '': `It was not retired: ${names} still uses it.` } };
+      return { kind: 'invalid', errors: { '': `Not retired. ${names} still uses it.` } };
     }
     await recordFlowChange(flow.slug, { retiredAt: input.isRetired ? await databaseNow(tx) : null }, tx);
     const action = input.isRetired ? 'flow_retired' : 'flow_restored';
@@ -89,6 +89,6 @@ async function changeFlow(
   const who = await describeLastChange(slug, FLOW_ACTIONS, {});
   return {
     kind: 'invalid',
-    errors: { '': `${who} What you see below is yours: compare it with the flow, then save again.` },
+    errors: { '': `${who} Your version is below. Compare it with the flow, then save again.` },
   };
 }

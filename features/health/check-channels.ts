@@ -2,9 +2,9 @@ import 'server-only';
 import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 
-const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by e-mail' };
+const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by email' };
 const CHECK_CHANNEL: Record<string, string> = {
-  webhook: 'Check ALERT_WEBHOOK_URL and who receives there, then send a test alert.',
+  webhook: 'Check ALERT_WEBHOOK_URL and its receiver, then send a test alert.',
   mail: 'Check SMTP_URL and ALERT_EMAIL_TO, then send a test alert.',
 };
 
@@ -19,7 +19,7 @@ export function checkChannels(
       {
         name: 'Alerts',
         status: 'warn',
-        message: 'No channel is set: alerts tell nobody but this console and the log.',
+        message: 'No channel is set up. Alerts appear only in this console and the log.',
         action: 'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
       },
     ];
@@ -34,25 +34,25 @@ function checkChannel(channel: string, found: ChannelFigures | null, now: Date):
   if (!found)
     return {
       status: 'good',
-      message: 'Set. Nothing was sent in the last week; a test alert shows whether it works.',
+      message: 'Set up. Nothing was sent in the last week. Send a test alert to check it.',
       action: null,
     };
   const { deliveredAt, failedAt, lastReason, queued } = found;
-  const waiting = queued > 0 ? ` ${queued} on their way.` : '';
+  const waiting = queued > 0 ? ` ${queued} queued.` : '';
   if (failedAt && (!deliveredAt || failedAt > deliveredAt)) {
     return {
       status: 'bad',
-      message: `The last word was given up ${formatAgo(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
+      message: `The last notification failed ${formatAgo(failedAt, now)}${lastReason ? ` (${lastReason})` : ''}.${waiting}`,
       action: CHECK_CHANNEL[channel] ?? null,
     };
   }
   const says = deliveredAt
-    ? `The last word was delivered ${formatAgo(deliveredAt, now)}.`
-    : 'Nothing has been delivered yet.';
+    ? `The last notification was delivered ${formatAgo(deliveredAt, now)}.`
+    : 'Nothing delivered yet.';
   if (queued > 0 && lastReason && !deliveredAt)
     return {
       status: 'warn',
-      message: `${says}${waiting} Tries fail (${lastReason}).`,
+      message: `${says}${waiting} Attempts fail (${lastReason}).`,
       action: CHECK_CHANNEL[channel] ?? null,
     };
   return { status: 'good', message: `${says}${waiting}`, action: null };
@@ -76,9 +76,8 @@ export function checkDestinations(
       {
         name: 'Checkpoints',
         status: 'warn',
-        message: 'No place outside the database keeps checkpoints of the consent evidence.',
-        action:
-          'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL: without one nobody could tell whether the evidence was changed.',
+        message: 'Checkpoints of the consent evidence aren’t stored outside the database.',
+        action: 'Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. Without one, tampering can’t be detected.',
       },
     ];
   }
@@ -86,12 +85,12 @@ export function checkDestinations(
     const name = place === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
     const last = delivered.find((one) => one.destination === place);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
-    const since = last ? `Last told ${formatAgo(last.deliveredAt, now)}.` : 'Not told yet.';
+    const since = last ? `Last delivered ${formatAgo(last.deliveredAt, now)}.` : 'Not delivered yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {
       const action = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
-      return { name, status: 'bad', message: `It lacks the newest checkpoint. ${since}`, action };
+      return { name, status: 'bad', message: `The newest checkpoint is missing there. ${since}`, action };
     }
-    const message = newest ? since : 'There is no checkpoint yet: the first comes with the first lead.';
+    const message = newest ? since : 'No checkpoints yet. The first lead creates one.';
     return { name, status: 'good', message, action: null };
   });
 }

@@ -108,34 +108,31 @@ export function checkMachine({ database, migrations, writes, keys, evidence }: M
     toCheck(
       'Database',
       database,
-      ['It answers.', 'It did not answer in time.'],
+      ['It responds.', 'It didn’t respond in time.'],
       'Check DATABASE_URL and the database.',
     ),
     toCheck(
       'Migrations',
       migrations,
-      ['It has all that this release needs.', 'It lacks migrations of this release.'],
-      'Run npm run migrate, once, with the settings of the app.',
+      ['Up to date.', 'This release’s migrations are missing.'],
+      'Run npm run migrate once with the app’s settings.',
     ),
     toCheck(
       'Writes',
       writes,
-      ['It takes what is written.', 'It can’t be written.'],
-      'Check the database: it may be read-only, or its disk may be full.',
+      ['The database accepts writes.', 'The database doesn’t accept writes.'],
+      'Check the database. It may be read-only, or its disk may be full.',
     ),
     toCheck(
       'Keys',
       keys,
-      [
-        'They are the keys that this database was written with.',
-        'A key differs, or a new lead can’t be sealed.',
-      ],
-      'Set DATA_KEY and INDEX_KEY as on the other instances.',
+      ['They match this database.', 'A key doesn’t match, or new leads can’t be encrypted.'],
+      'Set the same DATA_KEY and INDEX_KEY as on the other instances.',
     ),
     toCheck(
       'Evidence',
       evidence,
-      ['All that is kept can be opened.', 'Some is sealed under a master key that DATA_KEY lacks.'],
+      ['All stored evidence can be decrypted.', 'Some evidence uses a master key that DATA_KEY lacks.'],
       'Append the missing key to DATA_KEY on all instances, then run npm run keys -- rotate.',
     ),
   ];

@@ -26,23 +26,23 @@ function checkRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | '
   if (!run) {
     return {
       status: 'warn',
-      message: 'It has not run yet.',
-      action: 'Right after a first start that is as it should be. Else look in the log for jobs_not_running.',
+      message: 'Not run yet.',
+      action: 'This is normal right after the first start. Otherwise find jobs_not_running in the log.',
     };
   }
   const { startedAt, succeededAt, failedAt, failure } = run;
   if (failedAt && (!succeededAt || failedAt > succeededAt)) {
     return {
       status: 'bad',
-      message: `Its last run failed (${failure}).`,
-      action: 'Look in the log for job_failed at that time. It is tried again each minute.',
+      message: `The last run failed (${failure}).`,
+      action: 'Find job_failed in the log at that time. We retry every minute.',
     };
   }
   if (now.getTime() - startedAt.getTime() > LATE_MS) {
     return {
       status: 'bad',
-      message: `It has not run for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
-      action: 'Look in the log for jobs_not_running, and whether any instance is up.',
+      message: `Hasn’t run for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
+      action: 'Find jobs_not_running in the log. Check that an instance is running.',
     };
   }
   const isLong =
@@ -50,9 +50,9 @@ function checkRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | '
   if (isLong) {
     return {
       status: 'warn',
-      message: `It has been at work for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
-      action: 'Wait a minute. If it stays so, look whether what it calls answers.',
+      message: `Has been running for ${formatDuration(now.getTime() - startedAt.getTime())}.`,
+      action: 'Wait a minute. If it’s still running, check the services it calls.',
     };
   }
-  return { status: 'good', message: 'It runs each minute.', action: null };
+  return { status: 'good', message: 'Runs every minute.', action: null };
 }

@@ -13,7 +13,7 @@ export type TokenFacts = {
 };
 
 const CHECK_CLIENT = 'Check OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET and OPERATOR_TOKEN_URL.';
-const CHECK_ADDRESS = 'Check the operator’s address and the network. It is tried again by itself.';
+const CHECK_ADDRESS = 'Check the operator’s address and the network. We retry automatically.';
 
 /** One line for each scope that this instance has asked a token for. */
 export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean): HealthCheck[] {
@@ -22,7 +22,7 @@ export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean):
       {
         name: 'Access token',
         status: 'good',
-        message: 'This instance has not needed one yet: it asks when it does.',
+        message: 'This instance hasn’t needed a token yet.',
         action: null,
       },
     ];
@@ -42,7 +42,7 @@ function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, '
     const renewed = renewedMsAgo === null ? '' : `, renewed ${formatDuration(renewedMsAgo)} ago`;
     return {
       status: 'good',
-      message: `There is one, used for another ${formatDuration(validForMs)}${renewed}.${failed}`,
+      message: `Valid for another ${formatDuration(validForMs)}${renewed}.${failed}`,
       action: null,
     };
   }
@@ -50,23 +50,23 @@ function checkToken(token: TokenFacts, lacksToken: boolean): Omit<HealthCheck, '
   if (!isFailing && !lacksToken)
     return {
       status: 'good',
-      message: `None is kept just now: a new one is asked for when needed.${failed}`,
+      message: `No token now. We request one when needed.${failed}`,
       action: null,
     };
   const isRefused = lastFailure?.reason === 'unauthorized_client';
   return {
     status: 'bad',
-    message: `There is none.${failed}${isCircuitOpen ? ' After five in a row nobody asks for some seconds.' : ''}`,
+    message: `No token.${failed}${isCircuitOpen ? '  After five failures in a row we pause for a few seconds.' : ''}`,
     action: isRefused ? CHECK_CLIENT : CHECK_ADDRESS,
   };
 }
 
 const TOKEN_FAILURES: Record<string, string> = {
-  unauthorized_client: 'the operator does not know this client',
-  unreachable: 'the token endpoint could not be reached',
-  timed_out: 'the token endpoint did not answer in time',
-  http_status: 'the token endpoint answered with an error',
-  malformed: 'the answer of the token endpoint could not be read',
+  unauthorized_client: 'the operator doesn’t recognize this client',
+  unreachable: 'we couldn’t reach the token endpoint',
+  timed_out: 'the token endpoint didn’t respond in time',
+  http_status: 'the token endpoint responded with an error',
+  malformed: 'the token endpoint’s response was malformed',
 };
 
 function describeFailure({ reason, httpStatus }: NonNullable<TokenFacts['lastFailure']>): string {
@@ -81,14 +81,14 @@ export function checkConnections(openOrigins: readonly string[]): HealthCheck {
     return {
       name,
       status: 'good',
-      message: 'No address of the operator is left alone after failures.',
+      message: 'Connections to the operator work.',
       action: null,
     };
   const hosts = openOrigins.map((origin) => new URL(origin).host).join(', ');
   return {
     name,
     status: 'bad',
-    message: `Connecting to ${hosts} has failed five times in a row. Calls are held back for some seconds at a time.`,
+    message: `Connecting to ${hosts} failed five times in a row. We pause calls for a few seconds at a time.`,
     action: CHECK_ADDRESS,
   };
 }
@@ -97,7 +97,7 @@ export function checkConnections(openOrigins: readonly string[]): HealthCheck {
 export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   const name = 'Private addresses';
   if (hosts.length === 0)
-    return { name, status: 'good', message: 'No call was refused for its address.', action: null };
+    return { name, status: 'good', message: 'No calls to private addresses.', action: null };
   return {
     name,
     status: 'bad',
@@ -118,27 +118,27 @@ export function checkConsentFetch(
 ): HealthCheck {
   const name = 'Operator’s consent';
   const failing = trouble
-    ? ` It has failed ${trouble.count === 1 ? 'once' : `${trouble.count} times`} since the last success${trouble.reason ? ` (${trouble.reason})` : ''}.`
+    ? ` Refreshing has failed ${trouble.count === 1 ? 'once' : `${trouble.count} times`} since the last success${trouble.reason ? ` (${trouble.reason})` : ''}.`
     : '';
   if (!consent) {
-    const message = `None has been fetched from this operator yet.${failing}`;
+    const message = `No text fetched from this operator yet.${failing}`;
     return { name, status: isNeeded ? 'bad' : 'good', message, action: isNeeded ? CHECK_ADDRESS : null };
   }
   const age = `Fetched ${formatDuration(consent.ageMs)} ago from ${describeEndpoint(consent.servedBy)}.`;
   if (!consent.isUsable) {
-    const why = consent.expiresInMs <= 0 ? 'It is too old to be shown' : 'What came may not be shown';
+    const why = consent.expiresInMs <= 0 ? 'It has expired' : 'It failed the safety check';
     const says = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;
     return {
       name,
       status: isNeeded ? 'bad' : 'warn',
       message: says,
-      action: 'Look at Consents: it says what was found, and fetches it anew.',
+      action: 'See the findings in Consents and refresh the text there.',
     };
   }
   if (trouble || consent.expiresInMs < AGING_MS) {
-    const says = `${age} It may be shown for another ${formatDuration(consent.expiresInMs)}.${failing}`;
+    const says = `${age} It’s valid for another ${formatDuration(consent.expiresInMs)}.${failing}`;
     return { name, status: 'warn', message: says, action: CHECK_ADDRESS };
   }
   const next = consent.refreshInMs > 0 ? `in ${formatDuration(consent.refreshInMs)}` : 'now';
-  return { name, status: 'good', message: `${age} It is fetched anew by itself ${next}.`, action: null };
+  return { name, status: 'good', message: `${age} Next refresh: ${next}.`, action: null };
 }

@@ -5,14 +5,14 @@ import { probeProviderState } from '#identity-provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 
 const FAILURES: Partial<Record<ProviderFailure, string>> = {
-  unreachable: 'it could not be reached',
+  unreachable: 'we couldn’t reach it',
   address_refused: 'its host has a private address, which EGRESS_PRIVATE_HOSTS doesn’t list',
-  timed_out: 'it did not answer in time',
-  tls_failed: 'its certificate was not accepted',
-  http_status: 'it answered with an error',
-  malformed: 'its answer could not be read',
-  other_issuer: 'its issuer is not OIDC_ISSUER_URL',
-  client_refused: 'it refused this console’s client id or secret',
+  timed_out: 'it didn’t respond in time',
+  tls_failed: 'its certificate isn’t valid',
+  http_status: 'it responded with an error',
+  malformed: 'its response was malformed',
+  other_issuer: 'its issuer isn’t OIDC_ISSUER_URL',
+  client_refused: 'it rejected this console’s client ID or secret',
 };
 
 /** How sign-in through the identity provider works in this instance; nothing where no provider is set. */
@@ -23,14 +23,14 @@ export async function checkSignIn(): Promise<HealthCheck[]> {
   const name = 'Identity provider';
   if (!failed) {
     const message =
-      answeredMsAgo === null ? 'Not asked yet.' : `It answered ${formatDuration(answeredMsAgo)} ago.`;
+      answeredMsAgo === null ? 'Not used yet.' : `It responded ${formatDuration(answeredMsAgo)} ago.`;
     return [{ name, status: 'good', message, action: null }];
   }
   const why = FAILURES[failed.reason] ?? 'it failed';
   const action =
     failed.reason === 'client_refused'
       ? 'Check OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.'
-      : 'Check the provider, OIDC_ISSUER_URL and the network. It is asked again at the next sign-in.';
+      : 'Check the provider, OIDC_ISSUER_URL and the network. We try again at the next sign-in.';
   return [
     {
       name,

@@ -44,27 +44,25 @@ function timelineEvent(
 function startEvents({ journey }: LeadStory): TimelineEvent[] {
   const utmParams = Object.entries(Object(journey.utmParams)).map(([name, value]) => [name, String(value)]);
   return [
-    timelineEvent(journey.startedAt, 'The borrower began', {
+    timelineEvent(journey.startedAt, 'Borrower started', {
       Campaign: journey.campaign.name,
       ...Object.fromEntries(utmParams),
     }),
-    ...(journey.erasedAt ? [timelineEvent(journey.erasedAt, 'The borrower’s data were erased')] : []),
+    ...(journey.erasedAt ? [timelineEvent(journey.erasedAt, 'Borrower’s data erased')] : []),
   ];
 }
 
 function consentEvents({ journey }: LeadStory): TimelineEvent[] {
   const fetches = new Set(journey.displays.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? []));
   return [
-    ...[...fetches].map((time) =>
-      timelineEvent(new Date(time), 'The consent text was fetched from the operator'),
-    ),
+    ...[...fetches].map((time) => timelineEvent(new Date(time), 'Consent text fetched from the operator')),
     ...journey.displays.map(({ displayedAt, sha256 }) =>
-      timelineEvent(displayedAt, 'A consent text was displayed', { Text: sha256 }),
+      timelineEvent(displayedAt, 'Consent text shown', { Text: sha256 }),
     ),
     ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
       timelineEvent(
         acknowledgedAt,
-        'The borrower agreed',
+        'Borrower agreed',
         {
           ...Object.fromEntries(blocks.map(({ key, sha256 }) => [key, sha256])),
           'Calls and texts': blocks.some(({ key }) => key === PHONE_BLOCK) ? 'yes' : 'no',
@@ -76,19 +74,19 @@ function consentEvents({ journey }: LeadStory): TimelineEvent[] {
 }
 
 const OUTCOMES: Record<string, [title: string, tone: 'good' | 'warn' | 'bad']> = {
-  answered: ['The operator answered', 'good'],
-  refused: ['The operator refused it', 'bad'],
-  unsent: ['It was not sent', 'warn'],
-  unknown: ['Its fate became unknown', 'bad'],
+  answered: ['Operator answered', 'good'],
+  refused: ['Operator refused it', 'bad'],
+  unsent: ['Not sent', 'warn'],
+  unknown: ['Delivery unconfirmed', 'bad'],
 };
 
 function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] {
   const { number, intentAt, sentAt, endedAt, outcome, decisions } = attempt;
   const which = { Attempt: number > 1 && number };
-  const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`It ended: ${outcome}`, 'warn'];
+  const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`Ended: ${outcome}`, 'warn'];
   return [
-    timelineEvent(intentAt, 'The request was about to be sent', which),
-    ...(sentAt ? [timelineEvent(sentAt, 'The request was sent to the operator', which)] : []),
+    timelineEvent(intentAt, 'Queued', which),
+    ...(sentAt ? [timelineEvent(sentAt, 'Sent to the operator', which)] : []),
     ...(endedAt
       ? [
           timelineEvent(
@@ -98,20 +96,20 @@ function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] 
               ...which,
               Reason: attempt.reason,
               HTTP: attempt.httpStatus,
-              Tries: attempt.posts > 1 && attempt.posts,
-              'Operator’s status': attempt.operatorStatus,
-              'Operator’s uuid': attempt.operatorUuid,
-              'Operator’s warning': attempt.operatorWarning,
-              'Fields not taken': attempt.refusedFields.join(', '),
-              'Link not followed': attempt.linkRejectedReason,
+              Requests: attempt.posts > 1 && attempt.posts,
+              'Operator status': attempt.operatorStatus,
+              'Operator ID (UUID)': attempt.operatorUuid,
+              'Operator warning': attempt.operatorWarning,
+              'Refused fields': attempt.refusedFields.join(', '),
+              'Link rejected': attempt.linkRejectedReason,
             },
             tone,
           ),
         ]
       : []),
     ...decisions.map(({ decision, operatorUuid, decidedAt, decidedByLabel }) =>
-      timelineEvent(decidedAt, `Staff decided: ${DECISIONS[decision].label.toLowerCase()}`, {
-        'Operator’s uuid': operatorUuid,
+      timelineEvent(decidedAt, `Resolved: ${DECISIONS[decision].label.toLowerCase()}`, {
+        'Operator ID (UUID)': operatorUuid,
         By: decidedByLabel,
       }),
     ),
@@ -121,32 +119,32 @@ function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] 
 function linkEvents({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStory): TimelineEvent[] {
   const isOver = linkExpiresAt !== null && linkExpiresAt <= now;
   return [
-    ...(linkIssuedAt ? [timelineEvent(linkIssuedAt, 'The link to the offers was issued', {}, 'good')] : []),
+    ...(linkIssuedAt ? [timelineEvent(linkIssuedAt, 'Offers link issued', {}, 'good')] : []),
     ...(isOver
-      ? [timelineEvent(linkExpiresAt, 'The link ran out here', {}, redirectedAt ? undefined : 'warn')]
+      ? [timelineEvent(linkExpiresAt, 'Offers link expired', {}, redirectedAt ? undefined : 'warn')]
       : []),
-    ...(redirectedAt ? [timelineEvent(redirectedAt, 'The borrower was redirected', {}, 'good')] : []),
+    ...(redirectedAt ? [timelineEvent(redirectedAt, 'Borrower sent to offers', {}, 'good')] : []),
   ];
 }
 
 function prefillEvents({ journey }: LeadStory): TimelineEvent[] {
   return journey.prefills.flatMap(
     ({ flow, isFallback, intentAt, endedAt, outcome, redirectedAt, ...rest }) => [
-      timelineEvent(intentAt, 'Answers were sent to the operator’s own form', {
+      timelineEvent(intentAt, 'Answers sent to the operator’s prefilled form', {
         Flow: flow,
         'Instead of this lead': isFallback && 'yes',
       }),
       ...(endedAt
         ? [
-            timelineEvent(endedAt, `The operator’s form: ${outcome}`, {
+            timelineEvent(endedAt, `Prefilled form: ${outcome}`, {
               Reason: rest.reason,
               HTTP: rest.httpStatus,
-              'Link not followed': rest.linkRejectedReason,
+              'Link rejected': rest.linkRejectedReason,
             }),
           ]
         : []),
       ...(redirectedAt
-        ? [timelineEvent(redirectedAt, 'The borrower was redirected to the operator’s form', {}, 'good')]
+        ? [timelineEvent(redirectedAt, 'Borrower sent to the operator’s prefilled form', {}, 'good')]
         : []),
     ],
   );
@@ -154,9 +152,9 @@ function prefillEvents({ journey }: LeadStory): TimelineEvent[] {
 
 /** Of the evidence's events those that nothing else here tells of. */
 const EVIDENCE_TITLES: Record<string, string> = {
-  phone_consent_withdrawn: 'Agreement to calls and texts was withdrawn',
-  erasure_asked: 'Erasure was asked for while it was on hold',
-  details_removed: 'The details of the evidence were deleted',
+  phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
+  erasure_asked: 'Erasure requested during a legal hold',
+  details_removed: 'Evidence details deleted',
 };
 
 function evidenceEvents({ journey }: LeadStory): TimelineEvent[] {
@@ -167,10 +165,10 @@ function evidenceEvents({ journey }: LeadStory): TimelineEvent[] {
 }
 
 const STAFF_ACTION_TITLES: Record<string, string> = {
-  identity_revealed: 'Staff were shown who it is',
-  certificate_taken: 'A certificate was taken',
-  hold_placed: 'The evidence was put on hold',
-  hold_released: 'The evidence was released from hold',
+  identity_revealed: 'Borrower shown to a team member',
+  certificate_taken: 'Certificate downloaded',
+  hold_placed: 'Legal hold placed',
+  hold_released: 'Legal hold released',
 };
 
 /** Decisions stand in the story already, at the attempt that they are about. */
@@ -179,10 +177,14 @@ function auditEvents({ audits }: LeadStory, withReasons: boolean): TimelineEvent
     action === 'lead_decided'
       ? []
       : [
-          timelineEvent(occurredAt, STAFF_ACTION_TITLES[action] ?? `Staff ${auditActionLabel(action)}`, {
-            By: actor,
-            Reason: withReasons && reason,
-          }),
+          timelineEvent(
+            occurredAt,
+            STAFF_ACTION_TITLES[action] ?? `A team member ${auditActionLabel(action)}`,
+            {
+              By: actor,
+              Reason: withReasons && reason,
+            },
+          ),
         ],
   );
 }

@@ -15,17 +15,21 @@ export function readDecision({
 }: Fields): { decision: Decision } | { errors: Errors } {
   const choice = DECISION_CHOICES.find((one) => one === word);
   const uuid = typed.trim();
-  if (!choice) return { errors: { choice: 'Choose what was found out' } };
+  if (!choice) return { errors: { choice: 'Choose an outcome' } };
   if (choice !== 'received') {
     return uuid
-      ? { errors: { uuid: 'Only a lead that was received has a uuid. Take it away, or choose received' } }
+      ? {
+          errors: {
+            uuid: 'Only a received lead has an operator ID. Remove the ID, or choose “Confirmed received”',
+          },
+        }
       : { decision: { choice, operatorUuid: null, seen } };
   }
   return UUID.test(uuid)
     ? { decision: { choice, operatorUuid: uuid.toLowerCase(), seen } }
     : {
         errors: {
-          uuid: 'Type the uuid as the operator tells it, such as 0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10',
+          uuid: 'Enter the operator’s UUID, such as 0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10',
         },
       };
 }
@@ -36,16 +40,16 @@ export function decisionErrors(decided: Decided): Errors | null {
     case 'decided':
       return null;
     case 'no_lead':
-      return { '': 'There is no such lead' };
+      return { '': 'We can’t find that lead' };
     case 'not_unknown':
       return {
-        '': 'Its fate became known meanwhile: an answer came late, or its borrower has sent it again',
+        '': 'The outcome is now known: a late response arrived, or the borrower sent it again',
       };
     case 'decided_meanwhile':
       return {
-        '': `${decided.by} has decided meanwhile: ${DECISIONS[decided.choice].label.toLowerCase()}. Send it again only where you know better`,
+        '': `${decided.by} already resolved this lead: ${DECISIONS[decided.choice].label.toLowerCase()}. Save again only if you know better`,
       };
     case 'uuid_of_another':
-      return { uuid: `Lead ${decided.reference} has this uuid already. Check it with the operator` };
+      return { uuid: `Lead ${decided.reference} already has this UUID. Check it with the operator` };
   }
 }

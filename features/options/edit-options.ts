@@ -58,11 +58,11 @@ export async function setBasis(
 ): Promise<EditOptionsResult> {
   const { values, basis } = input;
   const note = input.note.trim();
-  if (values.length === 0) return fieldError('confirm', 'Tick the values that it is about');
+  if (values.length === 0) return fieldError('confirm', 'Choose at least one option');
   if (note.length < 5 || note.length > 200)
     return fieldError(
       'note',
-      'Say on whose word, such as “mail of the operator, Nov 3”, in 5 to 200 characters',
+      'Enter who confirmed this, in 5 to 200 characters, such as “Email from the operator, Nov 3”',
     );
   return editInTransaction(list, async (tx) => {
     const rows = await lockChoices(list, tx);
@@ -91,7 +91,7 @@ export async function addOption(
 ): Promise<EditOptionsResult> {
   const [value, label] = [input.value.trim(), input.label.replaceAll(/\s+/g, ' ').trim()];
   if (!/^[a-z0-9][a-z0-9_]{0,59}$/.test(value))
-    return fieldError('value', 'Write the value as the operator does: small letters, digits and _');
+    return fieldError('value', 'Use the operator’s value: lowercase letters, numbers and _');
   if (isClosedTo(list, value)) return fieldError('value', NOT_A_PURPOSE);
   const wrong = labelError(label);
   if (wrong) return fieldError('label', wrong);
@@ -100,12 +100,9 @@ export async function addOption(
     const rows = await lockChoices(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
     if (rows.some((row) => !row.retiredAt && row.label === label && shareForm(list, row, { products })))
-      return fieldError(
-        'label',
-        'Another value has these words already: borrowers could not tell them apart',
-      );
+      return fieldError('label', 'Another option already has this label. Borrowers couldn’t tell them apart');
     if (!(await recordNewChoice({ list, value, label, position, products }, tx)))
-      return fieldError('value', 'The list has this value already; return it above if it is not on offer');
+      return fieldError('value', 'This list already has this value. Activate it in the list');
     await recordAudit(
       actor,
       { action: 'choice_added', subject: list, after: { value, label, products } },
@@ -127,10 +124,10 @@ async function editInTransaction(
   const outcome = await transaction(work);
   if (outcome !== 'changed_meanwhile') return outcome;
   const who = await describeLastChange(list, OPTION_ACTIONS, {});
-  return fieldError('', `${who} What you see below is yours: compare it with the list, then save again.`);
+  return fieldError('', `${who} Your version is below. Compare it with the list, then save again.`);
 }
 
-const NOT_A_PURPOSE = 'The operator’s contract lists every loan purpose, and this is not one of them';
+const NOT_A_PURPOSE = 'This isn’t a loan purpose in the operator’s contract';
 
 /** Whether the contract closes a list to a value. */
 const isClosedTo = (list: StoredList, value: string) =>
@@ -167,30 +164,31 @@ function readInputs(
     const wrong = labelError(label);
     if (wrong) errors[`label-${value}`] = `${value}: ${wrong}`;
     const position = text(`place-${value}`).trim();
-    if (!/^\d{1,3}$/.test(position)) errors[`place-${value}`] = `${value}: give its place as a whole number`;
+    if (!/^\d{1,3}$/.test(position))
+      errors[`place-${value}`] = `${value}: enter the position as a whole number`;
     const isOffered = text(`offered-${value}`) === 'yes';
     if (isOffered && isClosedTo(list, value)) errors[`offered-${value}`] = `${value}: ${NOT_A_PURPOSE}`;
     const chosen = asking.filter((product) => text(`for-${value}-${product}`) === 'yes');
     if (isOffered && asking.length > 1 && chosen.length === 0)
-      errors[`for-${value}-${asking[0]}`] = `${value}: choose at least one form, or take it off the list`;
+      errors[`for-${value}-${asking[0]}`] = `${value}: choose at least one form, or deactivate it`;
     return { value, label, position: Number(position), isOffered, products: productLimit(list, chosen) };
   });
   const offered = inputs.filter(({ isOffered }) => isOffered);
   const empty = asking.find((product) => !offered.some((input) => isOfferedBy(input, product)));
-  if (offered.length === 0) errors[''] = 'Leave at least one value on offer: the question needs an answer';
-  else if (empty) errors[''] = `Leave at least one value on offer for ${PRODUCT_SHORT_NAMES[empty]}`;
+  if (offered.length === 0) errors[''] = 'Keep at least one option active';
+  else if (empty) errors[''] = `Keep at least one option active for ${PRODUCT_SHORT_NAMES[empty]}`;
   const twice = offered.find((input) =>
     offered.some(
       (other) => other.value !== input.value && other.label === input.label && shareForm(list, input, other),
     ),
   );
-  if (twice) errors[`label-${twice.value}`] ??= `Two values on offer are both called “${twice.label}”`;
+  if (twice) errors[`label-${twice.value}`] ??= `Two active options share the label “${twice.label}”`;
   return Object.keys(errors).length > 0 ? { errors } : { inputs };
 }
 
 function labelError(label: string): string | null {
-  if (label === '') return 'Give it the words that borrowers read';
-  return label.length > MAX_LABEL_LENGTH ? `Use at most ${MAX_LABEL_LENGTH} characters` : null;
+  if (label === '') return 'Enter the label borrowers see';
+  return label.length > MAX_LABEL_LENGTH ? `Use up to ${MAX_LABEL_LENGTH} characters` : null;
 }
 
 /** What differs, with places counted anew so that they have no gaps. */

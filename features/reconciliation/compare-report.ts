@@ -19,11 +19,11 @@ export async function compareReport(
 ): Promise<CompareReportResult> {
   const period = parseLeadFilters({ from, to });
   const errors: Record<string, string> = {
-    ...(from.trim() && !period.from && { from: 'This is no day. Choose the first day, or leave it empty' }),
-    ...(to.trim() && !period.to && { to: 'This is no day. Choose the last day, or leave it empty' }),
+    ...(from.trim() && !period.from && { from: 'Enter a valid first day, or leave it blank' }),
+    ...(to.trim() && !period.to && { to: 'Enter a valid last day, or leave it blank' }),
     ...(period.from &&
       period.to &&
-      period.from > period.to && { to: 'The last day is before the first one' }),
+      period.from > period.to && { to: 'Enter a last day after the first day' }),
   };
   const read = await readReport(bytes);
   if (read.kind === 'wrong') errors.report = read.message;

@@ -19,7 +19,7 @@ const MAX_ROWS = 250_000;
 const CHUNK_SIZE = 64 * 1024;
 /** A line of a report is far shorter. One of megabytes would be split and compared in a single step. */
 const MAX_LINE_LENGTH = 256 * 1024;
-const LONG_LINE = 'A line of the file is longer than 256 KB. Save the report as CSV, one lead a line';
+const LONG_LINE = 'A line is longer than 256 KB. Save the report as CSV with one lead per line';
 const DELIMITERS = [',', ';', '\t'];
 /** A uuid as it is written, or another long name with a digit and a letter: no number of a phone or a card, no address and no name looks like that. */
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z])[\w-]{16,64}$/i;
@@ -31,10 +31,10 @@ const STATUS = /^[a-z][\w .-]{0,39}$/i;
  */
 export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    return { kind: 'wrong', message: 'This is a spreadsheet file. Open it, save it as CSV, and choose that' };
+    return { kind: 'wrong', message: 'This is a spreadsheet file. Save it as CSV and choose that file' };
   }
   const text = decode(bytes);
-  if (text.trim() === '') return { kind: 'wrong', message: 'The file is empty. Choose another one' };
+  if (text.trim() === '') return { kind: 'wrong', message: 'This file is empty. Choose another one' };
   if (hasLongLine(text)) return { kind: 'wrong', message: LONG_LINE };
   try {
     return await readRows(recordsOf(text, '"'));
@@ -61,13 +61,13 @@ async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReportResul
       continue;
     }
     if (rows.length >= MAX_ROWS) {
-      return { kind: 'wrong', message: `The file has more than ${MAX_ROWS} rows. Split it by time` };
+      return { kind: 'wrong', message: `The file has more than ${MAX_ROWS} rows. Split it by date` };
     }
     rows.push(rowFrom(record, columns, info.lines));
   }
   return rows.length > 0
     ? { kind: 'read', rows }
-    : { kind: 'wrong', message: 'The file has no rows below its first line' };
+    : { kind: 'wrong', message: 'The file has no rows below the header' };
 }
 
 type Parsed = { record: string[]; info: { lines: number } };

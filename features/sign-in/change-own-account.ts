@@ -28,12 +28,14 @@ export async function changePassword(
   const weakness = await newPasswordError(input.password, actor);
   const errors: FieldErrors = {
     ...(weakness && { password: PASSWORD_ERRORS[weakness] }),
-    ...(input.again !== input.password && { passwordAgain: 'The two passwords are not the same.' }),
+    ...(input.again !== input.password && {
+      passwordAgain: 'The passwords don’t match. Enter the same one twice.',
+    }),
   };
   if (Object.keys(errors).length > 0) return { errors };
   const person = await findPersonById(actor.staffId);
   if (!(await verifyPassword(person?.passwordHash ?? null, input.current))) {
-    return { errors: { passwordNow: 'This is not your password now.' } };
+    return { errors: { passwordNow: 'That’s not your current password.' } };
   }
   await recordPassword(actor, await hashPassword(input.password));
   return { sessionId: await recordContinuedSession(previousSessionId, 'own_change') };

@@ -7,12 +7,12 @@ import { lockoutMailLimit } from './limits.ts';
 
 const MESSAGES = {
   password: [
-    'Someone entered wrong passwords for your account too many times. They have to wait before they can try again.',
-    'If that was you, wait and try again. If it wasn’t you, tell your administrator.',
+    'Someone entered too many wrong passwords for your account. They must wait before trying again.',
+    'If it was you, wait and try again. If not, tell your administrator.',
   ],
   code: [
-    'Someone entered your password, and then failed at the second step too many times.',
-    'If that was you, wait and try again. If it wasn’t you, change your password now, and tell your administrator.',
+    'Someone entered your password and then failed the second step too many times.',
+    'If it was you, wait and try again. If not, change your password now and tell your administrator.',
   ],
 };
 
@@ -34,7 +34,7 @@ export async function mailLockout(
       '',
       ...MESSAGES[reason],
       '',
-      'This mail has no link on purpose: go to the console the way you always do.',
+      'This email has no link on purpose. Go to the console the way you always do.',
     ],
   });
 }

@@ -38,7 +38,7 @@ export async function mailInvitation({
       `Hello ${name},`,
       '',
       what,
-      'Open this link to set up how you sign in:',
+      'Open this link to set up your sign-in:',
       '',
       link,
       '',

@@ -5,16 +5,16 @@ import type { HttpError } from './http-errors.ts';
 const link = { href: '/staff', label: 'Go to the overview' };
 export const NO_SUCH_PAGE: HttpError = {
   status: 404,
-  title: 'There is no such page',
-  dataNote: 'The address may be mistyped, or what stood here is gone by now.',
-  advice: 'Nothing was changed.',
+  title: 'Page not found',
+  dataNote: 'Check the address. The page may have been renamed or removed.',
+  advice: 'Nothing changed.',
   link,
 };
 const NOT_ALLOWED: HttpError = {
   status: 403,
-  title: 'This is not for your role',
-  dataNote: 'Nothing was changed.',
-  advice: 'If your work needs it, ask an administrator to change your role.',
+  title: 'Your role can’t open this page',
+  dataNote: 'Nothing changed.',
+  advice: 'If you need access, ask an administrator.',
   link,
 };
 

@@ -1,12 +1,12 @@
 export const PASSWORD_LENGTH = { min: 12, max: 128 };
 
-export const PASSWORD_HINT = `Use at least ${PASSWORD_LENGTH.min} characters of any kind. Three or more unrelated words are easy to remember.`;
+export const PASSWORD_HINT = `Use at least ${PASSWORD_LENGTH.min} characters. Three or more unrelated words are easy to remember.`;
 
 /** What can be wrong with a new password, in words for its owner. */
 export const PASSWORD_ERRORS = {
   short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   long: `Use at most ${PASSWORD_LENGTH.max} characters.`,
-  guessable: 'This password is easy to guess. Use more words, and none about you or this site.',
+  guessable: 'This password is easy to guess. Use more words, but none about you or this site.',
   monotone: 'Use more different characters.',
 };
 

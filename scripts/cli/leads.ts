@@ -7,7 +7,7 @@ import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { exitWithError, UserError } from './user-error.ts';
 
-const USAGE = `How to use it, with the settings of the app:
+const USAGE = `Usage, with the app’s settings:
   npm run leads -- unknown
   npm run leads -- received REFERENCE UUID
   npm run leads -- not-received REFERENCE
@@ -22,7 +22,7 @@ const CHOICES: Record<string, DecisionChoice> = {
 const NOTES: Record<DecisionChoice, string> = {
   received: DECISIONS.received.note,
   not_received: DECISIONS.not_received.note,
-  given_up: 'It stays unknown, and is not sent again.',
+  given_up: 'It stays unconfirmed and isn’t sent again.',
 };
 
 logToStandardError();
@@ -50,19 +50,17 @@ async function decide(reference: string, choice: DecisionChoice, operatorUuid: s
   const decided = await decideLead({ staffId: null, email: author() }, reference, { choice, operatorUuid });
   switch (decided.kind) {
     case 'no_lead':
-      throw new UserError(`There is no lead ${reference}.`);
+      throw new UserError(`No lead has the reference ${reference}.`);
     case 'not_unknown':
-      throw new UserError(
-        `Lead ${reference} is ${decided.state}: only a lead of unknown fate is decided on.`,
-      );
+      throw new UserError(`Lead ${reference} is ${decided.state}. You can resolve only unconfirmed leads.`);
     case 'uuid_of_another':
-      throw new UserError(`The operator gave this uuid to lead ${decided.reference}: check it.`);
+      throw new UserError(`Lead ${decided.reference} already has this UUID. Check it.`);
   }
 }
 
 async function list() {
   const leads = await findUnknownLeads();
-  if (leads.length === 0) console.log('There is no lead of unknown fate.');
+  if (leads.length === 0) console.log('No unconfirmed leads.');
   for (const { reference, interface: product, since, reason, posts } of leads) {
     const sent = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     console.log(

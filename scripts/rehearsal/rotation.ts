@@ -54,7 +54,7 @@ export async function useNewSecrets(world: World) {
   expect(status === 200, `/metrics answered ${status} to the new token.`);
   await world.desk.goto(`https://${STAFF_HOST}/staff/alerts`);
   const before = world.receiver.received.length;
-  await world.desk.getByRole('button', { name: 'Send a test alert' }).click();
+  await world.desk.getByRole('button', { name: 'Send test alert' }).click();
   const alert = await world.receiver.waitForAlert(/^test_alert$/, before);
   expect(alert.isSigned, 'An alert is not signed with the new ALERT_WEBHOOK_SECRET.');
 }

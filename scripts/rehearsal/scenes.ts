@@ -39,36 +39,36 @@ async function listPrivateHosts(world: World) {
 
 async function join({ outputs, desk }: World, guided: GuidedPage) {
   const link = /https:\/\/\S+\/staff\/join\/\S+/.exec(outputs.get('Set up') ?? '')?.[0];
-  expect(link, 'Setup printed no link to join.');
+  expect(link, 'Setup printed no invitation link.');
   await guided.open(link);
   await guided.fill('New password', PASSWORD);
-  await guided.fill('New password again', PASSWORD);
+  await guided.fill('Confirm new password', PASSWORD);
   await guided.click('Save password and continue');
   await guided.click('Set up an authenticator app');
   const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
-  await guided.fill('Six-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await guided.click('Join');
-  await guided.click('I saved them');
+  await guided.fill('6-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await guided.click('Finish setup');
+  await guided.click('I’ve saved them');
   await desk.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
 async function completeBrand({ desk }: World, guided: GuidedPage) {
   await guided.click('Brand');
-  await guided.fill('Address of the privacy notice', 'https://www.partner.example/privacy');
-  await guided.fill('Address of the terms', 'https://www.partner.example/terms');
-  await guided.click('Save the draft');
-  await guided.click('Publish the draft');
+  await guided.fill('Privacy policy URL', 'https://www.partner.example/privacy');
+  await guided.fill('Terms URL', 'https://www.partner.example/terms');
+  await guided.click('Save draft');
+  await guided.click('Publish draft');
   await desk.getByRole('status').filter({ hasText: 'Published' }).waitFor();
 }
 
 async function confirmOptions({ desk }: World, guided: GuidedPage) {
-  await guided.click('Answer lists');
+  await guided.click('Answer options');
   await desk.getByRole('link', { name: 'Housing', exact: true }).click();
-  await guided.click('Mark as confirmed');
-  await desk.getByLabel('On whose word').waitFor();
+  await guided.click('Confirm options');
+  await desk.getByLabel('Confirmed by').waitFor();
   for (const box of await desk.getByRole('main').getByRole('checkbox').all()) await box.check();
-  await guided.fill('On whose word', 'mail of the operator, November 20');
-  await guided.click('Mark as confirmed');
+  await guided.fill('Confirmed by', 'mail of the operator, November 20');
+  await guided.click('Confirm options');
   await desk.getByRole('row', { name: /rent/ }).filter({ hasText: 'Confirmed' }).waitFor();
 }
 
@@ -76,9 +76,9 @@ async function createCampaign({ desk }: World, guided: GuidedPage) {
   await guided.click('Campaigns');
   await guided.click('New campaign');
   await guided.fill('Name', CAMPAIGN_NAME);
-  await guided.fill('Link name', CAMPAIGN);
-  await guided.fill('Campaign id', 'spring-27');
-  await guided.click('Create as a draft');
+  await guided.fill('URL slug', CAMPAIGN);
+  await guided.fill('Campaign ID', 'spring-27');
+  await guided.click('Create draft');
   await desk.waitForURL(`**/staff/campaigns/${CAMPAIGN}?*`);
 }
 
@@ -86,7 +86,7 @@ async function sendTestAlert(world: World, guided: GuidedPage) {
   const { receiver } = world;
   receiver.secrets.push(settingOf(world, 'ALERT_WEBHOOK_SECRET'));
   await guided.click('Alerts');
-  await guided.click('Send a test alert');
+  await guided.click('Send test alert');
   const alert = await receiver.waitForAlert(/^test_alert$/);
   expect(alert.isSigned, 'The test alert was not signed with ALERT_WEBHOOK_SECRET.');
 }
@@ -100,16 +100,16 @@ async function openCampaign({ desk, browser, operator }: World, guided: GuidedPa
     'nothing blocks the campaign',
     async () => {
       await desk.reload();
-      return (await desk.getByRole('button', { name: 'Open for borrowers' }).count()) > 0;
+      return (await desk.getByRole('button', { name: 'Publish' }).count()) > 0;
     },
     90_000,
   );
-  await guided.checkAll('I have seen this');
-  await guided.click('Open for borrowers');
-  await desk.getByRole('status').filter({ hasText: 'Opened' }).waitFor();
-  await guided.check('A test link');
-  await guided.click('Build the link');
-  const link = await desk.getByLabel('Finished link').inputValue();
+  await guided.checkAll('Acknowledge');
+  await guided.click('Publish');
+  await desk.getByRole('status').filter({ hasText: 'Campaign published' }).waitFor();
+  await guided.check('Test link');
+  await guided.click('Build link');
+  const link = await desk.getByLabel('Your link').inputValue();
   const [tester, phone] = [newPerson(), await openPhone(browser)];
   await openLink(phone, link);
   await answerQuestions(phone, tester);

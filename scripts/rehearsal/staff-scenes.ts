@@ -12,7 +12,7 @@ const NEWCOMER = { name: 'Eve Larch', email: 'eve@partner.example' };
 /** The link to join among the words of a command or a page. */
 export function joinLinkIn(text: string, where: string): string {
   const link = JOIN_LINK.exec(text)?.[0];
-  expect(link, `${where} shows no link to join.`);
+  expect(link, `${where} shows no invitation link.`);
   return link;
 }
 
@@ -26,12 +26,12 @@ export async function codeOfKey(page: Page): Promise<string> {
 async function join(page: Page, link: string) {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.getByLabel('Confirm new password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Save password and continue' }).click();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await page.getByLabel('Six-digit code').fill(await codeOfKey(page));
-  await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByLabel('6-digit code').fill(await codeOfKey(page));
+  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
@@ -50,13 +50,13 @@ export async function addCompliance(world: World, guided: GuidedPage) {
   const { desk, browser, receiver } = world;
   const second = seconds.get(world);
   expect(second, 'There is no second administrator.');
-  await guided.click('People');
+  await guided.click('Team members');
   await guided.fill('Name', NEWCOMER.name);
   await guided.fill('Email address', NEWCOMER.email);
   await guided.choose('Role', 'Compliance');
   await desk.locator('#reason-invite').fill('She joins the compliance team.');
-  await guided.click('Invite');
-  await desk.getByText('Your request is open').waitFor();
+  await guided.click('Send invitation');
+  await desk.getByText('Request sent').waitFor();
   await receiver.waitForAlert(/^privileged_access_requested$/);
   expect((await desk.getByText(JOIN_LINK).count()) === 0, 'The person who asks sees the link.');
 

@@ -89,8 +89,8 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
   });
 
   test.each([
-    [404, 'There is no such page'],
-    [403, 'This is not for your role'],
+    [404, 'Page not found'],
+    [403, 'Your role can’t open this page'],
   ])('says %i on a page of the console that needs no scripts', async (status, title) => {
     const edge = await startEdge({
       handler: async (_request, response) => {

@@ -6,10 +6,10 @@ import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
 export function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
   return (
     <Card>
-      <Empty title="Nobody has come yet">
+      <Empty title="No visits yet">
         <p>
-          Put a campaign’s link on your site, in a mail or in an advertisement. Add <code>utm_source</code> to
-          tell where people come from, as in <code>?utm_source=newsletter</code>.
+          Share a campaign’s link on your site, in an email or an ad. Add <code>utm_source</code> to see where
+          visits come from, such as <code>?utm_source=newsletter</code>.
         </p>
         <dl className="mx-auto mt-5 grid max-w-2xl gap-x-6 gap-y-2 text-left sm:grid-cols-[auto_1fr]">
           {links.map(({ name, href }) => (
@@ -23,7 +23,7 @@ export function OverviewEmpty({ links }: { links: readonly { name: string; href:
         </dl>
         <p className="mt-5">
           To try it without counting, add <code>?{`${TEST_PARAMETER.name}=${TEST_PARAMETER.value}`}</code>.
-          Figures stand here a moment after the first visit.
+          Figures appear shortly after the first visit.
         </p>
       </Empty>
     </Card>

@@ -35,7 +35,7 @@ export function OverviewFilters({ overview }: { overview: Overview }) {
         />
         <SelectField name="source" label="UTM source" options={options.source} defaultValue={query.source} />
         <SelectField name="device" label="Device" options={options.device} defaultValue={query.device} />
-        <Button>Show</Button>
+        <Button>Apply filters</Button>
       </form>
     </div>
   );

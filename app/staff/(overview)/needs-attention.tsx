@@ -11,16 +11,16 @@ export async function OverviewNeeds() {
     .reduce((sum, { open }) => sum + open, 0);
   if (critical === 0 && unknown === 0) return null;
   return (
-    <Notice tone="warn" title="Somebody is needed">
+    <Notice tone="warn" title="Needs attention">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {critical > 0 && (
           <li>
-            <a href="/staff/alerts">{countLabel(critical, 'alert')} to act on now</a>
+            <a href="/staff/alerts">{countLabel(critical, 'critical alert')}</a>
           </li>
         )}
         {unknown > 0 && (
           <li>
-            <a href="/staff/leads/unknown">{countLabel(unknown, 'lead')} of unknown fate</a>
+            <a href="/staff/leads/unknown">{countLabel(unknown, 'unconfirmed lead')}</a>
           </li>
         )}
       </ul>

@@ -33,8 +33,8 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
       note={<PeriodSummary overview={overview} zone={actor.timeZone} />}
     >
       {overview.error && (
-        <Notice tone="bad" role="alert" title="That period can’t be shown.">
-          {overview.error} This is today.
+        <Notice tone="bad" role="alert" title="We can’t show that period.">
+          {overview.error} Showing today instead.
         </Notice>
       )}
       <OverviewNeeds />
@@ -63,7 +63,7 @@ function PeriodSummary({ overview: { span, isRunning }, zone }: { overview: Over
   return (
     <>
       <Time at={span.begins} zone={zone} /> to {isRunning ? 'now' : <Time at={span.ends} zone={zone} />},
-      beside the same time before it. {zone}.
+      compared with the previous period. {zone}.
     </>
   );
 }
@@ -75,22 +75,20 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <>
       {overview.whole.now.visit === 0 && (
-        <Notice title="Nobody came in this time.">
-          Choose other days, or all campaigns, sources and devices.
+        <Notice title="No visits in this period.">
+          Choose other dates, or all campaigns, sources and devices.
         </Notice>
       )}
       {!overview.span.isBeforeKept && (
-        <Notice>
-          The time before is older than figures are kept, so it is left out in whole or in part.
-        </Notice>
+        <Notice>We don’t have all data for the previous period, so its figures may be incomplete.</Notice>
       )}
       <OverviewStats overview={overview} />
       <Card
         title="Funnel"
         note={
           overview.hasSteps
-            ? 'With the steps of this form.'
-            : `What all forms have in common.${overview.hasConsent ? '' : ' A prefill form has no consent page.'} Choose a campaign to see its steps.`
+            ? 'With this form’s steps.'
+            : `Stages that all forms share.${overview.hasConsent ? '' : ' Prefill forms have no consent page.'} Choose a campaign to see its steps.`
         }
       >
         <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -101,21 +99,21 @@ function Figures({ overview }: { overview: Overview }) {
         </div>
         {viaFallback > 0 && (
           <p className="mt-4 text-[0.875rem] text-ink-soft">
-            Beside it, {formatCount(viaFallback)} went the other way that a campaign offers where a lead can’t
-            finish; {formatCount(onByFallback)} of them were sent on.
+            Also, {formatCount(viaFallback)} used the fallback. {formatCount(onByFallback)} of them were sent
+            to offers.
           </p>
         )}
       </Card>
       {drops.length > 0 && (
-        <Card title="Where people stop" note="The greatest losses from one stage to the next.">
+        <Card title="Biggest drop-offs" note="Largest losses from one stage to the next.">
           <ol className="space-y-1.5">
             {drops.map(({ from, to, lost }) => (
               <li key={to.key}>
                 <span className="font-semibold">
                   {from.label} → {to.label}:
                 </span>{' '}
-                {formatCount(lost)} of {formatCount(from.now)} went no further ({formatShare(lost, from.now)},
-                was {formatShare(Math.max(0, from.before - to.before), from.before)}).
+                {formatCount(lost)} of {formatCount(from.now)} dropped off ({formatShare(lost, from.now)}, was{' '}
+                {formatShare(Math.max(0, from.before - to.before), from.before)}).
               </li>
             ))}
           </ol>
@@ -131,7 +129,7 @@ function Figures({ overview }: { overview: Overview }) {
         </details>
       </Card>
       {(['campaign', 'source', 'device'] as const).map((by) => (
-        <Card key={by} isFlush title={GROUPED[by].title} note="The small figure is the time before.">
+        <Card key={by} isFlush title={GROUPED[by].title} note="Small number: previous period.">
           <GroupsTable
             caption={GROUPED[by].title}
             noun={GROUPED[by].noun}
@@ -151,7 +149,7 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-const SLOT_NAMES = { hour: 'Hour', day: 'Day', week: 'Week from' } as const;
+const SLOT_NAMES = { hour: 'Hour', day: 'Day', week: 'Week of' } as const;
 
 const GROUPED = {
   campaign: { title: 'By campaign', noun: 'Campaign', groups: 'campaigns' },

@@ -7,28 +7,28 @@ export function OverviewStats({ overview: { whole, median } }: { overview: Overv
   const { now, before } = whole;
   const count = (key: 'visit' | 'start' | 'submitted' | 'redirected') => ({
     value: formatCount(now[key]),
-    note: `before ${formatCount(before[key])}, ${formatChange(now[key], before[key])}`,
+    note: `vs. ${formatCount(before[key])}, ${formatChange(now[key], before[key])}`,
   });
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 [&>:last-child]:col-span-2">
       <Stat label="Visits" {...count('visit')} />
       <Stat label="Starts" {...count('start')} />
       <Stat label="Submitted" {...count('submitted')} />
-      <Stat label="Redirected" {...count('redirected')} />
+      <Stat label="Sent to offers" {...count('redirected')} />
       <Stat
         label="Completion"
         value={formatShare(now.submitted, now.start)}
-        note={`submitted of starts; before ${formatShare(before.submitted, before.start)}`}
+        note={`Submitted ÷ starts, vs. ${formatShare(before.submitted, before.start)}`}
       />
       <Stat
         label="Conversion"
         value={formatShare(now.redirected, now.visit)}
-        note={`redirected of visits; before ${formatShare(before.redirected, before.visit)}`}
+        note={`Sent to offers ÷ visits, vs. ${formatShare(before.redirected, before.visit)}`}
       />
       <Stat
-        label="Time to finish"
+        label="Median time to complete"
         value={formatSeconds(median.now)}
-        note={`median, start to submitted; before ${formatSeconds(median.before)}`}
+        note={`From start to submission, vs. ${formatSeconds(median.before)}`}
       />
     </div>
   );

@@ -34,7 +34,7 @@ export async function requireStaffFor(form: FormData, permission: Permission, pa
   const found = await findActor(await readStaffSession());
   if (!found.actor) {
     if (!found.previousSessionId) redirect(SIGN_IN);
-    const errors = { '': 'You were away for too long, so this was not saved. Check it and send it again.' };
+    const errors = { '': 'Your session ended, so we didn’t save this. Check it and submit again.' };
     const id = await recordReturnedForm(found.previousSessionId, { path, fields: fieldsOf(form), errors });
     redirect(`${SIGN_IN}?returned=${id}`);
   }
@@ -58,7 +58,7 @@ export async function requireConfirmedStaffFor(
   const actor = await requireStaffFor(form, permission, path);
   if (await isConfirmedFor(permission, await readStaffSession())) return actor;
   const errors = {
-    confirm: 'Once you’ve confirmed that it’s you, check the form and press the button again.',
+    confirm: 'After you confirm it’s you, check the form and submit it again.',
   };
   const id = await recordReturnedForm(actor.staffId, { path, fields: fieldsOf(form), errors });
   redirect(`${CONFIRM}?returned=${id}`);

@@ -5,7 +5,7 @@ export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
       name="code"
-      label="Six-digit code"
+      label="6-digit code"
       hint="Open your authenticator app. It shows a new code every 30 seconds."
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -2,13 +2,13 @@ import type { CompanyProblem, SignInRefused } from '#features/sign-in/company-si
 import { flashMessage } from './flash-message.ts';
 
 const PROBLEMS: Record<CompanyProblem, string> = {
-  not_begun: 'That took too long, or began in another window. Please start again.',
-  busy: 'There were too many sign-ins from here. Wait 15 minutes, then try again.',
-  cancelled: 'The sign-in was canceled. You can start again.',
+  not_begun: 'That took too long or started in another window. Start again.',
+  busy: 'Too many sign-ins from this network. Wait 15 minutes, then try again.',
+  cancelled: 'You canceled the sign-in. You can start again.',
   down: 'NAME isn’t answering. Wait a minute, then try again, or ask your administrator.',
   refused: 'NAME couldn’t confirm who you are. Start again, or ask your administrator.',
   not_recent: 'NAME didn’t ask you to sign in again. Start again, or ask your administrator.',
-  other_person: 'You signed in as another person. Start again as the person you are here.',
+  other_person: 'You signed in as someone else. Start again with your own account.',
   no_role: 'You don’t have access to this console. Ask your administrator to add you to a group.',
   no_email: 'NAME didn’t send a verified email address. Ask your administrator to add one.',
   email_taken: 'An account here already uses your email address. Ask your administrator to link it to NAME.',

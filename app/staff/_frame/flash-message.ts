@@ -1,13 +1,132 @@
-/** How long somebody waits, in words. */
+import type { Tone } from '#components/console/badge.tsx';
+
+/** What a page says after an action. Its key is the value of `?done=` in the address. */
+export type FlashMessage = { text: string; tone?: Tone };
+
+/** All success messages of the console, by page. */
+export const FLASH_MESSAGES = {
+  account: {
+    zone: { text: 'Time zone saved.' },
+    password: { text: 'Password changed. You’re signed out everywhere else.' },
+    authenticator: { text: 'Authenticator app connected. You’re signed out everywhere else.' },
+    session: { text: 'That session has ended.' },
+    sessions: { text: 'You’re signed out everywhere else.' },
+  },
+  passkeys: {
+    added: { text: 'Passkey added. You can use it the next time you sign in.' },
+    renamed: { text: 'Passkey renamed.' },
+    removed: { text: 'Passkey removed. You’re signed out everywhere else.' },
+  },
+  alerts: {
+    acknowledged: { text: 'Acknowledged. Others can see you’re working on it.' },
+    closed: { text: 'Resolved. You can find it under “Resolved” for a year.' },
+    late: { text: 'Nothing changed. The alert was already handled or has cleared.', tone: 'info' },
+    tested: { text: 'Test alert sent. Reload this page to see whether it arrived.' },
+    no_channel: {
+      text: 'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
+      tone: 'warn',
+    },
+  },
+  campaign: {
+    created: { text: 'Draft created. Review its readiness check, then publish it.' },
+    saved: { text: 'Settings saved.' },
+    opened: { text: 'Campaign published.' },
+    paused: { text: 'Campaign paused. New borrowers can’t start. Those who have started can finish.' },
+    archived: { text: 'Campaign archived.' },
+    tests_sent: { text: 'Test requests now go to the operator.' },
+    tests_stopped: { text: 'Test requests now stop before the operator.' },
+  },
+  campaignLook: {
+    saved: { text: 'Saved. Borrowers on this campaign see it on their next page.' },
+  },
+  consent: {
+    drafted: { text: 'Draft saved. Review it below. A second person publishes it.' },
+    edited: { text: 'Draft saved.' },
+    copied: { text: 'Draft created from the older text. Borrowers see it after it’s published.' },
+    published: { text: 'Published. Borrowers see this text now.' },
+    scheduled: { text: 'Scheduled. It goes live within a minute of the time you chose.' },
+    called_off: { text: 'Scheduled publishing canceled. This version is a draft again.' },
+    retired: { text: 'Unpublished. Forms that need this text are closed until you publish another.' },
+    discarded: { text: 'Draft discarded.' },
+  },
+  options: {
+    saved: { text: 'Saved. Borrowers see the change on their next page.' },
+    added: { text: 'Option added at the end of the list. Its basis is “Assumed”.' },
+    nothing: { text: 'Nothing changed.' },
+  },
+  flow: {
+    added: { text: 'Flow added. Campaigns can use it now.' },
+    saved: { text: 'Saved. Borrowers see the change on their next page.' },
+    retired: { text: 'Flow retired. Campaigns can’t choose it anymore.' },
+    restored: { text: 'Flow restored. Campaigns can choose it again.' },
+    nothing: { text: 'Nothing changed.' },
+  },
+  brand: {
+    drafted: { text: 'Draft saved. Borrowers still see the published brand.' },
+    published: { text: 'Published. Borrowers see it on their next page.' },
+    dropped: { text: 'Draft discarded.' },
+    logo: { text: 'Draft saved with the new logo. Borrowers still see the published brand.' },
+  },
+  lead: {
+    held: {
+      text: 'Legal hold placed. The evidence won’t be deleted until you release the hold.',
+      tone: 'info',
+    },
+    released: { text: 'Legal hold released. Normal retention applies again.', tone: 'info' },
+    erasure_asked: {
+      text: 'Legal hold released. Erasure was requested during the hold: run npm run evidence -- erase now.',
+      tone: 'warn',
+    },
+    already: { text: 'Nothing changed. It was already set that way.', tone: 'info' },
+    no_evidence: { text: 'This lead has no evidence.', tone: 'info' },
+    no_identity: {
+      text: 'We can’t show the borrower: the details were deleted or never stored.',
+      tone: 'info',
+    },
+  },
+  team: {
+    done: { text: 'Role changed. It takes effect at their next click.' },
+    unchanged: { text: 'Nothing changed. It was already set that way.' },
+    disabled: { text: 'Account disabled. They’re signed out everywhere.' },
+    enabled: { text: 'Account enabled. They can sign in again.' },
+    invited: { text: 'Invitation created. Send them the link.' },
+    reset: { text: 'Sign-in reset. Send them the new link.' },
+    mailed: { text: 'Link emailed. It works once, for 24 hours.' },
+    mail_failed: { text: 'We couldn’t email the link. Send it yourself.', tone: 'warn' },
+    asked: { text: 'Request sent. Another administrator can approve it here within 72 hours.' },
+    approved: { text: 'Request approved. It takes effect now.' },
+    declined: { text: 'Request declined.' },
+    withdrawn: { text: 'Request withdrawn.' },
+  },
+} satisfies Record<string, Record<string, FlashMessage>>;
+
+type Messages = typeof FLASH_MESSAGES;
+export type FlashPage = keyof Messages;
+
+/** The address of a page that says what was done. */
+export function withFlash<Page extends FlashPage>(
+  path: string,
+  _page: Page,
+  done: keyof Messages[Page] & string,
+): string {
+  return `${path}?done=${done}`;
+}
+
+export function findFlash(page: FlashPage, done: string | string[] | undefined): FlashMessage | undefined {
+  const messages: Record<string, FlashMessage> = FLASH_MESSAGES[page];
+  return flashMessage(messages, done);
+}
+
+/** A wait for a sentence. */
 export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** What an address tells of what was just done, in words of a closed list; undefined for what is not in it. */
-export function flashMessage<Words>(
-  list: Record<string, Words>,
+/** The message for a query parameter; undefined for an unknown value. */
+export function flashMessage<Message>(
+  messages: Record<string, Message>,
   key: string | string[] | undefined,
-): Words | undefined {
-  return typeof key === 'string' && Object.hasOwn(list, key) ? list[key] : undefined;
+): Message | undefined {
+  return typeof key === 'string' && Object.hasOwn(messages, key) ? messages[key] : undefined;
 }

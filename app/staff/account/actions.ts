@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
@@ -15,8 +16,8 @@ const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 export async function setTimeZone(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'own_account', PAGE);
   const isThere = await changeTimeZone(actor, fieldOf(form, 'timeZone'));
-  if (!isThere) await rejectForm(actor, PAGE, form, { timeZone: 'Choose a time zone of the list.' });
-  redirect(`${PAGE}?done=zone`);
+  if (!isThere) await rejectForm(actor, PAGE, form, { timeZone: 'Choose a time zone from the list.' });
+  redirect(withFlash(PAGE, 'account', 'zone'));
 }
 
 export async function setPassword(form: FormData): Promise<void> {
@@ -28,7 +29,7 @@ export async function setPassword(form: FormData): Promise<void> {
   });
   if ('errors' in changed) return rejectForm(actor, PAGE, form, changed.errors);
   await writeStaffSession(changed.sessionId);
-  redirect(`${PAGE}?done=password`);
+  redirect(withFlash(PAGE, 'account', 'password'));
 }
 
 export async function setRecoveryCodes(form: FormData): Promise<void> {
@@ -42,11 +43,11 @@ export async function setRecoveryCodes(form: FormData): Promise<void> {
 export async function endSession(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await endOwnSession(actor, fieldOf(form, 'session'));
-  redirect(`${PAGE}?done=session`);
+  redirect(withFlash(PAGE, 'account', 'session'));
 }
 
 export async function endEveryOtherSession(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   await endOtherSessions(actor, (await readStaffSession()) ?? '');
-  redirect(`${PAGE}?done=sessions`);
+  redirect(withFlash(PAGE, 'account', 'sessions'));
 }

@@ -4,8 +4,8 @@ import { ButtonLink } from '#components/console/button.tsx';
 export function ConfirmFirst() {
   return (
     <div className="space-y-3">
-      <p className="text-ink-soft">Confirm that it’s you before you change this.</p>
-      <ButtonLink href="/staff/confirm">Confirm that it’s you</ButtonLink>
+      <p className="text-ink-soft">Confirm it’s you before you change this.</p>
+      <ButtonLink href="/staff/confirm">Confirm it’s you</ButtonLink>
     </div>
   );
 }

@@ -9,10 +9,7 @@ type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthen
 export function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
   const names = passkeys.map(({ name }) => name).join(', ');
   return (
-    <Card
-      title="Second factors"
-      note="You use one of them after your password, and to confirm protected actions."
-    >
+    <Card title="Second factors" note="You use one after your password and to confirm protected actions.">
       <DescriptionList
         items={[
           ['Passkeys', names || 'None. A passkey is safer than a code: a fake site can’t use it.'],

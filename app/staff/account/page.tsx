@@ -1,13 +1,12 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
@@ -22,14 +21,6 @@ import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-const FLASH_MESSAGES: Record<string, string> = {
-  zone: 'Times are shown in this zone from now on.',
-  password: 'Your password is changed, and you’re signed out everywhere else.',
-  authenticator: 'The new authenticator app is connected, and you’re signed out everywhere else.',
-  session: 'That session has ended.',
-  sessions: 'You’re signed out everywhere else.',
-};
-
 export default async function AccountPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('own_account');
   const sessionId = await readStaffSession();
@@ -42,14 +33,9 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     searchParams,
   ]);
   const company = (await hasCompanyAccount(actor.staffId)) ? signInWays().company : null;
-  const message = flashMessage(FLASH_MESSAGES, done);
   return (
     <ConsolePage actor={actor} area="account" title="Your account">
-      {message && (
-        <Notice tone="good" role="status">
-          {message}
-        </Notice>
-      )}
+      <FlashNotice page="account" done={done} />
       <FormErrors errors={formState.errors} />
       <Card>
         <DescriptionList
@@ -66,7 +52,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           ]}
         />
       </Card>
-      <Card title="Time zone" note="Times are shown in this zone, with UTC after each.">
+      <Card title="Time zone" note="Times appear in this zone, with UTC alongside.">
         <form action={setTimeZone} className="flex flex-wrap items-end gap-3">
           <div className="w-72 max-w-full">
             <SelectField
@@ -80,7 +66,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
               }))}
             />
           </div>
-          <Button variant="quiet">Save</Button>
+          <Button variant="quiet">Save time zone</Button>
         </form>
       </Card>
       <SessionsCard sessions={sessions} zone={actor.timeZone} />
@@ -91,7 +77,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       ) : (
         <>
           <FactorsCard {...factors} />
-          <Card title="Password" note="A new password signs you out everywhere else.">
+          <Card title="Password" note="Changing it signs you out everywhere else.">
             {isConfirmed ? (
               <form action={setPassword} className="grid max-w-md gap-4">
                 <TextField
@@ -113,7 +99,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
                 />
                 <TextField
                   name="passwordAgain"
-                  label="New password again"
+                  label="Confirm new password"
                   type="password"
                   autoComplete="new-password"
                   error={formState.error('passwordAgain')}
@@ -129,11 +115,11 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
           </Card>
           <Card
             title="Recovery codes"
-            note={`You have ${codesLeft} left. Each lets you sign in once without your phone. New codes replace all old ones.`}
+            note={`You have ${codesLeft} left. If you lose your phone, each code works once. New codes replace the old ones.`}
           >
             {isConfirmed ? (
               <form action={setRecoveryCodes}>
-                <Button variant="quiet">Make new recovery codes</Button>
+                <Button variant="quiet">Create new recovery codes</Button>
               </form>
             ) : (
               <ConfirmFirst />

@@ -10,7 +10,7 @@ export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession
   return (
     <Card
       title="Where you’re signed in"
-      note="A session ends after 15 minutes without a click, and after 8 hours."
+      note="A session ends after 15 minutes of inactivity, or after 8 hours."
     >
       <ul className="divide-y divide-line">
         {sessions.map(({ id, device, startedAt, lastSeenAt, isThisOne }) => (

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { isAlertId } from './alert-id.ts';
@@ -10,7 +11,7 @@ export async function acknowledgeOpenAlert(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
   const id = form.get('alert');
   const isDone = isAlertId(id) && (await acknowledgeAlert(actor, id));
-  redirect(`/staff/alerts?done=${isDone ? 'acknowledged' : 'late'}`);
+  redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'acknowledged' : 'late'));
 }
 
 export async function closeOpenAlert(form: FormData): Promise<void> {
@@ -18,11 +19,15 @@ export async function closeOpenAlert(form: FormData): Promise<void> {
   const id = form.get('alert');
   const note = form.get(`note-${id}`);
   const isDone = isAlertId(id) && (await closeAlert(actor, id, typeof note === 'string' ? note : ''));
-  redirect(`/staff/alerts?done=${isDone ? 'closed' : 'late'}`);
+  redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'closed' : 'late'));
 }
 
 export async function sendAlertToTest(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
   const id = await sendTestAlert(actor);
-  redirect(id ? `/staff/alerts/${id}?done=tested` : '/staff/alerts?done=no_channel');
+  redirect(
+    id
+      ? withFlash(`/staff/alerts/${id}`, 'alerts', 'tested')
+      : withFlash('/staff/alerts', 'alerts', 'no_channel'),
+  );
 }

@@ -39,8 +39,8 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
           </Heading>
         )}
         <span className="flex flex-wrap gap-1.5">
-          {acknowledgedAt && !resolvedAt && <Badge tone="info">Somebody is at it</Badge>}
-          {resolvedAt && <Badge tone="good">Over</Badge>}
+          {acknowledgedAt && !resolvedAt && <Badge tone="info">In progress</Badge>}
+          {resolvedAt && <Badge tone="good">Resolved</Badge>}
           {count > 1 && <Badge>{count.toLocaleString('en-US')} times</Badge>}
         </span>
       </div>
@@ -64,7 +64,7 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       <p className="text-[0.8125rem] text-ink-soft">{deliverySummary(alert.deliveries)}.</p>
       {acknowledgedAt && (
         <p className="text-[0.875rem] text-ink-soft">
-          {acknowledgedBy} acknowledged it <Time at={acknowledgedAt} zone={zone} />.
+          Acknowledged by {acknowledgedBy} <Time at={acknowledgedAt} zone={zone} />.
         </p>
       )}
       {resolvedAt && <ResolvedNote alert={alert} at={resolvedAt} zone={zone} />}
@@ -116,8 +116,7 @@ function ResolvedNote({ alert, at, zone }: { alert: ListedAlert; at: Date; zone:
   const { resolvedBy, resolvedNote } = alert;
   return (
     <p className="text-[0.875rem] text-ink-soft">
-      {resolvedBy ? `${resolvedBy} marked it as done` : 'Its cause went away by itself'}{' '}
-      <Time at={at} zone={zone} />
+      {resolvedBy ? `Resolved by ${resolvedBy}` : 'Cleared on its own'} <Time at={at} zone={zone} />
       {resolvedNote ? <>: “{resolvedNote}”</> : '.'}
     </p>
   );
@@ -135,7 +134,7 @@ function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAler
       )}
       <details className="min-w-0 grow">
         <summary className="inline-flex min-h-10 items-center font-semibold text-[0.9375rem] text-accent-strong">
-          Mark as done …{about}
+          Resolve…{about}
         </summary>
         <form action={closeOpenAlert} className="flex max-w-xl flex-wrap items-end gap-3 pt-1 pb-2">
           <input type="hidden" name="alert" value={id} />
@@ -143,13 +142,13 @@ function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAler
             <TextField
               // A name of its own on a page with many alerts.
               name={`note-${id}`}
-              label="What was done"
-              hint="Optional. Name nobody here."
+              label="What did you do?"
+              hint="Optional. Don’t include personal data."
               maxLength={500}
               autoComplete="off"
             />
           </div>
-          <Button variant="quiet">Mark as done{about}</Button>
+          <Button variant="quiet">Resolve{about}</Button>
         </form>
       </details>
     </div>

@@ -3,34 +3,38 @@ import type { Severity } from '#features/alerts/model/alert-kinds.ts';
 import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#features/consent/model/consent-sources.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
-  critical: { title: 'Act now', note: 'Borrowers are turned away, or leads are in doubt.', tone: 'bad' },
-  warning: { title: 'Look at it today', note: 'Something did not go as it should.', tone: 'warn' },
-  notice: { title: 'When there is time', note: 'Good to know; nothing is lost.', tone: 'info' },
+  critical: { title: 'Act now', note: 'Borrowers can’t get through, or leads are unconfirmed.', tone: 'bad' },
+  warning: { title: 'Review today', note: 'Something didn’t work as expected.', tone: 'warn' },
+  notice: { title: 'When you have time', note: 'Good to know. Nothing is lost.', tone: 'info' },
 };
 
-export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'E-mail' };
+export const CHANNEL_NAMES: Record<string, string> = { webhook: 'Webhook', mail: 'Email' };
 
-export const EVENT_LABELS: Record<string, string> = { opened: 'that it opened', resolved: 'that it is over' };
+export const EVENT_LABELS: Record<string, string> = {
+  opened: 'Opened',
+  repeated: 'Repeated',
+  resolved: 'Resolved',
+};
 
 export const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
-  queued: { label: 'On its way', tone: 'info' },
+  queued: { label: 'Queued', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'good' },
-  given_up: { label: 'Given up', tone: 'bad' },
+  given_up: { label: 'Failed', tone: 'bad' },
 };
 
 /** Why a try to deliver failed, as staff read it. */
 export const DELIVERY_FAILURES: Record<string, string> = {
-  unreachable: 'could not be reached',
-  timed_out: 'did not answer in time',
-  tls_failed: 'no secure connection came about',
-  redirected: 'answered with another address',
-  client_error: 'refused it (4xx)',
-  server_error: 'failed itself (5xx)',
-  login_failed: 'refused the login',
-  mail_refused: 'refused the mail',
-  address_refused: 'has a private address: see EGRESS_PRIVATE_HOSTS',
-  interrupted: 'the app stopped in the middle',
-  not_configured: 'this channel is set no more',
+  unreachable: 'couldn’t be reached',
+  timed_out: 'didn’t respond in time',
+  tls_failed: 'no secure connection',
+  redirected: 'redirected to another address',
+  client_error: 'rejected it (4xx)',
+  server_error: 'had an error (5xx)',
+  login_failed: 'rejected the login',
+  mail_refused: 'rejected the email',
+  address_refused: 'has a private address (see EGRESS_PRIVATE_HOSTS)',
+  interrupted: 'the app stopped while sending',
+  not_configured: 'this channel is no longer set up',
   failed: 'failed',
 };
 
@@ -45,7 +49,7 @@ export const FACT_NAMES: Record<string, string> = {
   operatorStatus: 'Operator status',
   retryAfterSeconds: 'Retry after (s)',
   tokenFailure: 'Token',
-  what: 'What',
+  what: 'Item',
   errorName: 'Error',
   errorCode: 'Error code',
   sqlState: 'SQLSTATE',

@@ -5,18 +5,18 @@ import type { ListedDelivery } from '#features/alerts/store/alert-list.ts';
 import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
 const COLUMNS = [
-  { label: 'By' },
-  { label: 'Word' },
-  { label: 'State' },
-  { label: 'Tries', align: 'right' },
+  { label: 'Channel' },
+  { label: 'Notification' },
+  { label: 'Status' },
+  { label: 'Attempts', align: 'right' },
   { label: 'When' },
-  { label: 'Last failure' },
+  { label: 'Last error' },
 ] as const;
 
 /** How word of an alert has fared on its way out of the house. */
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
-    <Table caption="Deliveries" columns={COLUMNS}>
+    <Table caption="Notifications" columns={COLUMNS}>
       {deliveries.map(({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason }) => (
         <Row key={`${channel} ${event}`}>
           <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
@@ -32,7 +32,7 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
               <Time at={endedAt} zone={zone} />
             ) : (
               <>
-                next try <Time at={nextAttemptAt} zone={zone} />
+                Next attempt <Time at={nextAttemptAt} zone={zone} />
               </>
             )}
           </Cell>
@@ -45,11 +45,11 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
 
 /** The same in a few words. */
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
-  if (deliveries.length === 0) return 'Told nobody: no channel was set';
+  if (deliveries.length === 0) return 'Not sent: no channel set up';
   return deliveries
     .map(
       ({ channel, event, state }) =>
-        `${CHANNEL_NAMES[channel] ?? channel} ${EVENT_LABELS[event] ?? event}: ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
+        `${CHANNEL_NAMES[channel] ?? channel} (${(EVENT_LABELS[event] ?? event).toLowerCase()}): ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
     )
     .join('; ');
 }

@@ -1,5 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
@@ -19,7 +20,6 @@ import { sendAlertToTest } from './actions.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import { cursorFrom, cursorText } from './alert-id.ts';
 import { CHANNEL_NAMES, SEVERITY_LABELS } from './copy.ts';
-import { FlashNotice } from './done.tsx';
 
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('alerts_read');
@@ -31,24 +31,24 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
       actor={actor}
       area="alerts"
       title="Alerts"
-      note="What somebody should look at. Most are over by themselves as soon as their cause is."
+      note="Issues that need attention. Most clear on their own."
       actions={
         allows(actor.role, 'alerts_handle') && (
           <form action={sendAlertToTest}>
-            <Button variant="quiet">Send a test alert</Button>
+            <Button variant="quiet">Send test alert</Button>
           </form>
         )
       }
     >
-      <FlashNotice done={done} />
+      <FlashNotice page="alerts" done={done} />
       {channels.length === 0 ? (
-        <Notice tone="warn" title="Alerts tell nobody but this page">
-          Whoever runs the server can have them sent: by webhook (ALERT_WEBHOOK_URL, ALERT_WEBHOOK_SECRET) or
-          by e-mail (ALERT_EMAIL_TO, SMTP_URL).
+        <Notice tone="warn" title="No notifications are set up">
+          Alerts appear only on this page. To send them, set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or
+          ALERT_EMAIL_TO and SMTP_URL.
         </Notice>
       ) : (
         <p className="text-[0.875rem] text-ink-soft">
-          New alerts are told by{' '}
+          New alerts are sent by{' '}
           {channels.map((channel) => CHANNEL_NAMES[channel]?.toLowerCase()).join(' and ')}.
         </p>
       )}
@@ -56,7 +56,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
         label="Alerts"
         tabs={[
           { href: '/staff/alerts', label: 'Open', isCurrent: !isPast },
-          { href: '/staff/alerts?past=yes', label: 'Past', isCurrent: isPast },
+          { href: '/staff/alerts?past=yes', label: 'Resolved', isCurrent: isPast },
         ]}
       />
       {isPast ? (
@@ -76,9 +76,9 @@ async function Open({ actor, severity, after }: OpenProps) {
   if (groups.every(({ open }) => open === 0)) {
     return (
       <Card>
-        <Empty title="Nothing is open">
-          An alert opens by itself when something goes wrong: a consent that can’t be fetched, a lead of
-          unknown fate, a text that is out of date. It says what it means and what to do.
+        <Empty title="No open alerts">
+          An alert opens when something goes wrong, such as an unconfirmed lead. It explains the problem and
+          what to do.
         </Empty>
       </Card>
     );
@@ -106,8 +106,8 @@ async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof c
   if (alerts.length === 0) {
     return (
       <Card>
-        <Empty title={after ? 'There is nothing older' : 'Nothing is over yet'}>
-          What was open and is over stands here for a year.
+        <Empty title={after ? 'No older alerts' : 'No resolved alerts'}>
+          Resolved alerts stay here for a year.
         </Empty>
       </Card>
     );
@@ -127,7 +127,7 @@ async function Past({ actor, after }: { actor: Actor; after: ReturnType<typeof c
 function Older({ href }: { href: string }) {
   return (
     <p className="border-line border-t px-4 py-3 sm:px-5">
-      <a href={href}>Older ones</a>
+      <a href={href}>Older alerts</a>
     </p>
   );
 }

@@ -35,39 +35,44 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
     <ConsolePage
       actor={actor}
       area="audit"
-      title="Audit"
-      note="Everything that was done here and can’t be undone unseen: by whom, to what, as it was before and after. Nobody can change or delete a line."
+      title="Activity log"
+      note="What team members did, with values before and after. Entries can’t be changed or deleted."
     >
       <Card>
         <form method="get" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
           <SelectField
             name="actor"
-            label="Who"
+            label="Team member"
             defaultValue={filter.actor ?? ''}
             options={[ANY, ...actors.map((email) => ({ value: email, label: email }))]}
           />
           <SelectField
             name="act"
-            label="What"
+            label="Action"
             defaultValue={filter.act ?? ''}
             options={[ANY, ...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label }))]}
           />
           <TextField
             name="subject"
-            label="To what, exactly"
+            label="Exact target"
             defaultValue={filter.subject ?? ''}
             autoComplete="off"
           />
-          <Button variant="quiet">Show</Button>
+          <Button variant="quiet">Apply filters</Button>
         </form>
       </Card>
       <Card isFlush>
         {lines.length === 0 ? (
-          <Empty title="Nothing fits">Choose less narrowly, or take a filter away.</Empty>
+          <Empty title="No matching entries">Remove a filter or widen your search.</Empty>
         ) : (
           <Table
-            caption="What staff have done, newest first"
-            columns={[{ label: 'When' }, { label: 'Who' }, { label: 'What' }, { label: 'Before and after' }]}
+            caption="Activity, newest first"
+            columns={[
+              { label: 'Time' },
+              { label: 'Team member' },
+              { label: 'Action' },
+              { label: 'Before and after' },
+            ]}
           >
             {lines.map((line) => (
               <Line key={String(line.id)} line={line} zone={actor.timeZone} />

@@ -3,6 +3,7 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { allowTests } from '#features/campaign/allow-tests.ts';
@@ -17,7 +18,7 @@ export async function addCampaign(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');
   const created = await createCampaign(actor, textOf(form));
   if ('errors' in created) return rejectForm(actor, '/staff/campaigns/new', form, created.errors);
-  redirect(`/staff/campaigns/${created.slug}?done=created`);
+  redirect(withFlash(`/staff/campaigns/${created.slug}`, 'campaign', 'created'));
 }
 
 export async function saveCampaign(form: FormData): Promise<void> {
@@ -25,20 +26,20 @@ export async function saveCampaign(form: FormData): Promise<void> {
   const edited = await editCampaign(actor, slugIn(form), versionIn(form), textOf(form));
   if (edited === 'no_such_campaign') notFound();
   if ('errors' in edited) return rejectForm(actor, pathOf(form, '/edit'), form, edited.errors);
-  redirect(`/staff/campaigns/${edited.slug}?done=saved`);
+  redirect(withFlash(`/staff/campaigns/${edited.slug}`, 'campaign', 'saved'));
 }
 
 export async function saveCampaignLook(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/look'));
   const accent = textOf(form)('campaignAccent').trim().toLowerCase();
   if (accent !== '' && !isAccent(accent)) {
-    const errors = { campaignAccent: 'Write the colour like #17604a, or leave it empty' };
+    const errors = { campaignAccent: 'Enter a hex color like #17604a, or leave this blank' };
     return rejectForm(actor, pathOf(form, '/look'), form, errors);
   }
   const edited = await editAccent(actor, slugIn(form), versionIn(form), accent || null);
   if (edited === 'no_such_campaign') notFound();
   if ('errors' in edited) return rejectForm(actor, pathOf(form, '/look'), form, edited.errors);
-  redirect(`/staff/campaigns/${edited.slug}/look?done=saved`);
+  redirect(withFlash(`/staff/campaigns/${edited.slug}/look`, 'campaignLook', 'saved'));
 }
 
 export async function openForBorrowers(form: FormData): Promise<void> {
@@ -50,18 +51,18 @@ export async function openForBorrowers(form: FormData): Promise<void> {
     case 'no_such_campaign':
       return notFound();
     case 'opened':
-      return redirect(`${pathOf(form)}?done=opened`);
+      return redirect(withFlash(pathOf(form), 'campaign', 'opened'));
     case 'blocked':
       return rejectForm(actor, pathOf(form), form, {
-        '': 'It was not opened: something blocks it. Mend that first, then open it.',
+        '': 'Not published. Fix the issues marked “Must fix” first.',
       });
     case 'unseen':
       return rejectForm(actor, pathOf(form), form, {
-        readiness: `It was not opened: tick each warning when you have seen it (${opened.items.map(({ title }) => title).join(', ')}).`,
+        readiness: `Acknowledge each warning to publish: ${opened.items.map(({ title }) => title).join(', ')}.`,
       });
     case 'changed_meanwhile':
       return rejectForm(actor, pathOf(form), form, {
-        '': `It was not opened. ${opened.message} Look at it again.`,
+        '': `Not published. ${opened.message}  Review it and try again.`,
       });
   }
 }
@@ -69,24 +70,24 @@ export async function openForBorrowers(form: FormData): Promise<void> {
 export async function pauseForBorrowers(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   if (!(await pauseCampaign(actor, slugIn(form)))) notFound();
-  redirect(`${pathOf(form)}?done=paused`);
+  redirect(withFlash(pathOf(form), 'campaign', 'paused'));
 }
 
 export async function archiveForGood(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
   if (form.get('sure') !== 'yes')
     return rejectForm(actor, pathOf(form), form, {
-      '': 'Tick that you are sure: an archived campaign stays so.',
+      '': 'Check the box to archive. You can’t undo this.',
     });
   if (!(await archiveCampaign(actor, slugIn(form)))) notFound();
-  redirect(`${pathOf(form)}?done=archived`);
+  redirect(withFlash(pathOf(form), 'campaign', 'archived'));
 }
 
 export async function letTestsThrough(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'tests_allow', pathOf(form));
   const isAllowed = form.get('tests') === 'send';
   if (!(await allowTests(actor, slugIn(form), isAllowed))) notFound();
-  redirect(`${pathOf(form)}?done=${isAllowed ? 'tests_sent' : 'tests_stopped'}`);
+  redirect(withFlash(pathOf(form), 'campaign', isAllowed ? 'tests_sent' : 'tests_stopped'));
 }
 
 const textOf = (form: FormData) => (name: string) => {

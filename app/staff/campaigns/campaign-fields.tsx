@@ -29,21 +29,21 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
   const time = (at: Date | null | undefined) => (at ? zonedClock(zone, at) : '');
   return (
     <>
-      <FieldSection title="What it is">
+      <FieldSection title="Basics">
         <TextField
           {...field('name', stored.name)}
           label="Name"
-          hint="Read by staff alone."
+          hint="Internal name. Borrowers don’t see it."
           maxLength={80}
           required
         />
         <TextField
           {...field('slug', stored.slug)}
-          label="Link name"
+          label="URL slug"
           hint={
             isBegun
-              ? 'Somebody has begun on it, so it stays. Duplicate the campaign for another.'
-              : `Stands in the link: ${origin}/start/… Left empty, it is made from the name.`
+              ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
+              : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
           }
           maxLength={60}
           disabled={isBegun}
@@ -54,7 +54,9 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
           {...field('product', stored.product)}
           label="Product"
           hint={
-            isBegun ? 'It stays, as leads were sent with it. Duplicate the campaign for another.' : undefined
+            isBegun
+              ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
+              : undefined
           }
           options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
           disabled={isBegun}
@@ -62,49 +64,49 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
         <SelectField
           {...field('consentVersion', stored.consentVersion ?? 'v3')}
           label="Consent version"
-          hint="Of personal loans only. v3 shows the operator’s own text, fetched each day; v2 the text that you publish."
+          hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
           options={[
-            { value: 'v3', label: 'v3, the operator’s text' },
-            { value: 'v2', label: 'v2, our own text' },
+            { value: 'v3', label: 'v3 (operator’s text)' },
+            { value: 'v2', label: 'v2 (your text)' },
           ]}
           disabled={isBegun}
         />
       </FieldSection>
-      <FieldSection title="At the operator">
+      <FieldSection title="Operator">
         <TextField
           {...field('partnerCampaignId', stored.partnerCampaignId)}
-          label="Campaign id"
-          hint="Sent with each lead as partnerCampaignId, so that the operator’s reports can tell campaigns apart."
+          label="Campaign ID"
+          hint="Sent with each lead as partnerCampaignId. The operator’s reports use it."
           maxLength={100}
         />
         <SelectField
           {...field('fallback', stored.fallback)}
           label="When a lead can’t be sent"
           options={[
-            { value: 'none', label: 'Offer nothing else' },
-            { value: 'prefill', label: 'Offer the operator’s form, filled in' },
+            { value: 'none', label: 'No fallback' },
+            { value: 'prefill', label: 'Offer the operator’s prefilled form' },
           ]}
         />
         <SelectField
           {...field('flow', stored.flow)}
           label="Prefill flow"
-          hint="The operator’s form that is filled in: for the fallback, and for quick start."
+          hint="The operator’s form to prefill. Used for the fallback and Quick start."
           options={[{ value: '', label: 'None' }, ...flows.map((flow) => ({ value: flow, label: flow }))]}
         />
         <TextField
           {...field('ctaLocation', stored.ctaLocation ?? 'web')}
-          label="Call-to-action location"
-          hint="Told to the operator with a prefill, such as web or e-mail."
+          label="CTA placement"
+          hint="Sent to the operator with a prefill, such as web or email."
           maxLength={100}
         />
       </FieldSection>
-      <FieldSection title="Its link">
+      <FieldSection title="Link">
         {mayPassOn && (
           <div className="personal-loan-only min-w-0">
             <TextArea
               name="passThrough"
-              label="Parameters passed on"
-              hint="Names of link parameters, such as gclid, to send with each personal-loan lead. Email addresses, phone numbers and Social Security numbers are dropped."
+              label="Parameters sent to the operator"
+              hint="Names of link parameters to send with each lead, such as gclid. We drop values that look personal."
               defaultValue={formState.value('passThrough', passedOn.join(', '))}
               error={formState.error('passThrough')}
               rows={2}
@@ -113,23 +115,23 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
         )}
         <TextField
           {...field('listedAt', stored.listedAt?.toString())}
-          label="Place on the start page"
-          hint="1 comes first. Left empty, it is reached by its link alone."
+          label="Start page position"
+          hint="1 comes first. Leave blank to use the link only."
           inputMode="numeric"
         />
       </FieldSection>
-      <FieldSection title="When" note={`By the clock of your time zone, ${zone}.`}>
+      <FieldSection title="Schedule" note={`Times are in your time zone (${zone}).`}>
         <TextField
           {...field('opensAt', time(stored.opensAt))}
           type="datetime-local"
           label="Opens"
-          hint="Left empty, it is open as soon as you open it."
+          hint="Leave blank to open right away."
         />
         <TextField
           {...field('closesAt', time(stored.closesAt))}
           type="datetime-local"
           label="Closes"
-          hint="Left empty, it is open until you pause it."
+          hint="Leave blank to stay open until you pause it."
         />
       </FieldSection>
     </>

@@ -4,24 +4,24 @@ import type { ReadinessVerdict } from '#features/campaign/model/readiness.ts';
 import type { CampaignAdminStatus, Product } from '#features/journey/model/campaign.ts';
 
 export const STATUS_LABELS: Record<CampaignAdminStatus, { label: string; tone: Tone; about: string }> = {
-  open: { label: 'Open', tone: 'good', about: 'Borrowers can begin on it now.' },
-  scheduled: { label: 'Not yet open', tone: 'info', about: 'It opens by itself at the time that is set.' },
+  open: { label: 'Live', tone: 'good', about: 'Borrowers can start now.' },
+  scheduled: { label: 'Scheduled', tone: 'info', about: 'It opens automatically at the time you set.' },
   paused: {
     label: 'Paused',
     tone: 'warn',
-    about: 'Nobody can begin on it. Whoever has begun may still finish.',
+    about: 'New borrowers can’t start. Those who have started can finish.',
   },
   closed: {
     label: 'Closed',
     tone: 'plain',
-    about: 'Its closing time has passed, so nobody can begin on it.',
+    about: 'Its closing time has passed. New borrowers can’t start.',
   },
   draft: {
     label: 'Draft',
     tone: 'plain',
-    about: 'It has never been open. Its link says that it opens later.',
+    about: 'Not published yet. Its link says that it opens later.',
   },
-  archived: { label: 'Archived', tone: 'plain', about: 'It is over for good, and kept for its records.' },
+  archived: { label: 'Archived', tone: 'plain', about: 'Ended for good. Its records stay.' },
 };
 
 export const READINESS_LABELS: Record<ReadinessVerdict, { label: string; tone: Tone }> = {
@@ -32,8 +32,8 @@ export const READINESS_LABELS: Record<ReadinessVerdict, { label: string; tone: T
 
 export const VERDICT_LABELS: Record<ReadinessVerdict, { label: string; tone: Tone }> = {
   ok: { label: 'OK', tone: 'good' },
-  warns: { label: 'Warns', tone: 'warn' },
-  blocks: { label: 'Blocks', tone: 'bad' },
+  warns: { label: 'Warning', tone: 'warn' },
+  blocks: { label: 'Must fix', tone: 'bad' },
 };
 
 /** A product with the version of its consent where there is a choice of one. */

@@ -12,7 +12,7 @@ import { productLabel, READINESS_LABELS, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'Campaign' },
-  { label: 'Standing' },
+  { label: 'Status' },
   { label: 'Readiness' },
   { label: 'Leads, 7 days', align: 'right' },
   { label: 'Product' },
@@ -28,7 +28,7 @@ export default async function CampaignsPage() {
       actor={actor}
       area="campaigns"
       title="Campaigns"
-      note="Each has a link of its own, asks for one product and can be paused at any moment."
+      note="Each campaign has its own link and one product. You can pause it anytime."
       actions={
         mayEdit && (
           <ButtonLink variant="primary" href="/staff/campaigns/new">
@@ -40,11 +40,13 @@ export default async function CampaignsPage() {
       <Card isFlush>
         {current.length === 0 ? (
           <Empty
-            title="No campaign yet"
-            action={mayEdit && <ButtonLink href="/staff/campaigns/new">Make the first one</ButtonLink>}
+            title="No campaigns yet"
+            action={
+              mayEdit && <ButtonLink href="/staff/campaigns/new">Create your first campaign</ButtonLink>
+            }
           >
-            A campaign is what a link of yours leads to. It begins as a draft, and you open it when its
-            readiness check says that it may.
+            A campaign is the form behind your link. It starts as a draft. Publish it after its readiness
+            check.
           </Empty>
         ) : (
           <Campaigns caption="Campaigns" campaigns={current} zone={actor.timeZone} />
@@ -97,7 +99,11 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
             <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
             <Cell>{productLabel(campaign.product, campaign.consentVersion)}</Cell>
             <Cell>
-              {listedAt === null ? <span className="text-ink-soft">By link only</span> : `Place ${listedAt}`}
+              {listedAt === null ? (
+                <span className="text-ink-soft">By link only</span>
+              ) : (
+                `Position ${listedAt}`
+              )}
             </Cell>
           </Row>
         );

@@ -2,6 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
@@ -11,7 +12,7 @@ export async function saveChoices(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));
   const edited = await editOptions(actor, listIn(form), textOf(form));
   if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form), form, edited.errors);
-  redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
+  redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
 export async function settleChoices(form: FormData): Promise<void> {
@@ -21,7 +22,7 @@ export async function settleChoices(form: FormData): Promise<void> {
   const values = form.getAll('confirm').map(String);
   const edited = await setBasis(actor, listIn(form), { values, basis, note: text('note') });
   if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/basis'), form, edited.errors);
-  redirect(`${pathOf(form)}?done=${doneBy(edited)}`);
+  redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
 export async function addToChoices(form: FormData): Promise<void> {
@@ -32,7 +33,7 @@ export async function addToChoices(form: FormData): Promise<void> {
   const products = productsUsing(list).filter((product) => chosen.includes(product));
   const edited = await addOption(actor, list, { value: text('value'), label: text('label'), products });
   if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/add'), form, edited.errors);
-  redirect(`${pathOf(form)}?done=added`);
+  redirect(withFlash(pathOf(form), 'options', 'added'));
 }
 
 const textOf = (form: FormData) => (name: string) => {

@@ -7,10 +7,10 @@ import { BasisBadges, BasisMeanings } from './basis-badges.tsx';
 
 const COLUMNS = [
   { label: 'List' },
-  { label: 'On\u00a0offer', align: 'right' },
-  { label: 'Retired', align: 'right' },
+  { label: 'Active', align: 'right' },
+  { label: 'Inactive', align: 'right' },
   { label: 'Basis' },
-  { label: 'What borrowers choose from' },
+  { label: 'Options' },
 ] as const;
 
 export default async function ChoicesPage() {
@@ -20,11 +20,11 @@ export default async function ChoicesPage() {
     <ConsolePage
       actor={actor}
       area="choices"
-      title="Answer lists"
-      note="The options that borrowers choose from, and the value that the operator gets for each."
+      title="Answer options"
+      note="The options borrowers choose from and the values we send to the operator."
     >
       <Card isFlush>
-        <Table caption="Answer lists" columns={COLUMNS}>
+        <Table caption="Answer options" columns={COLUMNS}>
           {lists.map((answerList) => {
             const { list, name, rows } = answerList;
             const offered = rows.filter(({ retiredAt }) => !retiredAt);
@@ -48,8 +48,8 @@ export default async function ChoicesPage() {
       </Card>
       <BasisMeanings />
       <p className="max-w-prose text-[0.875rem] text-ink-soft">
-        The states are a setting of the server, and the schools come from the federal list: neither is edited
-        here.
+        You can’t edit states or schools here. States are a server setting. Schools come from the federal
+        list.
       </p>
     </ConsolePage>
   );

@@ -15,8 +15,8 @@ import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from '.
 import { CompanyConfirmation } from './company-confirmation.tsx';
 
 const ERROR_MESSAGES = {
-  passkey: 'This passkey isn’t one of yours, or it took too long. Try again.',
-  app: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
+  passkey: 'That passkey isn’t yours, or it took too long. Try again.',
+  app: 'That code isn’t right or was already used. Enter the next code.',
 };
 
 export default async function ConfirmPage({ searchParams }: { searchParams: SearchParams }) {
@@ -31,8 +31,8 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
   return (
     <AuthLayout
       brandName={brandName}
-      title="Confirm that it’s you"
-      note="This action is protected. After you confirm, similar actions won’t ask for five minutes."
+      title="Confirm it’s you"
+      note="This action is protected. We won’t ask again for five minutes."
     >
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
@@ -41,7 +41,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many wrong tries. Wait {formatWait(Number(wait) || 0)}, then try again.
+          Too many wrong attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
       {companyProblem && (
@@ -70,7 +70,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
         </form>
       )}
       <p className="text-[0.875rem]">
-        <a href={back ?? '/staff'}>{back ? 'Go back to the form' : 'Go back to the console'}</a>
+        <a href={back ?? '/staff'}>{back ? 'Back to the form' : 'Back to the console'}</a>
       </p>
     </AuthLayout>
   );

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
@@ -25,7 +26,7 @@ export async function draftConsentText(form: FormData): Promise<void> {
   if (drafted.kind !== 'drafted') {
     return rejectForm(actor, `${sourcePath(form)}/new`, form, { text: textError(drafted.kind) });
   }
-  redirect(`${sourcePath(form)}/${drafted.number}?done=drafted`);
+  redirect(withFlash(`${sourcePath(form)}/${drafted.number}`, 'consent', 'drafted'));
 }
 
 export async function editConsentText(form: FormData): Promise<void> {
@@ -33,7 +34,7 @@ export async function editConsentText(form: FormData): Promise<void> {
   const { source, number } = versionFrom(form);
   const shown = { number, revision: Number(readField(form, 'revision')) };
   const edited = await editConsent(actor, source, shown, bytesFrom(form));
-  if (edited.kind === 'done') redirect(`${versionPath(form)}?done=edited`);
+  if (edited.kind === 'done') redirect(withFlash(versionPath(form), 'consent', 'edited'));
   return rejectForm(actor, versionPath(form), form, editErrors(edited, actor.timeZone));
 }
 
@@ -42,14 +43,14 @@ export async function copyConsentText(form: FormData): Promise<void> {
   const { source, number } = versionFrom(form);
   const copy = await copyConsent(actor, source, number);
   if (copy === null) redirect(sourcePath(form));
-  redirect(`${sourcePath(form)}/${copy}?done=copied`);
+  redirect(withFlash(`${sourcePath(form)}/${copy}`, 'consent', 'copied'));
 }
 
 export async function discardConsentText(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'consents_draft', versionPath(form));
   const { source, number } = versionFrom(form);
   const isDone = await discardConsent(actor, source, number);
-  redirect(isDone ? `${sourcePath(form)}?done=discarded` : versionPath(form));
+  redirect(isDone ? withFlash(sourcePath(form), 'consent', 'discarded') : versionPath(form));
 }
 
 export async function publishConsentText(form: FormData): Promise<void> {
@@ -57,7 +58,7 @@ export async function publishConsentText(form: FormData): Promise<void> {
   const { source, number } = versionFrom(form);
   const at = dateFrom(form, actor.timeZone);
   if (at === 'none') {
-    const words = `Say a day and a time that there is on a clock in ${actor.timeZone}, or choose “Now”.`;
+    const words = `Enter a valid date and time in ${actor.timeZone}, or choose “Now”.`;
     return rejectForm(actor, versionPath(form), form, { at: words });
   }
   const revision = Number(readField(form, 'revision'));
@@ -67,7 +68,8 @@ export async function publishConsentText(form: FormData): Promise<void> {
     at,
     selfPublishReason: readField(form, 'reason'),
   });
-  if (published.kind === 'done') redirect(`${versionPath(form)}?done=${at ? 'scheduled' : 'published'}`);
+  if (published.kind === 'done')
+    redirect(withFlash(versionPath(form), 'consent', at ? 'scheduled' : 'published'));
   const [field, words] = publishError(published, actor.timeZone);
   return rejectForm(actor, versionPath(form), form, { [field]: words });
 }
@@ -76,7 +78,7 @@ export async function callOffConsentText(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
   const { source, number } = versionFrom(form);
   const isDone = await unscheduleConsent(actor, source, number);
-  redirect(`${versionPath(form)}${isDone ? '?done=called_off' : ''}`);
+  redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
 }
 
 export async function retireConsentText(form: FormData): Promise<void> {
@@ -85,8 +87,8 @@ export async function retireConsentText(form: FormData): Promise<void> {
   const retired = await retireConsent(actor, source, number, readField(form, 'reason'));
   if (retired === 'reason_needed') {
     return rejectForm(actor, versionPath(form), form, {
-      reason: 'Say in some words why the text is taken back.',
+      reason: 'Enter a reason for unpublishing this text.',
     });
   }
-  redirect(`${versionPath(form)}${retired === 'done' ? '?done=retired' : ''}`);
+  redirect(retired === 'done' ? withFlash(versionPath(form), 'consent', 'retired') : versionPath(form));
 }

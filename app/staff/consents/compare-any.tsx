@@ -17,7 +17,7 @@ export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone:
     label: `${key}, ${formatInZone(zone, firstAt)}, ${shortHash(sha256)}`,
   }));
   return (
-    <Card title="Compare any two" note="What changed from one to the other, word by word.">
+    <Card title="Compare two texts" note="See what changed, word by word.">
       <form action="/staff/consents/compare" className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-64">
           <SelectField name="before" label="From" options={options} defaultValue={options.at(-1)?.value} />

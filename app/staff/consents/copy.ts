@@ -2,20 +2,20 @@ import type { Tone } from '#components/console/badge.tsx';
 
 /** Why the operator gave no consent, as staff read it. */
 export const FETCH_FAILURES: Record<string, string> = {
-  no_token: 'the operator gave no access token. Check the client id and secret',
-  unreachable: 'the operator could not be reached',
-  timed_out: 'the operator did not answer in time',
-  response_cut: 'the answer was cut off',
-  response_too_large: 'the answer was longer than any consent',
-  unauthorized: 'the operator refused the access token',
-  http_status: 'the operator answered with an error',
-  not_json: 'the answer was no JSON',
-  no_main_block: 'the answer held no main consent text, so the form is closed',
-  too_many_blocks: 'the answer held too many texts',
-  block_not_text: 'a text in the answer was no text',
-  block_empty: 'a text in the answer was empty',
-  block_not_unicode: 'a text in the answer held broken letters',
-  block_too_large: 'a text in the answer was too long',
+  no_token: 'We got no access token. Check the client ID and secret',
+  unreachable: 'We couldn’t reach the operator',
+  timed_out: 'The operator didn’t respond in time',
+  response_cut: 'The response was cut off',
+  response_too_large: 'The response was too large',
+  unauthorized: 'The operator rejected the access token',
+  http_status: 'The operator responded with an error',
+  not_json: 'The response wasn’t JSON',
+  no_main_block: 'The response had no main consent text, so the form is closed',
+  too_many_blocks: 'The response had too many texts',
+  block_not_text: 'A consent text in the response wasn’t text',
+  block_empty: 'A consent text in the response was empty',
+  block_not_unicode: 'A consent text in the response had broken characters',
+  block_too_large: 'A consent text in the response was too long',
 };
 
 export const STATES: Record<string, { label: string; tone: Tone }> = {
@@ -26,9 +26,9 @@ export const STATES: Record<string, { label: string; tone: Tone }> = {
 };
 
 export const VERDICTS: Record<string, { label: string; tone: Tone }> = {
-  safe: { label: 'Safe', tone: 'good' },
-  odd: { label: 'Shown, but odd', tone: 'warn' },
-  unsafe: { label: 'Not safe', tone: 'bad' },
+  safe: { label: 'Passed', tone: 'good' },
+  odd: { label: 'Warning', tone: 'warn' },
+  unsafe: { label: 'Failed', tone: 'bad' },
   no_main_block: { label: 'No main text', tone: 'bad' },
 };
 

@@ -5,10 +5,10 @@ import type { PublishResult } from '#features/consent/store/publishing.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';
 
 const TEXT_ERRORS: Record<TextError, string> = {
-  empty: 'Type or paste the text.',
-  too_long: `Shorten the text: at most ${MAX_TEXT_BYTES / 1_000} KB are taken.`,
-  not_utf8: 'The text holds broken letters. Paste it again.',
-  busy: 'Too many texts are being checked right now. Send it again in a minute.',
+  empty: 'Enter or paste the text.',
+  too_long: `Shorten the text to ${MAX_TEXT_BYTES / 1_000} KB or less.`,
+  not_utf8: 'The text contains broken characters. Paste it again.',
+  busy: 'Too many texts are being checked right now. Try again in a minute.',
 };
 
 export const textError = (error: TextError) => TEXT_ERRORS[error];
@@ -20,11 +20,11 @@ export function editErrors(failure: EditFailure, zone: string): Record<string, s
   switch (failure.kind) {
     case 'no_draft':
       return {
-        '': 'This version is no longer a draft, so it can’t be changed. Copy your text and start a new draft with it.',
+        '': 'This version is no longer a draft. Copy your text into a new draft.',
       };
     case 'edited_meanwhile':
       return {
-        '': `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you had opened it. The preview shows their text, the field below yours: sent again, yours takes its place.`,
+        '': `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you opened it. The preview shows their text. The field below has yours: saving it replaces theirs.`,
       };
     default:
       return { text: textError(failure.kind) };
@@ -39,26 +39,26 @@ export function publishError(failure: PublishFailure, zone: string): [field: str
     case 'edited_meanwhile':
       return [
         '',
-        `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you had opened it. The preview shows it as it is now: read it, then send this again.`,
+        `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you opened it. Review the current preview, then submit again.`,
       ];
     case 'too_early':
-      return ['at', 'This time is over. Choose a later one, or “Now”.'];
+      return ['at', 'That time is in the past. Choose a later time, or “Now”.'];
     case 'one_is_scheduled':
       return [
         'at',
-        'Another version is scheduled already. Call that one off first, or publish this one now.',
+        'Another version is already scheduled. Cancel its scheduled publishing, or publish this one now.',
       ];
     case 'reason_needed':
-      return ['reason', 'Say in some words why you publish this text alone.'];
+      return ['reason', 'Enter a reason for publishing without a second reviewer.'];
     default:
       return ['', PUBLISH_ERRORS[failure.kind]];
   }
 }
 
 const PUBLISH_ERRORS = {
-  own_text: 'You wrote this text. Ask another person to publish it.',
-  needs_compliance: 'Ask a person in Compliance to publish this text.',
-  unsafe: 'This text is not safe. Take out what the safety check found, and save the draft again.',
-  not_a_draft: 'Another person was faster: this version is no longer a draft.',
+  own_text: 'You wrote this text. Ask someone else to publish it.',
+  needs_compliance: 'Ask someone in Compliance to publish this text.',
+  unsafe: 'This text failed the safety check. Fix the findings, then save the draft again.',
+  not_a_draft: 'Someone else has already changed this version. It’s no longer a draft.',
   no_version: 'This version no longer exists.',
 };

@@ -5,18 +5,18 @@ import { FETCH_FAILURES } from './copy.ts';
 const REFRESH_RESULTS: Record<string, { tone: 'good' | 'bad'; title: string; text: string }> = {
   same: {
     tone: 'good',
-    title: 'Fetched: nothing changed',
-    text: 'The operator serves the same texts as before.',
+    title: 'Refreshed: nothing changed',
+    text: 'The operator’s texts are the same as before.',
   },
   new: {
     tone: 'good',
-    title: 'Fetched: there is a new text',
-    text: 'Borrowers see it from now on. “What changed” shows it word by word.',
+    title: 'Refreshed: new text',
+    text: 'Borrowers see it now. “What changed” shows the differences.',
   },
   unsafe: {
     tone: 'bad',
-    title: 'Fetched, but it can’t be shown safely',
-    text: 'The form is closed until the operator serves a text that can. What was found stands below.',
+    title: 'Refreshed, but the text isn’t safe to show',
+    text: 'The form stays closed until the operator sends a safe text. See the findings below.',
   },
 };
 
@@ -32,8 +32,8 @@ export function RefreshNotice({ refreshed }: { refreshed: string | string[] | un
     );
   }
   return (
-    <Notice role="alert" tone="bad" title="Nothing was fetched">
-      It failed: {flashMessage(FETCH_FAILURES, refreshed) ?? 'the reason stands in the log'}.
+    <Notice role="alert" tone="bad" title="Refresh failed">
+      {flashMessage(FETCH_FAILURES, refreshed) ?? 'See the log for the reason'}.
     </Notice>
   );
 }

@@ -7,5 +7,5 @@ type Props = { version: Pick<Version, 'state' | 'isWithheld' | 'isForOtherEndpoi
 export function OperatorBadge({ version: { state, isWithheld, isForOtherEndpoint } }: Props) {
   if (state !== 'published') return null;
   if (isWithheld) return <Badge tone="bad">Sample: not shown</Badge>;
-  return isForOtherEndpoint ? <Badge tone="warn">Operator changed since</Badge> : null;
+  return isForOtherEndpoint ? <Badge tone="warn">Operator changed</Badge> : null;
 }

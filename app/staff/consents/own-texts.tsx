@@ -10,7 +10,7 @@ const COLUMNS = [
   { label: 'Published' },
   { label: 'Scheduled' },
   { label: 'Drafts', align: 'right' },
-  { label: 'The operator' },
+  { label: 'Operator status' },
 ] as const;
 
 /** What is on offer of the texts that the partner keeps, in short. */
@@ -18,10 +18,10 @@ export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; ver
   return (
     <Card
       isFlush
-      title="Texts of your own"
-      note="For these the operator serves none: you keep the text. Two people publish it, one of them in Compliance."
+      title="Your own texts"
+      note="The operator doesn’t provide these texts. Two people publish each one, and one must be in Compliance."
     >
-      <Table caption="Texts of your own" columns={COLUMNS}>
+      <Table caption="Your own texts" columns={COLUMNS}>
         {sources.map(({ source, versions }) => {
           const published = versions.find(({ state }) => state === 'published');
           const scheduled = versions.find(({ state }) => state === 'scheduled');
@@ -38,14 +38,14 @@ export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; ver
                       <OperatorBadge version={published} />
                     </>
                   ) : (
-                    <Badge tone="bad">None: its form is closed</Badge>
+                    <Badge tone="bad">None (form closed)</Badge>
                   )}
                 </span>
               </Cell>
               <Cell>{scheduled ? `Version ${scheduled.number}` : '–'}</Cell>
               <Cell align="right">{versions.filter(({ state }) => state === 'draft').length}</Cell>
               <Cell>
-                {published?.outdatedAt ? <Badge tone="bad">Says it is out of date</Badge> : 'No warning'}
+                {published?.outdatedAt ? <Badge tone="bad">Reported as out of date</Badge> : 'No warning'}
               </Cell>
             </Row>
           );

@@ -29,8 +29,8 @@ const COLUMNS = [
   { label: 'Last seen' },
   { label: 'Fetches', align: 'right' },
   { label: 'Leads', align: 'right' },
-  { label: 'Found' },
-  { label: 'Look', isHidden: true },
+  { label: 'Safety' },
+  { label: 'Actions', isHidden: true },
 ] as const;
 
 export default async function ConsentsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -46,7 +46,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
       actor={actor}
       area="consents"
       title="Consents"
-      note="What borrowers agree to: the operator’s own texts for personal loans v3, and the texts that you keep for the others."
+      note="What borrowers agree to. The operator provides the texts for personal loans v3. You write the others."
       actions={
         allows(actor.role, 'consents_refresh') && (
           <form action={refreshOperatorConsent}>
@@ -60,9 +60,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
       <CurrentFetchCard now={now} zone={actor.timeZone} />
       {texts.length === 0 ? (
         <Card>
-          <Empty title="No text has been fetched yet">
-            Each text that the operator serves stands here from its first fetch on. “Refresh now” asks for it.
-          </Empty>
+          <Empty title="No texts fetched yet">Choose “Refresh now” to fetch the operator’s texts.</Empty>
         </Card>
       ) : (
         keys.map((key, place) => (
@@ -70,11 +68,9 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
             key={key}
             isFlush
             title={<span className="font-mono text-[0.9375rem]">{key}</span>}
-            note={
-              place === 0 && 'Each text that was served under this key. Leads are those that agreed to it.'
-            }
+            note={place === 0 && 'Every text fetched for this key. Leads: borrowers who agreed to it.'}
           >
-            <Table caption={`Texts of ${key}`} columns={COLUMNS}>
+            <Table caption={`Texts for ${key}`} columns={COLUMNS}>
               {texts
                 .filter((text) => text.key === key)
                 .map((text) => (
@@ -95,8 +91,7 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
   return (
     <Row>
       <RowHead>
-        <span className="font-mono">{shortHash(sha256)}</span>{' '}
-        {isInUse && <Badge tone="good">Served last</Badge>}
+        <span className="font-mono">{shortHash(sha256)}</span> {isInUse && <Badge tone="good">Current</Badge>}
         <span className="mt-1 block max-w-56 whitespace-normal break-words font-normal text-ink-soft">
           {servedBy.length > 0 ? `From ${servedBy.map(shortEndpoint).join('; ')}` : 'Operator not recorded'}
         </span>
@@ -115,7 +110,8 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <Cell>
         <span className="flex gap-4">
           <a href={`/staff/consents/read/${sha256}`}>
-            Read<span className="sr-only"> {shortHash(sha256)}</span>
+            {' '}
+            View<span className="sr-only"> {shortHash(sha256)}</span>
           </a>
           {previous && (
             <a href={`/staff/consents/compare?before=${previous}&after=${sha256}`}>

@@ -9,8 +9,7 @@ export function VerdictBadge({ verdict }: { verdict: string }) {
 
 /** Each thing that was found in a text, and what to do about it. */
 export function Findings({ findings }: { findings: readonly string[] }) {
-  if (findings.length === 0)
-    return <p>Nothing was found in it that could act, load from elsewhere or lead astray.</p>;
+  if (findings.length === 0) return <p>No scripts, external content or misleading links found.</p>;
   return (
     <ul className="list-disc space-y-1 pl-5">
       {findings.map((finding) => (

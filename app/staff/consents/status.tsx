@@ -13,16 +13,16 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
   return (
     <>
       {!now.isUsable && (
-        <Notice tone="bad" title={isOver ? 'The form is closed: its text is too old' : 'The form is closed'}>
+        <Notice tone="bad" title={isOver ? 'The form is closed: its text has expired' : 'The form is closed'}>
           {isOver
-            ? 'A fetched text may be shown for 24 hours. The next borrower who comes has it fetched anew, and so does “Refresh now”.'
-            : 'What was fetched last may not be shown:'}
+            ? 'A fetched text is valid for 24 hours. “Refresh now” or the next visitor fetches it again.'
+            : 'The latest text failed the safety check:'}
           {!isOver && <Findings findings={now.findings} />}
         </Notice>
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat
-          label="Age of the text"
+          label="Text age"
           value={formatHoursMinutes(now.ageMs)}
           note={
             <>
@@ -32,14 +32,14 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
           }
         />
         <Stat
-          label="Fetched anew by itself"
+          label="Next refresh"
           value={now.refreshInMs > 0 ? `in ${formatHoursMinutes(now.refreshInMs)}` : 'now'}
-          note={now.refreshInMs > 0 ? 'At half its life, before any borrower waits' : 'Asked for each minute'}
+          note={now.refreshInMs > 0 ? 'Halfway through its 24 hours' : 'Retrying every minute'}
         />
         <Stat
-          label="May be shown"
-          value={isOver ? 'no more' : `for ${formatHoursMinutes(now.expiresInMs)}`}
-          note="24 hours from its fetch, by the contract"
+          label="Valid for"
+          value={isOver ? 'Expired' : formatHoursMinutes(now.expiresInMs)}
+          note="24 hours from the fetch, by contract"
         />
       </div>
     </>

@@ -2,6 +2,7 @@
 
 import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addFlow, type EditFlowResult, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { isFlowName } from '#features/campaign/model/flow-form.ts';
@@ -12,7 +13,7 @@ export async function addPrefillFlow(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'campaigns_edit', NEW);
   const added = await addFlow(actor, { slug: textOf(form, 'slug'), questions: questionsIn(form) });
   if ('errors' in added) return rejectForm(actor, NEW, form, added.errors);
-  redirect(`/staff/flows/${added.slug}?done=added`);
+  redirect(withFlash(`/staff/flows/${added.slug}`, 'flow', 'added'));
 }
 
 export async function savePrefillFlow(form: FormData): Promise<void> {
@@ -20,7 +21,7 @@ export async function savePrefillFlow(form: FormData): Promise<void> {
   const edited = await editFlow(actor, { ...flowIn(form), questions: questionsIn(form) });
   const errors = errorsOf(edited);
   if (errors) return rejectForm(actor, pathOf(form), form, errors);
-  redirect(`${pathOf(form)}?done=${doneBy(edited, 'saved')}`);
+  redirect(withFlash(pathOf(form), 'flow', doneBy(edited, 'saved')));
 }
 
 export async function retirePrefillFlow(form: FormData): Promise<void> {
@@ -29,7 +30,7 @@ export async function retirePrefillFlow(form: FormData): Promise<void> {
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
   const errors = errorsOf(edited);
   if (errors) return rejectForm(actor, pathOf(form), form, errors);
-  redirect(`${pathOf(form)}?done=${doneBy(edited, isRetired ? 'retired' : 'restored')}`);
+  redirect(withFlash(pathOf(form), 'flow', doneBy(edited, isRetired ? 'retired' : 'restored')));
 }
 
 function textOf(form: FormData, name: string): string {
@@ -50,5 +51,5 @@ function errorsOf(edited: EditFlowResult) {
   return edited.kind === 'invalid' ? edited.errors : null;
 }
 
-const doneBy = (edited: EditFlowResult, done: string) =>
+const doneBy = <Done extends string>(edited: EditFlowResult, done: Done) =>
   edited !== 'no_such_flow' && edited.kind === 'saved' ? done : 'nothing';

@@ -25,8 +25,8 @@ export default async function FlowsPage() {
       actor={actor}
       area="flows"
       title="Prefill flows"
-      note="A flow is a form of the operator’s that we fill in. Quick start and the fallback need one."
-      actions={mayEdit && <ButtonLink href="/staff/flows/new">Add a flow</ButtonLink>}
+      note="A flow is an operator form that we prefill. Quick start and the fallback need one."
+      actions={mayEdit && <ButtonLink href="/staff/flows/new">Add flow</ButtonLink>}
     >
       <Card isFlush>
         {flows.length === 0 ? (

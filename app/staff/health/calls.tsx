@@ -7,17 +7,17 @@ const OUTCOMES: Record<string, string> = {
   answered: 'Answered',
   refused: 'Refused',
   unsent: 'Not sent',
-  unknown: 'Fate unknown',
+  unknown: 'Unconfirmed',
 };
 
 const COLUMNS = [
   { label: 'Outcome' },
   { label: 'Last hour', align: 'right' },
-  { label: 'Half took at most', align: 'right' },
-  { label: '95 of 100 at most', align: 'right' },
+  { label: 'Median time', align: 'right' },
+  { label: '95th percentile', align: 'right' },
   { label: 'Last 24 hours', align: 'right' },
-  { label: 'Half took at most (24 h)', align: 'right' },
-  { label: '95 of 100 at most (24 h)', align: 'right' },
+  { label: 'Median time (24 h)', align: 'right' },
+  { label: '95th percentile (24 h)', align: 'right' },
 ] as const;
 
 /** How sending leads has fared of late: how often, and how long it took from the first byte to the end. */
@@ -26,12 +26,10 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
     <Card
       isFlush
       title="Leads to the operator"
-      note="Attempts of all instances by how they ended, and how long they took from being sent to their end."
+      note="Attempts from all instances by outcome, with the time from send to outcome."
     >
       {day.length === 0 ? (
-        <Empty title="No lead was sent in the last 24 hours">
-          How often and how long it takes stands here then.
-        </Empty>
+        <Empty title="No leads sent in the last 24 hours">Counts and times appear after the next lead.</Empty>
       ) : (
         <Table caption="Leads to the operator" columns={COLUMNS}>
           {day.map((ofDay) => {

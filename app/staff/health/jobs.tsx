@@ -7,10 +7,10 @@ import { StatusBadge } from './statuses.tsx';
 
 const COLUMNS = [
   { label: 'Job' },
-  { label: 'Stands' },
+  { label: 'Status' },
   { label: 'Last run' },
   { label: 'Last success' },
-  { label: 'In a sentence' },
+  { label: 'Details' },
 ] as const;
 
 type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt: Date }[]; zone: string };
@@ -18,17 +18,13 @@ type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt:
 /** What runs by itself. */
 export function Jobs({ jobs, failing, zone }: JobsProps) {
   return (
-    <Card
-      isFlush
-      title="Jobs"
-      note="Each is asked for every minute by every instance, and done by one at a time."
-    >
+    <Card isFlush title="Jobs" note="Every job runs once a minute on one of the instances.">
       {failing.length > 0 && (
         <div className="px-4 pb-4 sm:px-5">
-          <Notice tone="warn" title="Left in the queue after a failure">
+          <Notice tone="warn" title="Failed jobs in the queue">
             {failing.map(({ job, failedAt }) => (
               <span key={job} className="block">
-                {job}, <Time at={failedAt} zone={zone} />: look for job_failed in the log.
+                {job}, <Time at={failedAt} zone={zone} />: find job_failed in the log.
               </span>
             ))}
           </Notice>

@@ -11,13 +11,13 @@ import { Jobs } from './jobs.tsx';
 import { StatusList } from './statuses.tsx';
 
 const OVERALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: string; words: string }> = {
-  good: { tone: 'good', title: 'All is well', words: 'No action is needed.' },
+  good: { tone: 'good', title: 'All systems normal', words: 'No action is needed.' },
   warn: {
     tone: 'warn',
-    title: 'Mostly well',
-    words: 'Something will need you. It says below what to do.',
+    title: 'Degraded',
+    words: 'Review the warnings below.',
   },
-  bad: { tone: 'bad', title: 'Something needs you', words: 'What is marked “Act” says what to do.' },
+  bad: { tone: 'bad', title: 'Needs attention', words: 'Follow the steps for the items marked “Critical”.' },
 };
 
 export default async function HealthPage() {
@@ -31,16 +31,16 @@ export default async function HealthPage() {
       title="Health"
       note={
         <>
-          As of <Time at={health.now} zone={actor.timeZone} />. Reload the page for newer values.
+          As of <Time at={health.now} zone={actor.timeZone} />. Refresh for newer values.
         </>
       }
-      actions={<ButtonLink href="/staff/health">Look again</ButtonLink>}
+      actions={<ButtonLink href="/staff/health">Refresh</ButtonLink>}
     >
       <Notice tone={tone} title={title}>
         {words}
       </Notice>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card isFlush title="The operator" note="Token and connections are those of this instance.">
+        <Card isFlush title="Operator" note="Token and connections of this instance.">
           <StatusList checks={health.operator} />
         </Card>
         <Card isFlush title="This instance" note={`Version ${health.version}`}>
@@ -49,7 +49,7 @@ export default async function HealthPage() {
       </div>
       <Calls calls={health.calls} />
       <Jobs jobs={health.jobs} failing={health.failingJobs} zone={actor.timeZone} />
-      <Card isFlush title="Where alerts and checkpoints go">
+      <Card isFlush title="Notifications and checkpoints">
         <StatusList checks={health.channels} />
       </Card>
     </ConsolePage>

@@ -2,16 +2,16 @@ import { Badge, type Tone } from '#components/console/badge.tsx';
 import type { HealthCheck, HealthStatus } from '#features/health/model/health.ts';
 
 export const STATUS_LABELS: Record<HealthStatus, { word: string; tone: Tone }> = {
-  good: { word: 'Fine', tone: 'good' },
-  warn: { word: 'Look', tone: 'warn' },
-  bad: { word: 'Act', tone: 'bad' },
+  good: { word: 'OK', tone: 'good' },
+  warn: { word: 'Warning', tone: 'warn' },
+  bad: { word: 'Critical', tone: 'bad' },
 };
 
 /** Where it can be acted upon in the console. */
 const LINKS: Record<string, { href: string; label: string }> = {
-  'Operator’s consent': { href: '/staff/consents', label: 'Go to consents' },
-  'Alerts by webhook': { href: '/staff/alerts', label: 'Go to alerts' },
-  'Alerts by e-mail': { href: '/staff/alerts', label: 'Go to alerts' },
+  'Operator’s consent': { href: '/staff/consents', label: 'Go to Consents' },
+  'Alerts by webhook': { href: '/staff/alerts', label: 'Go to Alerts' },
+  'Alerts by email': { href: '/staff/alerts', label: 'Go to Alerts' },
 };
 
 export function StatusBadge({ light }: { light: HealthStatus }) {

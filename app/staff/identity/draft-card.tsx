@@ -16,10 +16,10 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
   if (!draft) return null;
   return (
     <Card
-      title="There is a draft"
+      title="Unpublished draft"
       note={
         <>
-          Saved by {draft.savedByLabel}, <Time at={draft.savedAt} zone={zone} />. It changes:{' '}
+          Saved by {draft.savedByLabel}, <Time at={draft.savedAt} zone={zone} />. Changes:{' '}
           {changesOf(live, draft)}.
         </>
       }
@@ -28,15 +28,15 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
           <>
             <form action={publishBrand}>
               <input type="hidden" name="token" value={token} />
-              <Button>Publish the draft</Button>
+              <Button>Publish draft</Button>
             </form>
             <ConfirmDisclosure
-              summary="Give it up…"
-              description="What the draft changes is lost. Borrowers see no difference."
+              summary="Discard draft…"
+              description="You’ll lose the draft’s changes. Borrowers see no difference."
             >
               <form action={dropDraft}>
                 <input type="hidden" name="token" value={token} />
-                <Button variant="danger">Give it up</Button>
+                <Button variant="danger">Discard draft</Button>
               </form>
             </ConfirmDisclosure>
           </>

@@ -1,6 +1,7 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { previewParams } from '#app/staff/_frame/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
@@ -20,17 +21,10 @@ import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
-const FLASH_MESSAGES: Record<string, string> = {
-  drafted: 'The draft is saved. Borrowers still see what was published before.',
-  published: 'Published: borrowers see it from their next page on.',
-  dropped: 'The draft is given up.',
-  logo: 'The draft has its new logo. Borrowers still see what was published before.',
-};
 const ERROR_MESSAGES: Record<string, string> = {
-  published:
-    'It was not published: the draft has changed since you looked. See the preview, then publish it.',
-  readable: 'It was not published: something in its colours can’t be read. Take another accent.',
-  dropped: 'The draft was not given up: it has changed since you looked.',
+  published: 'Not published. The draft has changed. Review the preview, then publish it.',
+  readable: 'Not published. Some text would be hard to read. Choose another accent color.',
+  dropped: 'Not discarded. The draft has changed. Review it first.',
 };
 
 export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
@@ -55,22 +49,17 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
     error: formState.error(name),
     readOnly: !mayEdit,
   });
-  const done = flashMessage(FLASH_MESSAGES, query.done);
   const not = flashMessage(ERROR_MESSAGES, query.not);
   return (
     <ConsolePage
       actor={actor}
       area="identity"
       title="Brand"
-      note="How the partner presents itself on every page that borrowers see."
+      note="Your name, contacts, logo and color on every borrower page."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
       <FormErrors errors={formState.errors} />
-      {done && (
-        <Notice tone="good" role="status">
-          {done}
-        </Notice>
-      )}
+      <FlashNotice page="brand" done={query.done} />
       {not && (
         <Notice tone="bad" role="alert">
           {not}
@@ -82,31 +71,31 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         <Card title="Name and contacts">
           <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
             <TextField {...field('brandName')} label="Brand name" maxLength={60} />
-            <TextField {...field('helpEmail')} label="Help e-mail" maxLength={100} spellCheck={false} />
+            <TextField {...field('helpEmail')} label="Help email" maxLength={100} spellCheck={false} />
             <TextField {...field('helpPhone')} label="Help phone" maxLength={30} />
             <TextField
               {...field('licenceLine')}
-              label="Licence line"
-              hint="Small print at the foot of each page. May be empty."
+              label="Licensing line"
+              hint="Small print at the bottom of each page. Optional."
               maxLength={400}
             />
             <TextField
               {...field('privacyUrl')}
-              label="Address of the privacy notice"
-              hint="No campaign opens without it."
+              label="Privacy policy URL"
+              hint="Required to publish a campaign."
               maxLength={250}
               spellCheck={false}
             />
             <TextField
               {...field('termsUrl')}
-              label="Address of the terms"
-              hint="No campaign opens without it."
+              label="Terms URL"
+              hint="Required to publish a campaign."
               maxLength={250}
               spellCheck={false}
             />
           </div>
         </Card>
-        <Card title="Logo and colour">
+        <Card title="Logo and color">
           <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <div className="space-y-4">
               <div className="flex items-center gap-4">
@@ -120,21 +109,21 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
                     className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
                   />
                 ) : (
-                  <span className="text-ink-soft">No logo: the name stands alone.</span>
+                  <span className="text-ink-soft">No logo. Pages show the name only.</span>
                 )}
-                {mayEdit && <ButtonLink href="/staff/identity/logo">Change the logo</ButtonLink>}
+                {mayEdit && <ButtonLink href="/staff/identity/logo">Change logo</ButtonLink>}
               </div>
               <Checkbox
                 name="logoHoldsName"
-                label="The logo is the name written out"
-                hint="Then the name is not written beside it."
+                label="Logo includes the name"
+                hint="If checked, the name doesn’t appear next to the logo."
                 isChecked={value('logoHoldsName') === 'yes'}
                 isDisabled={!mayEdit}
               />
               <ColorField
                 name="accent"
-                label="Accent"
-                hint="The colour of the brand. Buttons, links and grounds of both themes are made from it."
+                label="Accent color"
+                hint="Your brand color. Sets buttons, links and backgrounds in both themes."
                 value={value('accent')}
                 error={formState.error('accent')}
                 readOnly={!mayEdit}
@@ -145,11 +134,11 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         </Card>
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
-            <Button>Save the draft</Button>
+            <Button>Save draft</Button>
             <PreviewButton page="/staff/identity" />
           </div>
         )}
-        <Card title="Preview" note={mayEdit ? 'With what stands above, saved or not.' : undefined}>
+        <Card title="Preview" note={mayEdit ? 'Shows your changes, saved or not.' : undefined}>
           <LivePreview
             page="/staff/identity"
             names={NAMES}

@@ -45,29 +45,29 @@ export function LeadFilterForm({ filters, campaigns, isOpen }: FilterFormProps) 
           />
           <SelectField
             name="state"
-            label="State"
+            label="Status"
             defaultValue={filters.state ?? ''}
             options={options(STATES)}
           />
           <SelectField
             name="status"
-            label="Operator’s status"
+            label="Operator status"
             defaultValue={status ?? ''}
             options={[
               ANY,
               ...statuses.map((value) => ({ value, label: value })),
-              { value: NO_STATUS, label: 'No word of it' },
+              { value: NO_STATUS, label: 'No status' },
             ]}
           />
           <SelectField
             name="redirected"
-            label="Redirected"
+            label="Sent to offers"
             defaultValue={filters.redirected ?? ''}
             options={options({ yes: 'Yes', no: 'No' })}
           />
           <SelectField
             name="warning"
-            label="Operator’s warning"
+            label="Operator warning"
             defaultValue={filters.warning ?? ''}
             options={options({ yes: 'With a warning' })}
           />
@@ -76,14 +76,14 @@ export function LeadFilterForm({ filters, campaigns, isOpen }: FilterFormProps) 
             label="Test traffic"
             defaultValue={filters.test ?? ''}
             options={[
-              { value: '', label: 'Left out' },
-              { value: 'all', label: 'Shown too' },
-              { value: 'yes', label: 'Alone' },
+              { value: '', label: 'Exclude' },
+              { value: 'all', label: 'Include' },
+              { value: 'yes', label: 'Only test traffic' },
             ]}
           />
         </div>
         <div className="mt-4 flex gap-2">
-          <Button>Show these</Button>
+          <Button>Apply filters</Button>
           {isOpen && <ButtonLink href="/staff/leads">Clear</ButtonLink>}
         </div>
       </form>

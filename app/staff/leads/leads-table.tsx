@@ -11,7 +11,7 @@ type LeadsTableProps = {
   zone: string;
 };
 
-const COLUMNS = ['Reference', 'Sent', 'State', 'Operator’s status', 'Redirected', 'Campaign'];
+const COLUMNS = ['Reference', 'Sent', 'Status', 'Operator status', 'Sent to offers', 'Campaign'];
 
 export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
   const names = new Map(campaigns.map(({ slug, name }) => [slug, name]));

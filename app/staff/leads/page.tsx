@@ -43,7 +43,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
       actor={actor}
       area="leads"
       title="Leads"
-      note="Newest first, without personal data."
+      note="Newest first. Personal details are hidden."
       actions={
         allows(actor.role, 'leads_export') &&
         !person && (
@@ -66,7 +66,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
         label="Lists of leads"
         tabs={[
           { href: PATH, label: 'All leads', isCurrent: true },
-          { href: `${PATH}/unknown`, label: `Unknown fate (${waiting})`, isCurrent: false },
+          { href: `${PATH}/unknown`, label: `Unconfirmed (${waiting})`, isCurrent: false },
         ]}
       />
       <Card>
@@ -76,12 +76,12 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
       {person && (
         <Notice
           tone={found === 'gone' ? 'warn' : 'info'}
-          title={found === 'gone' ? 'This search is over' : 'Leads of one person'}
+          title={found === 'gone' ? 'This search has expired' : 'Leads for one person'}
           role="status"
         >
           {found === 'gone'
-            ? 'What you searched for is kept for a quarter of an hour only. Search again.'
-            : 'These were sent under the address or number that you searched for.'}{' '}
+            ? 'Searches expire after 15 minutes. Search again.'
+            : 'These leads match the email or phone you searched for.'}{' '}
           <a href={PATH}>Show all leads</a>
         </Notice>
       )}
@@ -99,13 +99,13 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
 
 function NoLeads({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <Empty title="No lead is like that" action={<ButtonLink href={PATH}>Show all leads</ButtonLink>}>
-      Take a filter away, or choose a longer time.
+    <Empty title="No matching leads" action={<ButtonLink href={PATH}>Show all leads</ButtonLink>}>
+      Remove a filter or choose a longer period.
     </Empty>
   ) : (
-    <Empty title="No leads yet" action={<ButtonLink href="/staff/campaigns">See the campaigns</ButtonLink>}>
-      A lead appears as soon as a borrower agrees and sends the form. Share a campaign’s link to begin. Leads
-      from test links are left out: choose “Test traffic” in the filters to see them.
+    <Empty title="No leads yet" action={<ButtonLink href="/staff/campaigns">Go to campaigns</ButtonLink>}>
+      Leads appear when borrowers agree and submit the form. Share a campaign link to start. To see test
+      leads, use the “Test traffic” filter.
     </Empty>
   );
 }

@@ -4,14 +4,13 @@ import { TextField } from '#components/console/field.tsx';
 import { searchForLeads } from './actions.ts';
 
 const NOT_FOUND = {
-  nothing: 'Nothing was found. Type a whole reference, uuid, email address or phone number',
-  too_many: 'You searched for many people in the last minutes. Wait 15 minutes, then try again',
-  not_allowed:
-    'Only Compliance can look up a borrower by email address or phone number. Type a reference or uuid',
+  nothing: 'No matching leads. Enter a full reference, operator ID, email or phone number',
+  too_many: 'Too many searches. Wait 15 minutes, then try again',
+  not_allowed: 'Only Compliance can search by email or phone. Enter a reference or operator ID',
 };
 const HINTS = {
-  person: 'Reference, operator’s uuid, email address or phone number. An address or number is not stored.',
-  lead: 'Reference or operator’s uuid. Compliance can also look up an email address or phone number.',
+  person: 'Search by reference, operator ID, email or phone. We don’t store emails or phone numbers.',
+  lead: 'Search by reference or operator ID. Compliance can also search by email or phone.',
 };
 
 type LeadSearchProps = { found: string | null; mayFindPerson: boolean };
@@ -23,7 +22,7 @@ export function LeadSearch({ found, mayFindPerson }: LeadSearchProps) {
       <div className="min-w-0 grow basis-72">
         <TextField
           name="q"
-          label="Find a lead"
+          label="Find leads"
           hint={mayFindPerson ? HINTS.person : HINTS.lead}
           error={flashMessage(NOT_FOUND, found ?? undefined)}
           autoComplete="off"
@@ -32,7 +31,7 @@ export function LeadSearch({ found, mayFindPerson }: LeadSearchProps) {
           required
         />
       </div>
-      <Button>Find</Button>
+      <Button>Search</Button>
     </form>
   );
 }

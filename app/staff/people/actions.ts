@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
@@ -28,9 +29,9 @@ export async function inviteSomebody(form: FormData): Promise<void> {
   if (!signInWays().local) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.no_local });
   const [email, name, role] = [emailRule.parse(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
   const errors = {
-    ...(!email.ok && { email: 'Type an email address, such as ada@example.com.' }),
+    ...(!email.ok && { email: 'Enter an email address, such as ada@example.com.' }),
     ...((!name || name.length > MAX_NAME_LENGTH) && {
-      name: `Type a name of at most ${MAX_NAME_LENGTH} characters.`,
+      name: `Enter a name of up to ${MAX_NAME_LENGTH} characters.`,
     }),
     ...(!role && { role: 'Choose a role.' }),
   };
@@ -40,7 +41,7 @@ export async function inviteSomebody(form: FormData): Promise<void> {
   const invited = await invitePerson(actor, { email: email.value, name, role });
   if (invited.kind !== 'invited') return rejectForm(actor, PAGE, form, { email: REQUEST_ERRORS.taken });
   const mail = { email: email.value, name, link: invited.link, kind: 'invited' } as const;
-  redirect(`${PAGE}?done=${await sendOrShowLink(actor, mail)}`);
+  redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
 export async function giveNewStart(form: FormData): Promise<void> {
@@ -52,7 +53,7 @@ export async function giveNewStart(form: FormData): Promise<void> {
     return requestApproval(actor, form, { kind: 'reset', staffId: person.id });
   if (reset.kind !== 'reset') return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[reset.kind] });
   const mail = { email: person.email, name: person.name, link: reset.link, kind: 'reset' } as const;
-  redirect(`${PAGE}?done=${await sendOrShowLink(actor, mail)}`);
+  redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
 export async function changeRole(form: FormData): Promise<void> {
@@ -62,7 +63,7 @@ export async function changeRole(form: FormData): Promise<void> {
   const change = await changeStaffAccess(actor, staffId, { role });
   if (change === 'needs_approval')
     return requestApproval(actor, form, { kind: 'change_role', staffId, role });
-  if (change === 'done' || change === 'unchanged') redirect(`${PAGE}?done=${change}`);
+  if (change === 'done' || change === 'unchanged') redirect(withFlash(PAGE, 'team', change));
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
@@ -71,14 +72,14 @@ export async function disablePerson(form: FormData): Promise<void> {
   const [staffId, isDisabled] = [fieldOf(form, 'person'), fieldOf(form, 'wish') === 'disable'];
   const change = await changeStaffAccess(actor, staffId, { isDisabled });
   if (change === 'needs_approval') return requestApproval(actor, form, { kind: 'enable', staffId });
-  if (change === 'done') redirect(`${PAGE}?done=${isDisabled ? 'disabled' : 'enabled'}`);
-  if (change === 'unchanged') redirect(`${PAGE}?done=unchanged`);
+  if (change === 'done') redirect(withFlash(PAGE, 'team', isDisabled ? 'disabled' : 'enabled'));
+  if (change === 'unchanged') redirect(withFlash(PAGE, 'team', 'unchanged'));
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
 async function requestApproval(actor: Actor, form: FormData, input: AccessWish): Promise<never> {
   const asked = await requestAccess(actor, input, fieldOf(form, 'reason'));
-  if (asked === 'asked') redirect(`${PAGE}?done=asked`);
+  if (asked === 'asked') redirect(withFlash(PAGE, 'team', 'asked'));
   if (typeof asked !== 'string') return rejectForm(actor, PAGE, form, asked);
   const field = asked === 'taken' ? 'email' : '';
   return rejectForm(actor, PAGE, form, {
@@ -93,17 +94,17 @@ export async function decideAccessRequest(form: FormData): Promise<void> {
   switch (decided.kind) {
     case 'approved':
       if (link) await showLink(actor, decided.email, link);
-      return redirect(`${PAGE}?done=approved`);
+      return redirect(withFlash(PAGE, 'team', 'approved'));
     case 'declined':
     case 'withdrawn':
-      return redirect(`${PAGE}?done=${decided.kind}`);
+      return redirect(withFlash(PAGE, 'team', decided.kind));
     default:
       return rejectForm(actor, PAGE, form, { '': DECISION_ERRORS[decided.kind] });
   }
 }
 
 /** Mails a link to the person that it is for. Unless it was sent, the inviter sees it. Returns the word for the page. */
-async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, 'by'>): Promise<string> {
+async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, 'by'>) {
   const outcome = await mailInvitation({ ...invitation, by: `${actor.name} (${actor.email})` });
   if (outcome === 'sent') return 'mailed';
   await showLink(actor, invitation.email, invitation.link);

@@ -1,32 +1,18 @@
 import type { AccessWish } from '#features/staff/store/access-requests.ts';
 
-/** The result of the last action, by the word in the address. */
-export const FLASH_MESSAGES: Record<string, string> = {
-  done: 'The role is changed. It takes effect at their next click.',
-  unchanged: 'Nothing changed: it was already set that way.',
-  disabled: 'They’re signed out everywhere and can’t sign in.',
-  enabled: 'They can sign in again.',
-  mailed: 'We mailed them the link. It works once, for 24 hours.',
-  mail_failed: 'We couldn’t mail the link. Send it yourself.',
-  asked: 'Your request is open. Another administrator can approve it here within 72 hours.',
-  approved: 'You approved the request. It takes effect now.',
-  declined: 'You declined the request.',
-  withdrawn: 'You withdrew your request.',
-};
-
 export const CHANGE_ERRORS = {
-  oneself: 'Another administrator has to change your own account.',
+  oneself: 'Another administrator must change your account.',
   last_admin: 'This is the last administrator who can sign in. Add another one first.',
-  nobody: 'This account doesn’t exist.',
-  no_local: 'People sign in through your company. Add them to a group there.',
-  company: 'This person signs in through your company. Change their groups there.',
+  nobody: 'We can’t find that account.',
+  no_local: 'Team members sign in with company accounts. Add them to a group there.',
+  company: 'This person signs in with a company account. Change their groups there.',
 };
 
 export const REQUEST_ERRORS = {
   ...CHANGE_ERRORS,
-  taken: 'This address already has an account. Find it in the list.',
-  already_asked: 'A request for this person is already open. Decide on that one first.',
-  no_approval_needed: 'This account has changed, and needs no approval now. Try again.',
+  taken: 'This email already has an account. Find it in the list.',
+  already_asked: 'A request for this person is already open. Approve or decline it first.',
+  no_approval_needed: 'This account has changed and no longer needs approval. Try again.',
 };
 
 /** What to do where no other administrator could approve. */
@@ -37,18 +23,17 @@ export function serverCommand(input: AccessWish): string {
     enable: 'enable EMAIL',
     reset: 'reset EMAIL',
   }[input.kind];
-  return `No other administrator can approve this. On the server, run: npm run staff -- ${command}`;
+  return `No other administrator can approve this. Run this on the server: npm run staff -- ${command}`;
 }
 
 export const DECISION_ERRORS = {
-  no_request: 'This request doesn’t exist.',
-  already_decided: 'Another administrator has already decided on this request.',
-  expired: 'This request was open for more than 72 hours. It has to be made again.',
-  own_request: 'This is your own request. Another administrator has to approve it.',
-  about_oneself: 'This request is about you. Another administrator has to approve it.',
+  no_request: 'We can’t find that request.',
+  already_decided: 'Another administrator already handled this request.',
+  expired: 'This request expired after 72 hours. Ask for a new one.',
+  own_request: 'This is your own request. Another administrator must approve it.',
+  about_oneself: 'This request is about you. Another administrator must approve it.',
   not_an_admin: 'You’re no longer an administrator.',
-  requester_changed:
-    'The account of the person who asked has changed since. Decline it, and have them ask again.',
-  person_changed: 'The account that this is about has changed since. Decline it, and ask for a new one.',
+  requester_changed: 'The requester’s account has changed. Decline this, and ask them for a new request.',
+  person_changed: 'The account has changed since this request. Decline it, and ask for a new one.',
   last_admin: 'This would leave no administrator who can sign in. Add another one first.',
 };

@@ -5,15 +5,13 @@ import { forgetInvitation } from './actions.ts';
 /** The link by which a person joins, shown this once. */
 export function Invitation({ email, link }: { email: string; link: string }) {
   return (
-    <Notice tone="info" title={`The link for ${email}`} role="status">
-      <p>
-        Send it to them yourself, over a channel you trust. It works once, for a day. It isn’t shown again.
-      </p>
+    <Notice tone="info" title={`Link for ${email}`} role="status">
+      <p>Send it through a channel you trust. It works once, for 24 hours. We won’t show it again.</p>
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         {link}
       </p>
       <form action={forgetInvitation}>
-        <Button variant="quiet">I have it</Button>
+        <Button variant="quiet">Done</Button>
       </form>
     </Notice>
   );

@@ -11,10 +11,7 @@ export function InviteForm({ formState }: { formState: FormState }) {
   const typed = (name: string, kept = '') => (isRejected ? formState.value(name) : kept);
   const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
   return (
-    <Card
-      title="Invite a person"
-      note="They get a link by mail, or you get it to send. With it they set up their sign-in."
-    >
+    <Card title="Invite a team member" note="We email them a sign-in link or show it to you to send.">
       <form action={inviteSomebody} className="grid gap-4 sm:grid-cols-3">
         <input type="hidden" name="act" value="invite" />
         <TextField
@@ -46,7 +43,7 @@ export function InviteForm({ formState }: { formState: FormState }) {
             name="reason"
             id={isRejected ? 'reason' : 'reason-invite'}
             label="Reason"
-            hint="Needed for Administrator and Compliance: a second administrator reads it, decides, and gets the link."
+            hint="Required for Administrator and Compliance. A second administrator must approve."
             defaultValue={typed('reason')}
             error={errorOf('reason')}
             maxLength={200}
@@ -54,7 +51,7 @@ export function InviteForm({ formState }: { formState: FormState }) {
           />
         </div>
         <div className="sm:col-span-3">
-          <Button>Invite</Button>
+          <Button>Send invitation</Button>
         </div>
       </form>
       <dl className="mt-5 grid gap-x-6 gap-y-1.5 border-line border-t pt-4 text-[0.875rem] sm:grid-cols-[auto_1fr]">

@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -12,7 +12,6 @@ import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { FLASH_MESSAGES } from './copy.ts';
 import { Invitation } from './invitation.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -30,19 +29,14 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
   ]);
   const locked = await findLockouts(people);
   const { local } = signInWays();
-  const message = flashMessage(FLASH_MESSAGES, done);
   return (
     <ConsolePage
       actor={actor}
       area="people"
-      title="People"
-      note="Who can use this console, and in which role. Changes take effect at the person’s next click."
+      title="Team members"
+      note="Team members and their roles. Changes apply at the person’s next click."
     >
-      {message && (
-        <Notice tone={done === 'mail_failed' ? 'warn' : 'good'} role="status">
-          {message}
-        </Notice>
-      )}
+      <FlashNotice page="team" done={done} />
       {invitation?.kind === 'invitation' && <Invitation email={invitation.email} link={invitation.link} />}
       <FormErrors
         errors={formState.errors}
@@ -52,7 +46,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
       <Requests requests={requests} actor={actor} />
       <Card isFlush>
         <Table
-          caption="People"
+          caption="Team members"
           isStacked
           columns={[
             { label: 'Name' },
@@ -85,8 +79,8 @@ function OnlyAdministrator() {
   return (
     <Notice tone="warn" title="You’re the only administrator">
       <p>
-        It takes two administrators to give the roles Administrator and Compliance. Add the second one on the
-        server. Until that person has joined, add Compliance there too:
+        Only two administrators together can assign Administrator and Compliance. Add the second one on the
+        server. Until they join, add Compliance there too:
       </p>
       <p className="my-2 break-all rounded-lg border border-line bg-surface px-3 py-2 font-mono text-[0.875rem]">
         npm run staff -- add EMAIL admin NAME

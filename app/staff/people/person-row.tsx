@@ -40,9 +40,7 @@ export function PersonRow({ person, formState, actor, now, locked }: PersonRowPr
       <Cell>
         {ROLE_NAMES[person.role]}
         {isOneself && ' (you)'}
-        {person.isOfCompany && (
-          <span className="block text-[0.8125rem] text-ink-soft">From your company</span>
-        )}
+        {person.isOfCompany && <span className="block text-[0.8125rem] text-ink-soft">Company account</span>}
       </Cell>
       <Cell>
         {!isOneself && (
@@ -58,15 +56,15 @@ export function PersonRow({ person, formState, actor, now, locked }: PersonRowPr
 }
 
 const WAIT_REASONS: Record<Lockout['reason'], string> = {
-  password: 'wrong passwords',
-  code: 'wrong codes after the right password',
+  password: 'too many wrong passwords',
+  code: 'correct password, but wrong codes',
 };
 
 /** Strangers have to wait before they may sign in as this person. */
 function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   return (
     <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
-      Unknown browsers wait {formatWait(waitSeconds)}: {WAIT_REASONS[reason]}
+      New browsers must wait {formatWait(waitSeconds)}: {WAIT_REASONS[reason]}
     </span>
   );
 }
@@ -92,7 +90,7 @@ function RoleForm(props: PersonProps) {
   return (
     <ConfirmDisclosure
       summary="Change role…"
-      description={`${person.name} is signed out everywhere, and has the new role at the next sign-in.`}
+      description={`This signs ${person.name} out everywhere. The new role applies at the next sign-in.`}
       isOpen={isOpen}
     >
       <form action={changeRole} className="space-y-3">
@@ -104,7 +102,7 @@ function RoleForm(props: PersonProps) {
           options={ROLE_OPTIONS}
           defaultValue={isOpen ? formState.value('role') : person.role}
         />
-        <Reason {...props} action="role" hint="Needed for Administrator and Compliance." />
+        <Reason {...props} action="role" hint="Required for Administrator and Compliance." />
         <Button>Change role</Button>
       </form>
     </ConfirmDisclosure>
@@ -117,13 +115,15 @@ function ResetForm(props: PersonProps) {
   return (
     <ConfirmDisclosure
       summary="Reset sign-in…"
-      description="Their password, second factors and recovery codes stop working. A new link lets them join again."
+      description="Their password, second factors and recovery codes stop working. They need a new link to set up sign-in."
       isOpen={isRejected(props, 'reset')}
     >
       <form action={giveNewStart} className="space-y-3">
         <HiddenFields person={person} action="reset" />
         {needsApproval && <Reason {...props} action="reset" hint={APPROVAL} />}
-        <Button variant="danger">{needsApproval ? 'Ask for approval' : 'Reset and make a link'}</Button>
+        <Button variant="danger">
+          {needsApproval ? 'Request approval' : 'Reset sign-in and create link'}
+        </Button>
       </form>
     </ConfirmDisclosure>
   );
@@ -137,33 +137,38 @@ function AccessForm(props: PersonProps) {
   if (!person.disabledAt) {
     return (
       <ConfirmDisclosure
-        summary="Disable…"
-        description={`${person.name} is signed out everywhere and can’t sign in until enabled again.`}
+        summary="Disable account…"
+        description={`This signs ${person.name} out everywhere. They can’t sign in until you enable the account.`}
         isOpen={isOpen}
       >
         <form action={disablePerson}>
           <HiddenFields person={person} action="ability" />
           <Button variant="danger" name="wish" value="disable">
-            Disable
+            {' '}
+            Disable account{' '}
           </Button>
         </form>
       </ConfirmDisclosure>
     );
   }
   return (
-    <ConfirmDisclosure summary="Enable…" description={`${person.name} can sign in again.`} isOpen={isOpen}>
+    <ConfirmDisclosure
+      summary="Enable account…"
+      description={`${person.name} will be able to sign in again.`}
+      isOpen={isOpen}
+    >
       <form action={disablePerson} className="space-y-3">
         <HiddenFields person={person} action="ability" />
         {needsApproval && <Reason {...props} action="ability" hint={APPROVAL} />}
         <Button variant="quiet" name="wish" value="enable">
-          {needsApproval ? 'Ask for approval' : 'Enable'}
+          {needsApproval ? 'Request approval' : 'Enable account'}
         </Button>
       </form>
     </ConfirmDisclosure>
   );
 }
 
-const APPROVAL = 'A second administrator reads it and decides.';
+const APPROVAL = 'A second administrator reads this and decides.';
 
 function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction; hint: string }) {
   const { person, formState } = props;

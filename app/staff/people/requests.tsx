@@ -14,18 +14,18 @@ export function Requests({ requests, actor }: RequestsProps) {
   return (
     <Card
       title="Waiting for a second administrator"
-      note="Check with the person that they expect this. Approve only what you would answer for."
+      note="Check that the person expects this. Approve only if you’re sure."
       isFlush
     >
       <ul className="divide-y divide-line border-line border-t">
         {requests.map((request) => (
           <li key={request.id} className="space-y-2 px-4 py-4 sm:px-5">
             <p className="wrap-anywhere">
-              {request.requesterName} asks to <strong>{describeRequest(request)}</strong>.
+              {request.requesterName} wants to <strong>{describeRequest(request)}</strong>.
             </p>
             <p className="wrap-anywhere text-[0.875rem]">Reason: {request.reason}</p>
             <p className="text-[0.875rem] text-ink-soft">
-              Asked <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
+              Requested <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
               <Time at={request.expiresAt} zone={actor.timeZone} />.
             </p>
             {request.account && <PastNote account={request.account} zone={actor.timeZone} />}
@@ -77,11 +77,11 @@ function Decide({
         </Button>
       )}
       <Button variant="danger" name="decision" value="decline">
-        {isOwn ? 'Withdraw the request' : 'Decline'}
+        {isOwn ? 'Withdraw request' : 'Decline'}
         {about}
       </Button>
       {(isOwn || isAboutOneself) && (
-        <span className="text-[0.875rem] text-ink-soft">Another administrator has to approve it.</span>
+        <span className="text-[0.875rem] text-ink-soft">Another administrator must approve this.</span>
       )}
     </form>
   );
@@ -94,9 +94,9 @@ function describeRequest({ kind, name, email, role }: OpenRequest): string {
     case 'invite':
       return `invite ${person} as ${roleName}`;
     case 'change_role':
-      return `give ${person} the role ${roleName}`;
+      return `change the role of ${person} to ${roleName}`;
     case 'enable':
-      return `let ${person} sign in again as ${roleName}`;
+      return `enable the account of ${person}, ${roleName}`;
     case 'reset':
       return `reset the sign-in of ${person}, ${roleName}`;
   }

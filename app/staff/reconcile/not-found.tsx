@@ -2,8 +2,11 @@ import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
 export default function ReportNotFound() {
   return (
-    <ErrorPage title="There is no such report" link={{ href: '/staff/reconcile', label: 'See all reports' }}>
-      Reports are kept for 90 days.
+    <ErrorPage
+      title="We can’t find that report"
+      link={{ href: '/staff/reconcile', label: 'View all reports' }}
+    >
+      We keep reports for 90 days.
     </ErrorPage>
   );
 }

@@ -24,7 +24,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
       actor={actor}
       area="reconcile"
       title="Reconcile"
-      note="Compare the operator’s report with the leads here: what both have, what one side lacks, and where they differ."
+      note="Compare the operator’s report with your leads to find missing and mismatched ones."
     >
       <Card title="Compare a report">
         <form
@@ -36,19 +36,19 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           <FormErrors errors={formState.errors} />
           <TextField
             name="report"
-            label="The operator’s report"
+            label="Operator’s report"
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            hint="A CSV file of at most 16 MB, with commas, semicolons or tabs. Its first line names the columns: uuid or partnerLeadId, and status. All other columns are left unread, and nothing of them is kept."
+            hint="CSV, up to 16 MB. The first line must name the columns uuid or partnerLeadId, and status. We ignore all other columns."
             error={formState.error('report')}
             required
           />
           <div className="grid max-w-xl gap-3 sm:grid-cols-2">
             <TextField
               name="from"
-              label="First day of the report"
+              label="First day"
               type="date"
-              hint="Left empty: that of its oldest lead here."
+              hint="Leave blank to start with its oldest lead."
               error={formState.error('from')}
               defaultValue={formState.value('from')}
             />
@@ -56,7 +56,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
               name="to"
               label="Last day"
               type="date"
-              hint="Left empty: that of its newest lead here."
+              hint="Leave blank to end with its newest lead."
               error={formState.error('to')}
               defaultValue={formState.value('to')}
             />
@@ -64,13 +64,13 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           <UploadButton />
         </form>
       </Card>
-      <Card title="Reports" note="Kept for 90 days." isFlush>
+      <Card title="Reports" note="Stored for 90 days." isFlush>
         {reports.length > 0 ? (
           <Reports reports={reports} zone={actor.timeZone} />
         ) : (
-          <Empty title="No report was compared yet">
-            Ask the operator for its list of leads, once a week or once a month. What it shows that you did
-            not know stands here: leads that never arrived, and leads that were counted otherwise.
+          <Empty title="No reports yet">
+            Ask the operator for its list of leads once a week or month. Compare it here to find missing and
+            mismatched leads.
           </Empty>
         )}
       </Card>
@@ -86,7 +86,7 @@ const COUNT_COLUMNS = REPORT_FINDING_NAMES.map((name) => ({
 function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }) {
   return (
     <Table
-      caption="Reports, the newest first"
+      caption="Reports, newest first"
       columns={[{ label: 'Report' }, { label: 'Compared' }, ...COUNT_COLUMNS]}
     >
       {reports.map(({ id, fileName, uploadedAt, staff, counts }) => (

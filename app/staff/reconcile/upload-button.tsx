@@ -23,7 +23,7 @@ export function UploadButton() {
     <div ref={place} className="flex flex-wrap items-center gap-3">
       <PlainButton variant="primary">Compare</PlainButton>
       <p role="status" className="text-ink-soft">
-        {isUnderWay ? 'Reading and comparing. A hundred thousand rows take some seconds…' : ''}
+        {isUnderWay ? 'Comparing… Large reports take a few seconds.' : ''}
       </p>
     </div>
   );

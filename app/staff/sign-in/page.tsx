@@ -23,23 +23,23 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
     <AuthLayout brandName={brandName} title="Sign in">
       {problem === 'wrong' && (
         <Notice tone="bad" role="alert">
-          The email address and password don’t match. Check both. If you forgot your password, ask an
-          administrator to reset your sign-in.
+          The email and password don’t match. Forgot your password? Ask an administrator to reset your
+          sign-in.
         </Notice>
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many tries. Wait {formatWait(Number(wait) || 0)}, then try again.
+          Too many attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
       {problem === 'not_begun' && (
         <Notice tone="warn" role="alert">
-          That took too long, or began in another window. Please start again.
+          That took too long or started in another window. Start again.
         </Notice>
       )}
       {typeof returned === 'string' && (
         <Notice tone="warn" role="status">
-          You were away for too long. Sign in, and what you typed is there again.
+          Your session ended. Sign in again to get back what you typed.
         </Notice>
       )}
       {message && (
@@ -49,7 +49,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       )}
       {(left === 'yes' || left === 'company') && (
         <Notice tone="good" role="status">
-          You are signed out. {alsoThere && <a href={alsoThere}>Sign out of {company?.label} too</a>}
+          You’re signed out. {alsoThere && <a href={alsoThere}>Sign out of {company?.label} too</a>}
         </Notice>
       )}
       {company && <CompanyButton label={company.label} returned={returned} isOnly={!local} />}

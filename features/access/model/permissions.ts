@@ -10,12 +10,11 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 /** What a role is for, as staff read it. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
-  viewer: 'Sees figures, leads, texts and campaigns, and changes nothing.',
-  marketer: 'Runs campaigns, drafts texts, publishes them with Compliance, reconciles leads, handles alerts.',
-  compliance:
-    'Publishes texts, handles leads and evidence. Only Compliance may look up or reveal a borrower.',
-  admin:
-    'Manages people with a second administrator, reads the audit, runs everything but borrower identities.',
+  viewer: 'Sees reports, leads, consent texts and campaigns. Can’t change anything.',
+  marketer:
+    'Runs campaigns, drafts consent texts, publishes with Compliance, reconciles leads and resolves alerts.',
+  compliance: 'Publishes consent texts, handles leads and evidence. Only Compliance can look up borrowers.',
+  admin: 'Manages team members, reads the activity log and runs everything except borrower identities.',
 };
 
 const ALL_ROLES: readonly Role[] = ROLES;

@@ -8,174 +8,162 @@ export type AlertKindInfo = { severity: Severity; meaning: string; whatToDo: str
 export const ALERT_KINDS = {
   consent_unavailable: {
     severity: 'critical',
-    meaning: 'The consent could not be fetched from the operator, or what came was no consent.',
-    whatToDo: 'Check that the consents endpoint answers; the form closes when the last consent is too old.',
+    meaning: 'We couldn’t fetch the consent text from the operator, or the response had none.',
+    whatToDo: 'Check that the consents endpoint responds. The form closes when the last text is too old.',
   },
   consent_unsafe: {
     severity: 'critical',
-    meaning: 'The consent holds markup that must not be shown, so the form is closed.',
-    whatToDo: 'Read the findings in the console (Consents) and ask the operator to correct the consent.',
+    meaning: 'The consent text has unsafe markup, so the form is closed.',
+    whatToDo: 'Read the findings in the console (Consents). Ask the operator to correct the text.',
   },
   consent_too_complex: {
     severity: 'warning',
-    meaning:
-      'A consent text exceeds the limits of the safety check, so it counts as unsafe and is not shown.',
+    meaning: 'A consent text is too complex for the safety check, so we don’t show it.',
     whatToDo: 'Find the text in the console (Consents). Ask its author or the operator for simpler markup.',
   },
   consent_check_failed: {
     severity: 'critical',
-    meaning: 'The safety check isn’t working, so a consent text counts as unsafe and is not shown.',
-    whatToDo:
-      'Ask the person who runs the server to check that the release is complete and to restart the app.',
+    meaning: 'The safety check isn’t working, so we don’t show a consent text.',
+    whatToDo: 'Ask the person who runs the server to check the release and restart the app.',
   },
   consent_odd: {
     severity: 'notice',
-    meaning: 'The consent holds markup that is not usual; it is shown all the same.',
-    whatToDo: 'Look at the consent page, and tell the operator if it does not read as it should.',
+    meaning: 'The consent text has unusual markup. Borrowers still see it.',
+    whatToDo: 'Look at the consent page. Tell the operator if the text doesn’t display correctly.',
   },
   consent_unknown_block: {
     severity: 'warning',
-    meaning: 'The operator serves a consent block that this form does not know.',
+    meaning: 'The operator sends a consent block that this form doesn’t recognize.',
     whatToDo:
-      'Ask the operator whether leads must carry the block. If not, set OPERATOR_CONSENT_KEYS to documented.',
+      'Ask the operator whether leads need the block. If not, set OPERATOR_CONSENT_KEYS to documented.',
   },
   consent_not_published: {
     severity: 'critical',
-    meaning: 'A form needs a consent text of our own and none is published, so it is closed.',
-    whatToDo:
-      'Add the text and publish it: in the console (Consents), or by npm run consent -- add, then publish.',
+    meaning: 'A form is closed because no consent text is published for it.',
+    whatToDo: 'Add and publish the text in the console (Consents) or with npm run consent -- add.',
   },
   consent_called_off: {
     severity: 'critical',
-    meaning: 'A scheduled consent text was not published: its author and scheduler are no longer allowed to.',
-    whatToDo: 'It is a draft again: read it in the console (Consents), then publish or schedule it again.',
+    meaning: 'A scheduled consent text wasn’t published. Its author or scheduler may no longer publish it.',
+    whatToDo: 'Review the draft in the console (Consents). Then publish or reschedule it.',
   },
   consent_published_alone: {
     severity: 'warning',
-    meaning: 'A consent text was published without a second person, or without compliance.',
-    whatToDo: 'Have compliance read the text in the console (Consents), then mark this as done.',
+    meaning: 'A consent text was published without a second person or without Compliance.',
+    whatToDo: 'Ask Compliance to review the text in the console (Consents). Then resolve this alert.',
   },
   consent_outdated: {
     severity: 'critical',
-    meaning: 'The operator says that our published consent text is out of date. Leads are still taken.',
-    whatToDo:
-      'Ask the operator for the text in force, add it as a new version and publish it in the console (Consents).',
+    meaning: 'The operator says our published consent text is out of date. It still accepts leads.',
+    whatToDo: 'Ask the operator for the current text. Add it as a new version and publish it (Consents).',
   },
   operator_warning: {
     severity: 'notice',
-    meaning: 'The operator took a lead and added a warning.',
-    whatToDo: 'Read the warning at the lead in the console (Leads), and decide whether leads must change.',
+    meaning: 'The operator accepted a lead with a warning.',
+    whatToDo: 'Read the warning on the lead’s page (Leads). Decide whether leads must change.',
   },
   lead_refused: {
     severity: 'warning',
-    meaning: 'The operator refused a lead as wrong.',
-    whatToDo: 'Read the named fields in the log and compare them with the contract.',
+    meaning: 'The operator refused a lead because of its data.',
+    whatToDo: 'Look up the refused fields in the log. Compare them with the contract.',
   },
   lead_unsent: {
     severity: 'warning',
-    meaning: 'A lead did not reach the operator; the borrower was asked to try again.',
-    whatToDo: "Check the operator's address, the client id and secret, and the network.",
+    meaning: 'A lead didn’t reach the operator. We asked the borrower to try again.',
+    whatToDo: 'Check the operator’s address, the client ID and secret, and the network.',
   },
   lead_unknown: {
     severity: 'critical',
-    meaning: 'It is not known whether the operator got a lead. It is not sent again.',
-    whatToDo:
-      'Ask the operator about it under its reference; write down what it says in the console (Leads).',
+    meaning: 'We don’t know whether the operator received a lead. We won’t send it again.',
+    whatToDo: 'Ask the operator about this reference. Record the answer in the console (Leads).',
   },
   lead_answered_late: {
     severity: 'critical',
-    meaning:
-      'An attempt that was taken for lost was answered after all, and the borrower has sent a later one.',
-    whatToDo: 'Ask the operator whether it holds two leads under the reference.',
+    meaning: 'The operator answered a late attempt after the borrower had sent another one.',
+    whatToDo: 'Ask the operator whether it has two leads with this reference.',
   },
   operator_unreachable: {
     severity: 'critical',
-    meaning:
-      'The operator could not be connected to so many times that leads are held back for some seconds.',
-    whatToDo: "Check the operator's address and the network; sending goes on by itself.",
+    meaning: 'Connections to the operator keep failing, so leads wait a few seconds.',
+    whatToDo: 'Check the operator’s address and the network. Sending resumes automatically.',
   },
   lead_not_recorded: {
     severity: 'critical',
-    meaning: 'An answer of the operator could not be kept in the records.',
-    whatToDo: 'Check the database, and ask the operator about the lead under its reference.',
+    meaning: 'We couldn’t save a response from the operator.',
+    whatToDo: 'Check the database. Ask the operator about this reference.',
   },
   handoff_link_refused: {
     severity: 'critical',
-    meaning: 'A link in the answer of the operator was not followed, as its address is not allowed.',
-    whatToDo: 'Ask the operator for the hosts of its links and compare them with OPERATOR_HANDOFF_HOSTS.',
+    meaning: 'The operator sent a link to a host that isn’t allowed. We didn’t use it.',
+    whatToDo: 'Ask the operator which hosts its links use. Compare them with OPERATOR_HANDOFF_HOSTS.',
   },
   operator_status_unknown: {
     severity: 'warning',
-    meaning: 'The operator answered with a status that this form does not know.',
+    meaning: 'The operator sent a status that this form doesn’t recognize.',
     whatToDo: 'Ask the operator what the status means.',
   },
   success_without_link: {
     severity: 'critical',
-    meaning: 'The operator accepted a lead but sent no link to go on with.',
-    whatToDo: 'Ask the operator for the link of the lead under its reference.',
+    meaning: 'The operator accepted a lead but sent no offers link.',
+    whatToDo: 'Ask the operator for the link for this reference.',
   },
   phone_consent_withdrawn: {
     severity: 'warning',
-    meaning: 'A borrower has withdrawn the consent to be called and texted.',
+    meaning: 'A borrower withdrew consent to calls and texts.',
     whatToDo:
-      'Tell the operator, by the reference of the lead, strike the number off your own lists, and mark this as done.',
+      'Tell the operator, using the lead’s reference. Remove the number from your own lists. Then resolve this alert.',
   },
   database_copied: {
     severity: 'critical',
-    meaning: 'This database is a copy of the one that delivered checkpoints, so it delivers none.',
+    meaning: 'This database is a copy of the one that delivers checkpoints, so it delivers none.',
     whatToDo:
       'For a drill, set EVIDENCE_DELIVERY=off. If this database is production now, run npm run evidence -- restored.',
   },
   checkpoint_not_delivered: {
     severity: 'warning',
-    meaning: 'A checkpoint of the consent evidence could not be brought to a place outside the database.',
+    meaning: 'A checkpoint of the consent evidence couldn’t be stored outside the database.',
     whatToDo:
-      'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL; it is tried again each minute. If the reason is not_ours, the file continues another history: name a new file.',
+      'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. We retry every minute. If the reason is not_ours, the file belongs to another database: name a new file.',
   },
   addresses_shared: {
     severity: 'critical',
     meaning:
-      'At least 95 of the last 100 borrower posts seem to come from one address, or from private ones. Leads then carry a wrong IP address.',
+      'At least 95 of the last 100 submissions came from one IP address or from private ones. Leads may carry a wrong IP address.',
     whatToDo:
-      'Check that TRUSTED_PROXY_HOPS counts every proxy that appends to X-Forwarded-For. After a restart, or if one place really sends so much, mark this as done.',
+      'Check that TRUSTED_PROXY_HOPS counts every proxy that appends to X-Forwarded-For. Resolve this alert after a restart, or if one place really sends that much.',
   },
   purge_failed: {
     severity: 'warning',
-    meaning: 'What has been kept as long as it may be could not be deleted.',
-    whatToDo:
-      'Read in the log which class it is and why; the others went, and it is tried again each minute.',
+    meaning: 'Expired data couldn’t be deleted.',
+    whatToDo: 'Look up the data class and the reason in the log. We retry every minute.',
   },
   evidence_tree_changed: {
     severity: 'critical',
-    meaning:
-      'The kept evidence is not what the last checkpoint was signed over, so that no new one is signed.',
+    meaning: 'The stored evidence doesn’t match the last signed checkpoint. No new checkpoint is signed.',
     whatToDo:
-      'Find out who changed the database, and compare a log export with the checkpoints outside: npm run verify.',
+      'Find out who changed the database. Check a log export against the external checkpoints: npm run verify.',
   },
   audit_changed: {
     severity: 'critical',
-    meaning:
-      'The staff audit is not what the evidence log says: a row was changed, deleted, or added afterwards.',
+    meaning: 'The activity log doesn’t match the evidence log: a row was changed, deleted or added later.',
     whatToDo:
-      'Find out who changed the database. Export the audit with npm run evidence -- audit, check it with npm run verify, and compare it with a backup. Then mark this as done.',
+      'Find out who changed the database. Export the log with npm run evidence -- audit and check it with npm run verify. Compare it with a backup. Then resolve this alert.',
   },
   signing_key_refused: {
     severity: 'critical',
-    meaning: 'EVIDENCE_KEY bears the id (kid) of another key that is published, so that nothing is sealed.',
-    whatToDo: 'Take a whole new key from npm run keys, under its own id, and restart all instances.',
+    meaning: 'EVIDENCE_KEY has the ID (kid) of another published key, so no evidence is sealed.',
+    whatToDo: 'Create a new key with npm run keys. Restart all instances.',
   },
   data_key_missing: {
     severity: 'critical',
-    meaning:
-      'Evidence is sealed under a master key that DATA_KEY lacks, so that those leads can not be ended.',
-    whatToDo: 'Append the missing key to DATA_KEY on all instances, then wrap anew: npm run keys -- rotate.',
+    meaning: 'Some evidence uses a master key that DATA_KEY lacks, so those leads can’t be completed.',
+    whatToDo: 'Append the missing key to DATA_KEY on all instances. Then run npm run keys -- rotate.',
   },
   wrong_key: {
     severity: 'critical',
-    meaning:
-      'An instance holds another DATA_KEY or INDEX_KEY than the database was written with. It takes no leads.',
+    meaning: 'An instance has a different DATA_KEY or INDEX_KEY than the database. It accepts no leads.',
     whatToDo:
-      'Read the reason at its /readyz. Set the keys as on the other instances, restart it, and mark this as done.',
+      'Read the reason at its /readyz. Set the same keys as on the other instances, restart it, and resolve this alert.',
   },
   database_unreachable: {
     severity: 'critical',
@@ -184,65 +172,61 @@ export const ALERT_KINDS = {
   },
   database_unwritable: {
     severity: 'critical',
-    meaning: 'The database can be read but not written, so no application can be saved.',
-    whatToDo:
-      'Check whether it is a replica, is set read-only or has a full disk. /readyz gives the SQLSTATE.',
+    meaning: 'The database is read-only, so no application can be saved.',
+    whatToDo: 'Check for a replica, a read-only setting or a full disk. /readyz shows the SQLSTATE.',
   },
   migrations_missing: {
     severity: 'critical',
-    meaning:
-      'The database lacks migrations, or the time zone UTC that they set, so an instance serves no borrowers.',
+    meaning: 'The database lacks migrations or their UTC time zone, so an instance serves no borrowers.',
     whatToDo: "Run npm run migrate with the owner's DATABASE_URL.",
   },
   privileged_access_requested: {
     severity: 'warning',
-    meaning: 'An administrator asks to give someone administrator or compliance access, or to reset it.',
-    whatToDo: 'A second administrator approves or declines it in the console (People) within 72 hours.',
+    meaning: 'An administrator requests Administrator or Compliance access for someone, or a reset of it.',
+    whatToDo: 'A second administrator must approve or decline it (Team members) within 72 hours.',
   },
   privileged_access_granted: {
     severity: 'warning',
-    meaning: 'Someone was given administrator or compliance access, or a new way to sign in with it.',
+    meaning: 'Someone got Administrator or Compliance access, or a new way to sign in with it.',
     whatToDo:
-      'If you did not expect it, disable the person in the console (People) now. Otherwise mark this as done.',
+      'If you didn’t expect this, disable the person now (Team members). Otherwise resolve this alert.',
   },
   privileged_access_removed: {
     severity: 'warning',
-    meaning: 'Someone with administrator or compliance access was disabled or given another role.',
+    meaning: 'Someone with Administrator or Compliance access was disabled or got another role.',
     whatToDo:
-      'If you did not expect it, ask the administrator named in the audit. Otherwise mark this as done.',
+      'If you didn’t expect this, ask the administrator named in the activity log. Otherwise resolve this alert.',
   },
   jobs_not_running: {
     severity: 'critical',
-    meaning:
-      'A job has not succeeded for 5 minutes. Leads are sent, but nothing is sealed, deleted or alerted.',
-    whatToDo:
-      'Read jobs_not_running and job_failed in the log: their SQLSTATE says what the database refused.',
+    meaning: 'A job hasn’t succeeded for 5 minutes. Leads go out, but nothing is sealed, deleted or alerted.',
+    whatToDo: 'Find jobs_not_running and job_failed in the log. Their SQLSTATE shows the database error.',
   },
   sign_in_locked: {
     severity: 'warning',
-    meaning: 'Someone keeps failing to sign in as a person, and now has to wait between tries.',
+    meaning: 'Someone keeps failing to sign in as this person and must now wait between attempts.',
     whatToDo:
-      'Ask the person whether it was them. If the reason is “code”, someone else knows the password: change it now.',
+      'Ask the person whether it was them. If the reason is “code”, someone else knows the password. Change it now.',
   },
   test_alert: {
     severity: 'notice',
-    meaning: 'Somebody tries whether alerts arrive. Nothing is wrong.',
-    whatToDo: 'Nothing: that this has arrived is all. It is over by itself.',
+    meaning: 'A test alert sent from the console. Nothing is wrong.',
+    whatToDo: 'No action needed. It clears on its own.',
   },
   prefill_refused: {
     severity: 'warning',
-    meaning: 'The operator refused the answers that were to fill in its form.',
-    whatToDo: 'Read the named fields in the log and compare them with the contract.',
+    meaning: 'The operator refused the answers for its prefilled form.',
+    whatToDo: 'Look up the refused fields in the log. Compare them with the contract.',
   },
   prefill_unsent: {
     severity: 'warning',
-    meaning: 'The answers that were to fill in the form of the operator did not reach it.',
-    whatToDo: "Check the operator's address, the client id and secret, and the network.",
+    meaning: 'The answers for the operator’s prefilled form didn’t reach it.',
+    whatToDo: 'Check the operator’s address, the client ID and secret, and the network.',
   },
   prefill_unknown: {
     severity: 'critical',
-    meaning: 'It is not known whether the operator got the answers that were to fill in its form.',
-    whatToDo: 'Ask the operator about the answers under their reference.',
+    meaning: 'We don’t know whether the operator received the answers for its prefilled form.',
+    whatToDo: 'Ask the operator about this reference.',
   },
 } satisfies Record<string, AlertKindInfo>;
 
@@ -256,6 +240,6 @@ export function alertKindInfo(kind: string): AlertKindInfo {
 
 const UNKNOWN_KIND: AlertKindInfo = {
   severity: 'warning',
-  meaning: 'An alert of a kind that this version does not know.',
+  meaning: 'This version doesn’t recognize this kind of alert.',
   whatToDo: 'Look for the kind in the log.',
 };

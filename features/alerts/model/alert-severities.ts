@@ -1,4 +1,4 @@
-import { ALERT_KINDS, alertKindInfo, type Severity } from './alert-kinds.ts';
+import { ALERT_KINDS, type AlertKind, alertKindInfo, type Severity } from './alert-kinds.ts';
 
 /** The most urgent first. */
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'notice'];
@@ -7,8 +7,30 @@ export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'notice']
 export const alertKindsOf = (severity: Severity): string[] =>
   Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).severity === severity);
 
-/** A kind as a heading: `lead_unknown` is `Lead unknown`. */
+/** The heading of an alert. Other kinds read well as they are: `lead_refused` becomes "Lead refused". */
+const TITLES: Partial<Record<AlertKind, string>> = {
+  addresses_shared: 'Borrowers share one IP address',
+  audit_changed: 'Activity log changed',
+  consent_called_off: 'Scheduled publishing canceled',
+  consent_not_published: 'No consent text published',
+  consent_odd: 'Unusual consent markup',
+  consent_published_alone: 'Consent published without review',
+  consent_unknown_block: 'Unknown consent block',
+  evidence_tree_changed: 'Evidence changed',
+  lead_unknown: 'Delivery unconfirmed',
+  lead_unsent: 'Lead not sent',
+  operator_status_unknown: 'Unknown operator status',
+  phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
+  prefill_unknown: 'Prefill unconfirmed',
+  prefill_unsent: 'Prefill not sent',
+  purge_failed: 'Deleting expired data failed',
+  sign_in_locked: 'Repeated failed sign-ins',
+  success_without_link: 'Offers link missing',
+};
+
 export function alertTitle(kind: string): string {
+  const titles: Record<string, string> = TITLES;
+  if (Object.hasOwn(titles, kind) && titles[kind]) return titles[kind];
   const title = kind.replaceAll('_', ' ');
   return title.charAt(0).toUpperCase() + title.slice(1);
 }

@@ -72,9 +72,9 @@ const INKS = {
 };
 const BACKGROUND_NAMES = {
   page: 'the page',
-  surface: 'a sheet',
-  sunken: 'a set-in part',
-  wash: 'a chosen answer',
+  surface: 'a card',
+  sunken: 'an inset',
+  wash: 'a selected answer',
 };
 
 /** Every pair of colours that borrowers read on pages with this accent, measured. */
@@ -93,19 +93,19 @@ export function accentContrasts(accent: string): Contrast[] {
         },
       }));
     return [
-      { label: 'Words on a button', ink: onFill, background: fill, minRatio: MIN_TEXT_CONTRAST },
-      { label: 'The same under the pointer', ink: onFill, background: fillOver, minRatio: MIN_TEXT_CONTRAST },
+      { label: 'Button text', ink: onFill, background: fill, minRatio: MIN_TEXT_CONTRAST },
+      { label: 'Button text on hover', ink: onFill, background: fillOver, minRatio: MIN_TEXT_CONTRAST },
       ...on('Links and lines', strong),
       ...on('Text', ink),
       ...on('Smaller text', soft),
       {
-        label: 'Errors on a sheet',
+        label: 'Errors on a card',
         ink: danger,
         background: tones[theme].surface,
         minRatio: MIN_TEXT_CONTRAST,
       },
       {
-        label: 'The frame of a field',
+        label: 'Field border',
         ink: frame,
         background: tones[theme].surface,
         minRatio: MIN_GRAPHIC_CONTRAST,
@@ -185,7 +185,7 @@ const isReadable = (color: Oklch, backgrounds: readonly string[]) =>
 
 function toOklch(accent: string): Oklch {
   const color = isAccent(accent) ? converter('oklch')(parse(accent)) : undefined;
-  if (!color) throw new Error('an accent is a colour like #17604a');
+  if (!color) throw new Error('an accent is a color like #17604a');
   return color;
 }
 

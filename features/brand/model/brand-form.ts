@@ -15,13 +15,13 @@ export type BrandSettings = {
 
 export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   brandName: 'Brand name',
-  helpEmail: 'Help e-mail',
+  helpEmail: 'Help email',
   helpPhone: 'Help phone',
-  licenceLine: 'Licence line',
-  privacyUrl: 'Privacy notice',
+  licenceLine: 'Licensing line',
+  privacyUrl: 'Privacy policy',
   termsUrl: 'Terms',
-  accent: 'Accent',
-  logoHoldsName: 'The logo holds the name',
+  accent: 'Accent color',
+  logoHoldsName: 'Logo includes the name',
 };
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
@@ -44,21 +44,21 @@ export function parseBrandForm(
   };
   const line = (name: string) => text(name).replaceAll(/\s+/g, ' ').trim();
   const brandName = line('brandName');
-  set('brandName', brandName, /^.{1,60}$/.test(brandName) ? null : 'Give the name in at most 60 characters');
+  set('brandName', brandName, /^.{1,60}$/.test(brandName) ? null : 'Enter a name of up to 60 characters');
   const helpEmail = line('helpEmail');
   const isEmail = EMAIL.test(helpEmail) && helpEmail.length <= 100;
-  set('helpEmail', helpEmail, isEmail ? null : 'Give an e-mail address, such as help@example.com');
+  set('helpEmail', helpEmail, isEmail ? null : 'Enter an email address, such as help@example.com');
   const helpPhone = line('helpPhone');
   const isPhone = /^[\d ()+.-]{7,30}$/.test(helpPhone) && helpPhone.replaceAll(/\D/g, '').length >= 7;
-  set('helpPhone', helpPhone, isPhone ? null : 'Give a phone number, such as (555) 010-0142');
+  set('helpPhone', helpPhone, isPhone ? null : 'Enter a phone number, such as (555) 010-0142');
   const licenceLine = line('licenceLine') || null;
-  set('licenceLine', licenceLine, (licenceLine?.length ?? 0) <= 400 ? null : 'Use at most 400 characters');
+  set('licenceLine', licenceLine, (licenceLine?.length ?? 0) <= 400 ? null : 'Use up to 400 characters');
   for (const name of ['privacyUrl', 'termsUrl'] as const) {
     const address = text(name).trim() || null;
     set(name, address, address === null ? null : urlError(address, mayBeHttp));
   }
   const accent = line('accent').toLowerCase();
-  set('accent', accent, isAccent(accent) ? null : 'Write the colour like #17604a');
+  set('accent', accent, isAccent(accent) ? null : 'Enter a hex color like #17604a');
   set('logoHoldsName', text('logoHoldsName') === 'yes', null);
   return { settings, errors };
 }
@@ -66,7 +66,7 @@ export function parseBrandForm(
 function urlError(address: string, mayBeHttp: boolean): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
-    return 'Give the whole address, such as https://example.com/privacy';
-  if (url.protocol === 'http:' && !mayBeHttp) return 'The address must begin with https://';
-  return address.length > MAX_URL_LENGTH ? `Use at most ${MAX_URL_LENGTH} characters` : null;
+    return 'Enter the full URL, such as https://example.com/privacy';
+  if (url.protocol === 'http:' && !mayBeHttp) return 'The URL must start with https://';
+  return address.length > MAX_URL_LENGTH ? `Use up to ${MAX_URL_LENGTH} characters` : null;
 }

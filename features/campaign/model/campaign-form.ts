@@ -5,7 +5,7 @@ import { parsePassThrough } from './pass-through.ts';
 
 export const PRODUCT_NAMES: Record<Product, string> = {
   personal_loan: 'Personal loan',
-  refinance: 'Student-loan refinance',
+  refinance: 'Student loan refinance',
   prefill: 'Quick start (prefilled form)',
 };
 
@@ -28,17 +28,17 @@ export type CampaignSettings = {
 
 /** What each setting is called where people read of it. */
 export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
-  slug: 'Link name',
+  slug: 'URL slug',
   name: 'Name',
   product: 'Product',
   consentVersion: 'Consent version',
-  partnerCampaignId: 'Campaign id at the operator',
+  partnerCampaignId: 'Campaign ID',
   flow: 'Prefill flow',
-  ctaLocation: 'Call-to-action location',
+  ctaLocation: 'CTA placement',
   fallback: 'Fallback',
-  accent: 'Accent',
-  passThrough: 'Parameters passed on',
-  listedAt: 'Place on the start page',
+  accent: 'Accent color',
+  passThrough: 'Parameters sent to the operator',
+  listedAt: 'Start page position',
   opensAt: 'Opens',
   closesAt: 'Closes',
 };
@@ -57,57 +57,53 @@ export function parseCampaignForm(text: FieldReader, flows: readonly string[], z
     if (!isValid) errors[field] ??= message;
   };
   const name = text('name').trim();
-  check('name', name !== '', 'Give the campaign a name');
-  check('name', name.length <= 80, 'Use at most 80 characters');
+  check('name', name !== '', 'Enter a campaign name');
+  check('name', name.length <= 80, 'Use up to 80 characters');
   const slug = text('slug').trim() || slugify(name);
   check(
     'slug',
     isSlug(slug),
-    'Use small letters, digits and single hyphens, at most 60, such as spring-sale',
+    'Use up to 60 lowercase letters, numbers and single hyphens, such as spring-sale',
   );
-  check('slug', slug !== RESERVED_SLUG, `“${RESERVED_SLUG}” is a page of the console: take another`);
+  check('slug', slug !== RESERVED_SLUG, `“${RESERVED_SLUG}” is reserved. Enter another slug`);
   const product = text('product') as Product;
   check('product', Object.hasOwn(PRODUCT_NAMES, product), 'Choose a product');
   const consentVersion = product !== 'personal_loan' ? null : text('consentVersion') === 'v2' ? 'v2' : 'v3';
   const flow = text('flow') || null;
-  check('flow', flow === null || flows.includes(flow), 'Choose one of the flows that there are');
+  check('flow', flow === null || flows.includes(flow), 'Choose a flow from the list');
   const fallback = product !== 'prefill' && text('fallback') === 'prefill' ? 'prefill' : 'none';
-  check('flow', flow !== null || product !== 'prefill', 'This product needs a prefill flow: choose one');
-  check(
-    'flow',
-    flow !== null || fallback !== 'prefill',
-    'A prefilled form as fallback needs a flow: choose one',
-  );
+  check('flow', flow !== null || product !== 'prefill', 'Choose a prefill flow for this product');
+  check('flow', flow !== null || fallback !== 'prefill', 'Choose a prefill flow for the fallback');
   const partnerCampaignId = text('partnerCampaignId').trim() || null;
-  check(
-    'partnerCampaignId',
-    isIdentifier(partnerCampaignId),
-    'Use letters, digits and . _ - : only, at most 100',
-  );
+  check('partnerCampaignId', isIdentifier(partnerCampaignId), 'Use up to 100 letters, numbers and . _ - :');
   const ctaLocation = text('ctaLocation').trim() || 'web';
-  check('ctaLocation', isIdentifier(ctaLocation), 'Use letters, digits and . _ - : only, at most 100');
+  check('ctaLocation', isIdentifier(ctaLocation), 'Use up to 100 letters, numbers and . _ - :');
   const accent = text('accent').trim().toLowerCase() || null;
-  check('accent', accent === null || isAccent(accent), 'Write the colour like #17604a, or leave it empty');
+  check('accent', accent === null || isAccent(accent), 'Enter a hex color like #17604a, or leave this blank');
   const passThrough = parsePassThrough(text('passThrough'));
   if ('error' in passThrough) check('passThrough', false, passThrough.error);
   check(
     'passThrough',
     (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
-    'Leave this empty: only personal-loan leads have a field for parameters',
+    'Leave this blank. Only personal loan leads can carry parameters',
   );
   const position = text('listedAt').trim();
   check(
     'listedAt',
     /^(?:[1-9]\d{0,2})?$/.test(position),
-    'Use a whole number from 1 to 999, or leave it empty',
+    'Enter a whole number from 1 to 999, or leave this blank',
   );
   const [opensAt, closesAt] = [parseTime('opensAt'), parseTime('closesAt')];
-  check('closesAt', !opensAt || !closesAt || closesAt > opensAt, 'Let it close after it opens');
+  check(
+    'closesAt',
+    !opensAt || !closesAt || closesAt > opensAt,
+    'Enter a closing time after the opening time',
+  );
 
   function parseTime(field: string): Date | null {
     const written = text(field).trim();
     const time = parseZonedTime(zone, written.slice(0, 16));
-    check(field, written === '' || time !== null, `There is no such time on a clock in ${zone}`);
+    check(field, written === '' || time !== null, `Enter a time that exists in ${zone}`);
     return time;
   }
   if (Object.keys(errors).length > 0 || 'error' in passThrough) return { errors };

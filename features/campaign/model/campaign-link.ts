@@ -40,17 +40,17 @@ export function buildCampaignLink(origin: string, slug: string, input: LinkInput
 
 function parameterError(name: string, value: string, { purposes }: LinkContext): string | null {
   if (name === 'amount')
-    return /^\$?\s*[1-9][\d,]{0,8}$/.test(value) ? null : 'Write whole dollars, such as 15000';
-  if (name === 'purpose') return purposes.includes(value) ? null : 'Choose one of the purposes on offer';
+    return /^\$?\s*[1-9][\d,]{0,8}$/.test(value) ? null : 'Enter whole dollars, such as 15000';
+  if (name === 'purpose') return purposes.includes(value) ? null : 'Choose a purpose from the list';
   const reason = dropReason(name, value);
   return reason && `Left out: ${DROP_REASON_LABELS[reason]}`;
 }
 
 /** What is wrong with a value that the form drops, in words for staff. */
 export const DROP_REASON_LABELS: Record<DropReason, string> = {
-  email: 'it holds an email address',
+  email: 'it contains an email address',
   phone: 'it looks like a phone number',
   ssn: 'it looks like a Social Security number',
   too_long: 'it is longer than 512 characters',
-  characters: 'it holds a character that links do not use',
+  characters: 'it contains a character that links can’t use',
 };

@@ -33,9 +33,8 @@ export const isFlowName = (text: string) => /^[\w.-]{1,60}$/.test(text) && /[a-z
 export function parseFlowName(text: string): { slug: string } | { errors: FieldErrors } {
   const slug = text.trim();
   if (!isFlowName(slug))
-    return { errors: { slug: 'Enter the name that the operator uses: letters, digits and . _ -' } };
-  if (slug === OWN_PAGE)
-    return { errors: { slug: `“${OWN_PAGE}” is a page of the console: enter another name` } };
+    return { errors: { slug: 'Enter the operator’s name for it: letters, numbers and . _ -' } };
+  if (slug === OWN_PAGE) return { errors: { slug: `“${OWN_PAGE}” is reserved. Enter another name` } };
   return { slug };
 }
 

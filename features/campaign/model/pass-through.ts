@@ -12,10 +12,10 @@ export function parsePassThrough(text: string): { names: string[] } | { error: s
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const invalid = names.find((name) => !NAME.test(name));
   if (invalid)
-    return { error: `“${invalid}” can’t be a parameter: use letters, digits, and . _ - between them` };
+    return { error: `“${invalid}” can’t be a parameter. Use letters, numbers, and . _ - between them` };
   const personal = names.find(isPersonalName);
-  if (personal) return { error: `“${personal}” sounds like somebody’s own data: leave it out` };
-  if (names.length > MAX_NAMES) return { error: `List at most ${MAX_NAMES} names` };
+  if (personal) return { error: `“${personal}” looks like personal data. Leave it out` };
+  if (names.length > MAX_NAMES) return { error: `List up to ${MAX_NAMES} names` };
   return { names };
 }
 

@@ -63,16 +63,16 @@ export type Check = Omit<ReadinessItem, 'key' | 'title'>;
 const TITLES = {
   credentials: 'Credentials',
   consent: 'Consent text',
-  lists: 'Answer lists',
-  theme: 'Colours',
+  lists: 'Answer options',
+  theme: 'Colors',
   notices: 'Privacy and terms',
   help: 'Help contact',
   fallback: 'Fallback',
   flow: 'Prefill flow',
-  identifier: 'Campaign id',
+  identifier: 'Campaign ID',
   schedule: 'Schedule',
-  handoff: 'Where borrowers go',
-  operator: 'Operator’s name',
+  handoff: 'Handoff',
+  operator: 'Operator name',
   address: 'Your address',
 } as const;
 type Key = keyof typeof TITLES;

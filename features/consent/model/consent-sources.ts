@@ -14,7 +14,7 @@ export const MAX_TEXT_BYTES = 60_000;
 export const SOURCE_NAMES: Record<OwnConsentSource | 'personal_v3', string> = {
   personal_v3: 'Personal loans v3',
   personal_v2: 'Personal loans v2',
-  refinance: 'Student-loan refinance',
+  refinance: 'Student loan refinance',
 };
 
 /** A source as addresses of the console write it. */

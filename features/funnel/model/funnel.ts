@@ -42,7 +42,7 @@ const STAGE_LABELS = {
   consent_displayed: 'Consent displayed',
   submitted: 'Submitted',
   link_issued: 'Link issued',
-  redirected: 'Redirected',
+  redirected: 'Sent to offers',
 } as const;
 
 /**
@@ -138,6 +138,6 @@ export function formSteps(
 
 export const PRODUCT_NAMES: Record<Product, string> = {
   personal_loan: 'Personal loans',
-  refinance: 'Student-loan refinance',
+  refinance: 'Student loan refinance',
   prefill: 'Prefill',
 };

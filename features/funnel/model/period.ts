@@ -73,11 +73,11 @@ export function parsePeriod(
 }
 
 function periodError({ from, to }: Period, today: string): string | null {
-  if (!isDay(from)) return 'The first day is no date. Write it like 2026-11-21.';
-  if (!isDay(to)) return 'The last day is no date. Write it like 2026-11-21.';
-  if (from > today) return 'The first day is still to come.';
+  if (!isDay(from)) return 'Enter the first day as a date like 2026-11-21.';
+  if (!isDay(to)) return 'Enter the last day as a date like 2026-11-21.';
+  if (from > today) return 'The first day is in the future.';
   if (from > to) return 'The first day comes after the last. Swap them.';
-  if (daysIn({ from, to }) > MAX_DAYS) return `Choose at most ${MAX_DAYS} days.`;
+  if (daysIn({ from, to }) > MAX_DAYS) return `Choose up to ${MAX_DAYS} days.`;
   return null;
 }
 

@@ -20,13 +20,13 @@ export type LeadDescription = {
   whatToDo: string;
 };
 
-const NO_ACTION = 'There is nothing to do.';
+const NO_ACTION = 'No action needed.';
 
 const HELD_TEST: LeadDescription = {
   tone: 'plain',
   title: 'Test, not sent',
-  meaning: 'It began by a test link, so it stopped before the operator.',
-  whatToDo: 'Nothing. An administrator can let test links through on the campaign’s page.',
+  meaning: 'This lead came from a test link, so it stopped before the operator.',
+  whatToDo: 'No action needed. An administrator can allow test requests on the campaign’s page.',
 };
 
 /** The state of a lead in plain words: what it means, and what can be done. */
@@ -35,16 +35,16 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
     case 'intent':
       return {
         tone: 'info',
-        title: 'About to be sent',
-        meaning: 'The borrower agreed a moment ago, and nothing has left yet.',
-        whatToDo: 'Wait a minute. What is left in this state by a crash is ended by itself.',
+        title: 'Queued',
+        meaning: 'The borrower just agreed. Nothing has been sent yet.',
+        whatToDo: 'Wait a minute. After a crash we close such leads automatically.',
       };
     case 'sending':
       return {
         tone: 'info',
-        title: 'Being sent',
-        meaning: 'It is on its way to the operator, and the answer is awaited.',
-        whatToDo: 'Wait some minutes. Where no answer comes it becomes unknown, and an alert tells so.',
+        title: 'Sending',
+        meaning: 'We’re sending it to the operator and waiting for the answer.',
+        whatToDo: 'Wait a few minutes. If no answer comes, it becomes unconfirmed and raises an alert.',
       };
     case 'unsent':
       if (lead.isHeldTest) return HELD_TEST;
@@ -52,29 +52,29 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
         tone: 'plain',
         title: 'Not sent',
         meaning:
-          'The operator does not hold it: nothing of it left, or staff found out that it was not received.',
-        whatToDo: 'Its borrower may send it again, by an act of their own. Nobody else can.',
+          'The operator doesn’t have it: nothing was sent, or staff confirmed that it wasn’t received.',
+        whatToDo: 'Only the borrower can resubmit it, if they choose to.',
       };
     case 'refused':
       return lead.isCorrectable
         ? {
             tone: 'warn',
-            title: 'Refused, can be put right',
-            meaning: 'The operator did not take some of the answers.',
-            whatToDo: 'Its borrower is asked to correct them and to send it again.',
+            title: 'Refused, can be corrected',
+            meaning: 'The operator refused some of the answers.',
+            whatToDo: 'We asked the borrower to correct them and resubmit.',
           }
         : {
             tone: 'bad',
             title: 'Refused',
-            meaning: 'The operator did not take it, for a reason that no answer of the borrower’s can mend.',
-            whatToDo: 'See the reason below. Where many are refused, check the settings with the operator.',
+            meaning: 'The operator refused it for a reason that the borrower can’t fix.',
+            whatToDo: 'See the reason below. If many are refused, check the settings with the operator.',
           };
     case 'unknown':
       return {
         tone: lead.isGivenUp ? 'plain' : 'bad',
-        title: lead.isGivenUp ? 'Unknown, given up' : 'Unknown',
-        meaning: 'It was on its way, and no whole answer came back. The operator may hold it or not.',
-        whatToDo: 'It is never sent again by itself. Ask the operator, and write down what they say.',
+        title: lead.isGivenUp ? 'Unconfirmed, can’t be determined' : 'Unconfirmed',
+        meaning: 'We sent it but got no complete answer. The operator may or may not have it.',
+        whatToDo: 'We never resend it automatically. Ask the operator and record the answer.',
       };
     case 'answered':
       return describeAnswered(lead);
@@ -85,16 +85,16 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
   if (operatorStatus === 'failure') {
     return {
       tone: 'bad',
-      title: 'Answered: failure',
-      meaning: 'The operator took it and has no offers for this borrower.',
+      title: 'Answered: no offers',
+      meaning: 'The operator received it and has no offers for this borrower.',
       whatToDo: NO_ACTION,
     };
   }
   if (isRedirected) {
     return {
       tone: 'good',
-      title: 'Handed over',
-      meaning: 'The borrower went on to the operator’s own offers page.',
+      title: 'Sent to offers',
+      meaning: 'The borrower went to the operator’s offers page.',
       whatToDo: NO_ACTION,
     };
   }
@@ -102,39 +102,39 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
     return {
       tone: 'info',
       title: 'Link issued',
-      meaning: 'The operator gave a link, and the borrower has not followed it yet.',
-      whatToDo: 'Only the borrower’s own browser can open the link, while it lasts.',
+      meaning: 'The operator sent an offers link. The borrower hasn’t opened it yet.',
+      whatToDo: 'Only the borrower’s browser can open the link until it expires.',
     };
   }
   if (link === 'over') {
     return {
       tone: 'warn',
-      title: 'Link ran out',
-      meaning: 'The operator gave a link, and the borrower did not follow it in time.',
-      whatToDo: 'The link is gone here. The operator may reach the borrower in its own way.',
+      title: 'Link expired',
+      meaning: 'The operator sent an offers link. The borrower didn’t open it in time.',
+      whatToDo: 'We no longer have the link. The operator may contact the borrower.',
     };
   }
   if (link === 'refused') {
     return {
       tone: 'bad',
-      title: 'Link not followed',
-      meaning: 'The operator gave a link that leads where borrowers must not be sent.',
+      title: 'Link rejected',
+      meaning: 'The operator sent a link to a host that isn’t allowed.',
       whatToDo:
-        'See why below, and ask the operator; where its host is right, have it allowed in the settings.',
+        'See the reason below and ask the operator. If the host is correct, allow it in the settings.',
     };
   }
   if (operatorStatus === 'timed_out') {
     return {
       tone: 'warn',
       title: 'Answered: timed out',
-      meaning: 'The operator took it and ran out of time with it.',
-      whatToDo: 'Its borrower may send it again, by an act of their own.',
+      meaning: 'The operator received it but timed out.',
+      whatToDo: 'The borrower can resubmit it if they choose to.',
     };
   }
   return {
     tone: 'plain',
-    title: operatorStatus === 'success' ? 'Received, without an offers page' : 'Received',
-    meaning: 'The operator holds it and gave no link to go on with.',
+    title: operatorStatus === 'success' ? 'Received, no offers page' : 'Received',
+    meaning: 'The operator has it but sent no offers link.',
     whatToDo: NO_ACTION,
   };
 }
@@ -143,15 +143,15 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
 export const DECISIONS = {
   received: {
     label: 'Confirmed received',
-    note: 'The operator holds it. It is not sent again.',
+    note: 'The operator has it. We won’t send it again.',
   },
   not_received: {
     label: 'Confirmed not received',
-    note: 'The operator does not hold it. Its borrower may send it again, by an act of their own.',
+    note: 'The operator doesn’t have it. The borrower can resubmit it if they choose to.',
   },
   given_up: {
-    label: 'Given up',
-    note: 'Nobody can tell any more. It stays unknown, is not sent again, and leaves this list.',
+    label: 'Can’t be determined',
+    note: 'The operator can’t say. It stays unconfirmed, isn’t sent again, and leaves this list.',
   },
 } as const;
 

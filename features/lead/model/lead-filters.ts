@@ -37,12 +37,12 @@ export const PRODUCTS: Record<LeadInterface, string> = {
 
 /** A lead's state in two words. */
 export const STATES: Record<LeadState, string> = {
-  intent: 'About to be sent',
-  sending: 'Being sent',
+  intent: 'Queued',
+  sending: 'Sending',
   answered: 'Answered',
   refused: 'Refused',
   unsent: 'Not sent',
-  unknown: 'Unknown',
+  unknown: 'Unconfirmed',
 };
 
 /** The words that the operator has for a lead, as the contract names them. */

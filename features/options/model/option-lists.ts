@@ -6,7 +6,7 @@ export const STORED_LISTS = {
   loan_purpose: 'Loan purpose',
   employment_status: 'Employment',
   housing_type: 'Housing',
-  loan_goal: 'Goal of the refinance',
+  loan_goal: 'Refinance goal',
   degree_level: 'Degree level',
   degree_type: 'Degree',
   citizenship: 'Citizenship',
@@ -21,9 +21,9 @@ export const BASIS_LABELS: Record<Basis, string> = {
 
 /** What each basis means to staff. */
 export const BASIS_MEANINGS: Record<Basis, string> = {
-  confirmed: 'The contract lists this value, or the operator confirmed it in writing.',
-  sample: 'Only the operator’s sample data shows this value. Ask the operator to confirm it.',
-  assumed: 'No document shows this value. The operator may refuse leads that carry it.',
+  confirmed: 'The contract lists this option, or the operator confirmed it in writing.',
+  sample: 'Only the operator’s sample data shows this option. Ask the operator to confirm it.',
+  assumed: 'No document lists this option. The operator may refuse leads that use it.',
 };
 
 /** Products in a few letters, for a narrow column. */

@@ -1,34 +1,34 @@
 /** What was found out about a row of the operator's report, or about a lead that it does not have. */
 export const REPORT_FINDINGS = {
   differing: {
-    label: 'Differing',
-    meaning: 'Both have it, and say different things of it.',
-    empty: 'Whatever both have, both say the same of.',
+    label: 'Mismatched',
+    meaning: 'Both have the lead, but the details differ.',
+    empty: 'All leads that both have match.',
   },
   missing_there: {
-    label: 'Missing at the operator',
-    meaning: 'We hold it as received, or do not know; the report does not have it.',
-    empty: 'The report has all leads of its period that the operator should hold.',
+    label: 'Not at the operator',
+    meaning: 'We recorded it as received or unconfirmed, but it isn’t in the report.',
+    empty: 'The report includes every lead the operator should have.',
   },
   missing_here: {
-    label: 'Missing here',
-    meaning: 'The report has it, and there is no such lead here.',
-    empty: 'Every lead of the report is known here.',
+    label: 'Not in Handoff',
+    meaning: 'The report has it, but Handoff doesn’t.',
+    empty: 'Handoff has every lead in the report.',
   },
   duplicate: {
-    label: 'Twice in the report',
-    meaning: 'An earlier line of the report is about the same lead.',
-    empty: 'No lead stands in the report twice.',
+    label: 'Duplicates',
+    meaning: 'An earlier row is about the same lead.',
+    empty: 'The report has no duplicates.',
   },
   unreadable: {
-    label: 'Not read',
-    meaning: 'The line could not be read. Of it only its number is kept.',
-    empty: 'Every line could be read.',
+    label: 'Unreadable rows',
+    meaning: 'We couldn’t read this row. We store only its line number.',
+    empty: 'We could read every row.',
   },
   matched: {
     label: 'Matched',
-    meaning: 'Both have it and say the same of it.',
-    empty: 'No lead of the report is here with the same status.',
+    meaning: 'Both have the lead and the details match.',
+    empty: 'No lead in the report matches.',
   },
 } as const;
 
@@ -40,11 +40,11 @@ export const parseReportFinding = (text: unknown): ReportFinding | null =>
 
 /** Why a line was not read, or what differs. */
 export const ROW_PROBLEMS: Record<string, string> = {
-  no_identifier: 'It has neither a uuid nor a partnerLeadId.',
-  odd_identifier: 'Its uuid or partnerLeadId does not look like one.',
-  odd_status: 'Its status does not look like one.',
-  state: 'We do not hold it as received.',
-  uuid: 'The uuid is another.',
-  reference: 'The reference is another.',
-  status: 'The status is another.',
+  no_identifier: 'No uuid or partnerLeadId.',
+  odd_identifier: 'The uuid or partnerLeadId is invalid.',
+  odd_status: 'The status is invalid.',
+  state: 'Our record isn’t “received”.',
+  uuid: 'UUID differs.',
+  reference: 'Reference differs.',
+  status: 'Status differs.',
 };

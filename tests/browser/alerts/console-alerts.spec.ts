@@ -17,35 +17,35 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
   await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
   const ann = await signInAs(page, place, 'marketer');
   await page.goto('/staff/alerts');
-  const unknown = page.getByRole('article', { name: 'Lead unknown' });
+  const unknown = page.getByRole('article', { name: 'Delivery unconfirmed' });
   await expect(unknown.getByRole('link', { name: REFERENCE })).toHaveAttribute(
     'href',
     `/staff/leads/${REFERENCE}`,
   );
-  await expect(unknown.getByText('Ask the operator about it')).toBeVisible();
+  await expect(unknown.getByText('Ask the operator about this reference')).toBeVisible();
   await unknown.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(said(page, 'you are at it')).toBeVisible();
-  await expect(unknown).toContainText('Test marketer acknowledged it');
+  await expect(said(page, 'you’re working on it')).toBeVisible();
+  await expect(unknown).toContainText('Acknowledged by Test marketer');
 
-  const withdrawn = page.getByRole('article', { name: 'Phone consent withdrawn' });
-  await withdrawn.getByText('Mark as done …').click();
-  await withdrawn.getByLabel('What was done').fill('The operator was told by mail.');
-  await withdrawn.getByRole('button', { name: 'Mark as done' }).click();
+  const withdrawn = page.getByRole('article', { name: 'Consent to calls and texts withdrawn' });
+  await withdrawn.getByText('Resolve…').click();
+  await withdrawn.getByLabel('What did you do?').fill('The operator was told by mail.');
+  await withdrawn.getByRole('button', { name: 'Resolve', exact: false }).click();
   await expect(withdrawn).toHaveCount(0);
-  await page.getByRole('link', { name: 'Past' }).click();
+  await page.getByRole('link', { name: 'Resolved' }).click();
   await expect(withdrawn).toContainText('“The operator was told by mail.”');
-  await page.getByRole('button', { name: 'Send a test alert' }).click();
+  await page.getByRole('button', { name: 'Send test alert' }).click();
   await expect(said(page, 'Set ALERT_WEBHOOK_URL')).toBeVisible();
   expect(await desk.actsOf(ann.staffId)).toEqual(['alert_acknowledged', 'alert_done']);
 
   await page.goto('/staff/health');
-  await expect(page.getByText('There is one, used for another')).toBeVisible();
-  await expect(page.getByText('No channel is set: alerts tell nobody')).toBeVisible();
+  await expect(page.getByText('Valid for another')).toBeVisible();
+  await expect(page.getByText('No channel is set up')).toBeVisible();
 
   await signInAs(page, place, 'viewer');
   await page.goto('/staff/alerts');
   await expect(unknown).toBeVisible();
-  await expect(page.getByRole('button', { name: /Acknowledge|Mark|test/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Acknowledge|Resolve|test/ })).toHaveCount(0);
 });
 
 test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scripts', '@more'] }, async ({
@@ -58,8 +58,8 @@ test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scrip
   await signInAs(page, place, 'compliance');
   await page.goto('/staff/alerts');
   await expectNoBarriers(page, 'alerts');
-  await page.getByRole('link', { name: 'Lead unknown' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lead unknown');
+  await page.getByRole('link', { name: 'Delivery unconfirmed' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery unconfirmed');
   await expectNoBarriers(page, 'one alert');
   await page.goto('/staff/health');
   await expectNoBarriers(page, 'health');

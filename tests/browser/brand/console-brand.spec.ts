@@ -29,7 +29,7 @@ const svg = (inside: string) =>
 const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
 
 const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^Start –/ });
-const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: on a phone"]');
+const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phone"]');
 
 test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published', {
   tag: '@with-scripts',
@@ -41,10 +41,10 @@ test('the preview follows what is typed on the real pages, while borrowers see t
   await expect(startButton(previewed(page))).toHaveCSS('background-color', GREEN_FILL);
 
   await page.getByLabel('Brand name').fill('Maple Money');
-  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ff7a00');
+  await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#ff7a00');
   await expect(previewed(page).getByRole('banner')).toContainText('Maple Money');
   await expect(startButton(previewed(page))).toHaveCSS('background-color', ORANGE_FILL);
-  await expect(page.getByText('#ff7a00 itself would be hard to read')).toBeVisible();
+  await expect(page.getByText('#ff7a00 would be hard to read on buttons')).toBeVisible();
   await page.getByRole('button', { name: 'Form' }).click();
   await expect(previewed(page).getByRole('button', { name: 'Continue' })).toHaveCSS(
     'background-color',
@@ -58,17 +58,17 @@ test('the preview follows what is typed on the real pages, while borrowers see t
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.getByLabel('Brand name')).toHaveValue('Maple Money');
 
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(page.getByText('Borrowers still see what was published before')).toBeVisible();
-  await expect(page.getByText('It changes: brand name, accent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Borrowers still see the published brand')).toBeVisible();
+  await expect(page.getByText('Changes: brand name, accent color.')).toBeVisible();
   await borrower.goto('/');
   await expect(startButton(borrower)).toHaveCSS('background-color', GREEN_FILL);
   await expect(borrower.getByRole('banner')).toContainText('Juniper Money');
 
-  await page.getByRole('link', { name: 'Change the logo' }).click();
+  await page.getByRole('link', { name: 'Change logo' }).click();
   await page.getByLabel('File').setInputFiles(file(svg('<script>document.title="ran"</script>')));
-  await page.getByRole('button', { name: 'Put it into the draft' }).click();
-  await expect(page.getByRole('link', { name: 'The picture holds <script>' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByRole('link', { name: 'The image contains <script>' })).toBeVisible();
   await page.getByLabel('File').setInputFiles(file(Buffer.alloc(257 * 1024)));
   expect(
     await page.getByLabel('File').evaluate((node: HTMLInputElement) => node.validationMessage),
@@ -76,11 +76,11 @@ test('the preview follows what is typed on the real pages, while borrowers see t
   await page
     .getByLabel('File')
     .setInputFiles(file(svg(`<rect width="120" height="30"/>${'<g/>'.repeat(30_000)}`)));
-  await page.getByRole('button', { name: 'Put it into the draft' }).click();
-  await expect(page.getByText('The draft has its new logo')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByText('Draft saved with the new logo')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Publish the draft' }).click();
-  await expect(page.getByText('Published: borrowers see it')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
   await borrower.goto(START);
   await expect(borrower.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', ORANGE_FILL);
   await expect(borrower.getByRole('banner')).toContainText('Maple Money');
@@ -104,22 +104,22 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
   const bob = await signInAs(other, place, 'admin');
   await other.goto('/staff/identity');
   await other.getByLabel('Brand name').fill('Cedar Money');
-  await other.getByRole('button', { name: 'Save the draft' }).click();
-  await page.getByRole('button', { name: 'Save the draft' }).click();
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    `${bob.email} changed this while you were at it (Brand name)`,
+    `${bob.email} changed this while you were editing (Brand name)`,
   );
   await expect(page.getByLabel('Brand name')).toHaveValue('Birch Money');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  await expect(page.getByText('The draft is saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
 
   await page.goto('/staff/identity/logo');
   await page.getByLabel('File').setInputFiles(file(svg('<rect width="120" height="30"/>')));
-  await page.getByRole('button', { name: 'Put it into the draft' }).click();
-  await expect(page.getByText('The draft has its new logo')).toBeVisible();
-  await page.getByText('Give it up…').click();
-  await page.getByRole('button', { name: 'Give it up' }).click();
-  await expect(page.getByText('The draft is given up')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByText('Draft saved with the new logo')).toBeVisible();
+  await page.getByText('Discard draft…').click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText('Draft discarded')).toBeVisible();
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
 });
 

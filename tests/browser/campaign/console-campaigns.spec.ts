@@ -23,27 +23,27 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await page.getByRole('link', { name: 'Personal loan', exact: true }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Spring sale');
-  await page.getByLabel('Campaign id').fill('spring-27');
+  await page.getByLabel('Campaign ID').fill('spring-27');
   await page.getByLabel('Product').selectOption('prefill');
-  await expect(page.getByLabel('Parameters passed on')).toBeHidden();
+  await expect(page.getByLabel('Parameters sent to the operator')).toBeHidden();
   await page.getByLabel('Product').selectOption('personal_loan');
-  await page.getByLabel('Parameters passed on').fill('click_id, email');
+  await page.getByLabel('Parameters sent to the operator').fill('click_id, email');
   await page.getByLabel('Closes').fill('2020-01-01T00:00');
-  await page.getByRole('button', { name: 'Create as a draft' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
 
-  await expect(page.getByRole('alert')).toContainText('“email” sounds like somebody’s own data');
-  await expect(page.getByLabel('Campaign id')).toHaveValue('spring-27');
-  await page.getByLabel('Parameters passed on').fill('click_id');
-  await page.getByRole('button', { name: 'Create as a draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('“email” looks like personal data');
+  await expect(page.getByLabel('Campaign ID')).toHaveValue('spring-27');
+  await page.getByLabel('Parameters sent to the operator').fill('click_id');
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL('/staff/campaigns/spring-sale?done=created');
 
-  await expect(page.getByText('Its closing time has passed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Open for borrowers' })).toHaveCount(0);
+  await expect(page.getByText('The closing time has passed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByLabel('Closes').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
 
-  await page.getByRole('link', { name: 'Look' }).click();
+  await page.getByRole('link', { name: 'Appearance' }).click();
   await page.getByLabel('Accent').fill('#ffd400');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe').first();
@@ -56,21 +56,19 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await expect(page.getByText('Borrowers on this campaign see it')).toBeVisible();
 
   await page.getByRole('link', { name: 'Overview and link' }).click();
-  await page.getByRole('button', { name: 'Open for borrowers' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'tick each warning when you have seen it (Answer lists)',
-  );
-  await page.getByLabel('I have seen this: Answer lists').check();
-  await page.getByRole('button', { name: 'Open for borrowers' }).click();
-  await expect(page.getByText('Opened.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('alert')).toContainText('Acknowledge each warning to publish: Answer options');
+  await page.getByLabel('Acknowledge: Answer options').check();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Campaign published.')).toBeVisible();
 
   await page.getByLabel('Source').fill('newsletter');
   await page.getByLabel('Term').fill('ada@example.com');
-  await page.getByLabel('Amount asked for').fill('9,500');
+  await page.getByLabel('Loan amount').fill('9,500');
   await page.getByLabel('click_id').fill('abc-42');
-  await page.getByRole('button', { name: 'Build the link' }).click();
-  await expect(page.getByText('Left out: it holds an email address')).toBeVisible();
-  const link = await page.getByLabel('Finished link').inputValue();
+  await page.getByRole('button', { name: 'Build link' }).click();
+  await expect(page.getByText('Left out: it contains an email address')).toBeVisible();
+  const link = await page.getByLabel('Your link').inputValue();
   expect(link).toBe(`${place.app}/start/spring-sale?utm_source=newsletter&amount=9500&click_id=abc-42`);
   await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
 
@@ -90,14 +88,14 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
     partnerPassedData: { click_id: 'abc-42' },
   });
 
-  await page.getByRole('button', { name: 'Pause now' }).click();
-  await expect(page.getByText('Paused: nobody can begin on it any more')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause campaign' }).click();
+  await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();
   const late = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
   await late.goto(link);
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is on a break');
   await page.goto('/staff/campaigns/spring-sale/edit');
   await expect(page.getByLabel('Product')).toBeDisabled();
-  await expect(page.getByLabel('Link name')).toBeDisabled();
+  await expect(page.getByLabel('URL slug')).toBeDisabled();
   await page.goto('/staff/campaigns');
   await expect(page.getByRole('row', { name: /Spring sale/ })).toContainText(/Paused.*1/s);
 });
@@ -108,11 +106,11 @@ test('words of an answer list change for the next borrower, and a value is confi
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/choices');
   await page.getByRole('link', { name: 'Loan purpose' }).click();
-  await page.getByLabel('Words for boat').fill('Buy a boat or a canoe');
-  await page.getByLabel('Place of boat').fill('1');
-  await page.getByLabel('vacation is on offer').uncheck();
-  await page.getByRole('button', { name: 'Save the list' }).click();
-  await expect(page.getByText('Borrowers see it from their next page on')).toBeVisible();
+  await page.getByLabel('Label for boat').fill('Buy a boat or a canoe');
+  await page.getByLabel('Position of boat').fill('1');
+  await page.getByLabel('Activate vacation').uncheck();
+  await page.getByRole('button', { name: 'Save options' }).click();
+  await expect(page.getByText('Borrowers see the change on their next page')).toBeVisible();
   await page.goto('/start/personal-loan');
   const purposes = page.getByLabel(LABELS.loanPurpose).locator('option');
   await expect(purposes.filter({ hasText: 'canoe' })).toHaveAttribute('value', 'boat');
@@ -120,15 +118,15 @@ test('words of an answer list change for the next borrower, and a value is confi
   await expect(purposes.filter({ hasText: 'vacation' })).toHaveCount(0);
 
   await page.goto('/staff/choices/citizenship');
-  await page.getByRole('link', { name: 'Mark as confirmed' }).click();
+  await page.getByRole('link', { name: 'Confirm options' }).click();
   await page.getByLabel(/^Visa holder/).check();
-  await page.getByRole('button', { name: 'Mark as confirmed' }).click();
-  await expect(page.getByRole('alert')).toContainText('Say on whose word');
+  await page.getByRole('button', { name: 'Confirm options' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter who confirmed this');
   await expect(page.getByLabel(/^Visa holder/)).toBeChecked();
-  await page.getByLabel('On whose word').fill('mail of the operator, Nov 3');
-  await page.getByRole('button', { name: 'Mark as confirmed' }).click();
+  await page.getByLabel('Confirmed by').fill('email from the operator, Nov 3');
+  await page.getByRole('button', { name: 'Confirm options' }).click();
   await expect(page.getByRole('row', { name: /visa_holder/ })).toContainText(
-    /Confirmed.*mail of the operator/s,
+    /Confirmed.*email from the operator/s,
   );
 });
 
@@ -137,27 +135,27 @@ test('a prefill flow that asks for more is added in the console, and a campaign 
 }, async ({ page, place }) => {
   await signInAs(page, place, 'marketer');
   await page.goto('/staff/flows');
-  await page.getByRole('link', { name: 'Add a flow' }).click();
+  await page.getByRole('link', { name: 'Add flow' }).click();
   await page.getByLabel('What is your citizenship?').check();
-  await page.getByLabel('Name of the flow').fill('two words');
-  await page.getByRole('button', { name: 'Add the flow' }).click();
-  await expect(page.getByRole('alert')).toContainText('letters, digits');
+  await page.getByLabel('Flow name').fill('two words');
+  await page.getByRole('button', { name: 'Add flow' }).click();
+  await expect(page.getByRole('alert')).toContainText('letters, numbers');
   await expect(page.getByLabel('What is your citizenship?')).toBeChecked();
-  await page.getByLabel('Name of the flow').fill('home-equity');
-  await page.getByRole('button', { name: 'Add the flow' }).click();
-  await expect(page.getByText('Added. Campaigns can choose it now.')).toBeVisible();
+  await page.getByLabel('Flow name').fill('home-equity');
+  await page.getByRole('button', { name: 'Add flow' }).click();
+  await expect(page.getByText('Flow added. Campaigns can use it now.')).toBeVisible();
   await expect(page.getByLabel('What is your citizenship?')).toBeChecked();
-  await page.getByText('Retire this flow').click();
-  await page.getByRole('button', { name: 'Retire it' }).click();
-  await page.getByRole('button', { name: 'Restore this flow' }).click();
-  await expect(page.getByText('Restored. Campaigns can choose it again.')).toBeVisible();
+  await page.getByText('Retire flow…').click();
+  await page.getByRole('button', { name: 'Retire flow' }).click();
+  await page.getByRole('button', { name: 'Restore flow' }).click();
+  await expect(page.getByText('Flow restored. Campaigns can choose it again.')).toBeVisible();
   await page.goto('/staff/campaigns/new');
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
 test('who may only look finds nothing to change', { tag: '@without-scripts' }, async ({ page, place }) => {
   await signInAs(page, place, 'viewer');
-  const changes = page.getByRole('button', { name: /^(Save|Open|Pause|Archive|Publish|Preview)/ });
+  const changes = page.getByRole('button', { name: /^(Save|Pause|Archive|Publish|Preview)/ });
   for (const path of ['', '/personal-loan', '/personal-loan/look'].map(
     (below) => `/staff/campaigns${below}`,
   )) {
@@ -170,7 +168,7 @@ test('who may only look finds nothing to change', { tag: '@without-scripts' }, a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(changes, path).toHaveCount(0);
   }
-  await expect(page.getByLabel('The logo is the name written out')).toBeDisabled();
+  await expect(page.getByLabel('Logo includes the name')).toBeDisabled();
   for (const path of ['/staff/campaigns/nowhere', '/staff/nowhere', '/staff/consents/personal-v2/999']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await page.getByRole('link', { name: 'Go to the overview' }).click();

@@ -19,9 +19,9 @@ import { STORED } from '#tests/support/borrowers/form-answers.ts';
 const V2 = '/staff/consents/personal-v2';
 const TEXT = '<p>We may call you.</p>\n<p>You agree to this text of two people.</p>\n';
 const UNSAFE = TEXT.replace('<p>', '<p onclick="call()">');
-const textField = (page: Page) => page.getByLabel('The text, as HTML');
+const textField = (page: Page) => page.getByLabel('Text (HTML)');
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft and preview' }).click();
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish this text' });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
@@ -44,13 +44,13 @@ test('one person writes a text and a second publishes it, and borrowers agree to
 
   await test.step('a draft that is not safe is kept, and can’t be published', async () => {
     await page.goto(V2);
-    await page.getByRole('link', { name: 'Start from version' }).click();
+    await page.getByRole('link', { name: 'New draft from version' }).click();
     await expect(textField(page)).toHaveValue(/Fairlight/);
     await textField(page).fill(UNSAFE);
     await save(page);
     await expect(page).toHaveURL(/done=drafted/);
     number = Number(/\/(\d+)\?/.exec(page.url())?.[1]);
-    await expect(page.getByText('An element runs a script when something happens')).toBeVisible();
+    await expect(page.getByText('An element runs a script')).toBeVisible();
     await bens.goto(`${V2}/${number}`);
     await expect(bens.getByText('This text can’t be published')).toBeVisible();
     await expect(publish(bens)).toHaveCount(0);
@@ -59,7 +59,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await test.step('its author mends it, and may not publish it', async () => {
     await textField(page).fill(TEXT);
     await save(page);
-    await expect(page.getByText('Compliance publishes this text')).toBeVisible();
+    await expect(page.getByText('Compliance must publish this text')).toBeVisible();
     await expect(publish(page)).toHaveCount(0);
   });
 
@@ -73,7 +73,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     await textField(page).fill(`${TEXT}<p>One more.</p>`);
     await save(page);
     await publish(bens).click();
-    await expect(bens.getByRole('alert')).toContainText('The preview shows it as it is now');
+    await expect(bens.getByRole('alert')).toContainText('Review the current preview');
     await textField(page).fill(TEXT);
     await save(page);
   });
@@ -82,13 +82,13 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     await bens.goto(`${V2}/${number}`);
     const frame = bens.frameLocator('iframe');
     await expect(frame.getByText('You agree to this text of two people.')).toBeVisible();
-    await bens.getByRole('link', { name: 'What changes from version' }).click();
+    await bens.getByRole('link', { name: 'Changes from version' }).click();
     await expect(bens.locator('ins').filter({ hasText: 'two people' })).toBeVisible();
-    await bens.getByRole('link', { name: 'As it is written' }).click();
+    await bens.getByRole('link', { name: 'HTML' }).click();
     await expect(bens.locator('ins').filter({ hasText: '<p>' }).first()).toBeVisible();
     await bens.goto(`${V2}/${number}`);
     await publish(bens).click();
-    await expect(said(bens, 'Borrowers see this text from now on')).toBeVisible();
+    await expect(said(bens, 'Borrowers see this text now')).toBeVisible();
     await bens.goto(V2);
     await expect(bens.getByRole('row').nth(1)).toContainText(ben.email);
     await expect(bens.getByRole('row').nth(2)).toContainText('Retired');
@@ -116,8 +116,8 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await test.step('the operator’s warning stands beside the version that caused it', async () => {
     await bens.goto(V2);
     await expect(bens.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('1');
-    await expect(bens.getByText(`The operator warned of version ${number}`)).toBeVisible();
-    await expect(bens.getByText('for 1 lead.')).toBeVisible();
+    await expect(bens.getByText(`Operator warning about version ${number}`)).toBeVisible();
+    await expect(bens.getByText('on 1 lead.')).toBeVisible();
   });
 
   await other.close();
@@ -133,19 +133,23 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await save(page);
   await expect(page).toHaveURL(/done=drafted/);
   await publish(page).click();
-  await expect(page.getByRole('alert')).toContainText('Say in some words why');
-  await page.getByLabel('Why you publish it alone').fill('Nobody else is at work today.');
-  await page.getByLabel('At a time').check();
+  await expect(page.getByRole('alert')).toContainText('Enter a reason for publishing');
+  await page
+    .getByLabel('Reason for publishing without a second reviewer')
+    .fill('Nobody else is at work today.');
+  await page.getByLabel('Later').check();
   await publish(page).click();
-  await expect(page.getByRole('alert')).toContainText('Say a day and a time');
-  await page.getByLabel('Day and time, if not now').fill('2099-01-02T03:04');
+  await expect(page.getByRole('alert')).toContainText('Enter a valid date and time');
+  await page.getByLabel('Date and time').fill('2099-01-02T03:04');
   await publish(page).click();
   await expect(page.getByText('Jan 2, 2099, 03:04')).toBeVisible();
-  await page.getByRole('button', { name: 'Call it off' }).click();
-  await page.getByLabel('Why you publish it alone').fill('Nobody else is at work today.');
+  await page.getByRole('button', { name: 'Cancel scheduled publishing' }).click();
+  await page
+    .getByLabel('Reason for publishing without a second reviewer')
+    .fill('Nobody else is at work today.');
   await publish(page).click();
   await expect(page.getByText('Nobody else is at work today.')).toBeVisible();
-  await expect(page.getByText('Borrowers see this text from now on')).toBeVisible();
+  await expect(page.getByText('Borrowers see this text now')).toBeVisible();
 });
 
 test('the operator’s texts over time, asked for anew, compared word by word', {
@@ -163,7 +167,7 @@ test('the operator’s texts over time, asked for anew, compared word by word', 
 
   await operator.rotateConsents({ 'personal.consent': '<p>A text of late.</p>' });
   await refresh();
-  await expect(said(page, 'there is a new text')).toBeVisible();
+  await expect(said(page, 'Refreshed: new text')).toBeVisible();
   await page
     .getByRole('link', { name: /^What changed/ })
     .first()
@@ -172,21 +176,21 @@ test('the operator’s texts over time, asked for anew, compared word by word', 
   await expect(page.locator('del').first()).toBeVisible();
   await page.goto('/staff/consents');
   await expect(page.getByRole('rowheader').first()).not.toHaveText(before ?? '');
-  await page.getByRole('link', { name: /^Read/ }).first().click();
+  await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.frameLocator('iframe').getByText('A text of late.')).toBeVisible();
 
   await operator.rotateConsents({ 'personal.consent': '<script>1</script>' });
   await page.goto('/staff/consents');
   await refresh();
-  await expect(said(page, 'can’t be shown safely')).toBeVisible();
-  await expect(page.getByText('It holds a script.')).toBeVisible();
+  await expect(said(page, 'isn’t safe to show')).toBeVisible();
+  await expect(page.getByText('Contains a script.')).toBeVisible();
   await operator.consentOutage(503);
   await refresh();
-  await expect(page.getByText('the operator answered with an error')).toBeVisible();
+  await expect(page.getByText('The operator responded with an error')).toBeVisible();
   // Whoever is next in this instance finds its forms open.
   await operator.reset();
   await refresh();
-  await expect(said(page, 'there is a new text')).toBeVisible();
+  await expect(said(page, 'Refreshed: new text')).toBeVisible();
 });
 
 test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@more'] }, async ({

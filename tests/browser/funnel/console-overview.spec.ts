@@ -18,7 +18,7 @@ import { testAlone as test } from '#tests/browser/support/test.ts';
 // An instance that no other test shares, whose visits would be counted here too.
 test.use({ settings: { RETAIN_EVENTS: '2y' } });
 
-const FUNNEL = 'The funnel in figures';
+const FUNNEL = 'Funnel figures';
 const PHONE = { width: 390, height: 844 };
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -28,7 +28,7 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
   const staff = await (await browser.newContext({ baseURL: place.app })).newPage();
   await signInAs(staff, place, 'viewer');
   await staff.goto('/staff');
-  await expect(staff.getByText('Nobody has come yet')).toBeVisible();
+  await expect(staff.getByText('No visits yet')).toBeVisible();
   await expect(staff.getByRole('link', { name: `${place.app}${START}`, exact: true })).toBeVisible();
 
   await goTheWholeWay(page, operator.origin);
@@ -49,7 +49,7 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
     ['Consent displayed', '1', '50.0%', '33.3%'],
     ['Submitted', '1', '100.0%', '33.3%'],
     ['Link issued', '1', '100.0%', '33.3%'],
-    ['Redirected', '1', '100.0%', '33.3%'],
+    ['Sent to offers', '1', '100.0%', '33.3%'],
   ]);
   expect(await figures(staff, 'By UTM source', 2)).toEqual([['letter', expect.stringMatching(/^3\b/)]]);
   await expectNoBarriers(staff, 'the overview');
@@ -57,7 +57,7 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
   await expectNoSideways(staff, 'the overview');
 
   await staff.getByLabel('Campaign', { exact: true }).selectOption({ label: 'Personal loan' });
-  await staff.getByRole('button', { name: 'Show' }).click();
+  await staff.getByRole('button', { name: 'Apply filters' }).click();
   await staff.waitForURL(/campaign=personal-loan/);
   const rows = await figures(staff, FUNNEL, 2);
   expect(rows.slice(2, -4)).toEqual([
@@ -69,9 +69,9 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
     ['Your home', '1'],
   ]);
   await staff.goto('/staff?device=phone');
-  await expect(staff.getByText('Nobody came in this time.')).toBeVisible();
+  await expect(staff.getByText('No visits in this period.')).toBeVisible();
   await staff.goto('/staff?from=2026-02-30');
-  await expect(staff.getByRole('alert').filter({ hasText: 'That period can’t be shown.' })).toBeVisible();
+  await expect(staff.getByRole('alert').filter({ hasText: 'We can’t show that period.' })).toBeVisible();
 });
 
 /** By hand, page by page. */

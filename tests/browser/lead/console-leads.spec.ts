@@ -23,42 +23,42 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
   await page.goto('/staff/leads');
   await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference, received.reference]);
   await page.getByText('Filters').click();
-  await page.getByLabel('State').selectOption('Unknown');
-  await page.getByRole('button', { name: 'Show these' }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption('Unconfirmed');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference]);
 
   const find = async (typed: string) => {
     await page.goto('/staff/leads');
-    await page.getByLabel('Find a lead').fill(typed);
-    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByLabel('Find leads').fill(typed);
+    await page.getByRole('button', { name: 'Search' }).click();
   };
   for (const typed of [received.reference.toLowerCase().replaceAll('-', ' '), received.uuid ?? '']) {
     await find(typed);
     await expectHeading(page, received.reference);
   }
-  for (const happened of ['The borrower began', 'The borrower agreed', 'The operator answered']) {
+  for (const happened of ['Borrower started', 'Borrower agreed', 'Operator answered']) {
     await expect(page.getByText(happened)).toBeVisible();
   }
-  await expect(page.getByText('Whose lead it is')).toBeHidden();
+  await expect(page.getByText('Borrower', { exact: true })).toBeHidden();
   await find('half@an-address');
-  await expect(page.getByText(/^Nothing was found/)).toBeVisible();
+  await expect(page.getByText(/^No matching leads/)).toBeVisible();
   expect(page.url()).not.toContain('half');
   await find(received.email);
-  await expect(page.getByText('Only Compliance can look up a borrower').first()).toBeVisible();
+  await expect(page.getByText('Only Compliance can search').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Unknown fate (1)' }).click();
-  await page.getByRole('link', { name: `Decide ${lost.reference}` }).click();
+  await page.getByRole('link', { name: 'Unconfirmed (1)' }).click();
+  await page.getByRole('link', { name: `Resolve ${lost.reference}` }).click();
   await page.getByLabel('Confirmed received').check();
-  await page.getByLabel('The operator’s uuid').fill('not one');
-  await page.getByRole('button', { name: 'Write it down' }).click();
-  await expect(page.getByText(/^Type the uuid/).first()).toBeVisible();
+  await page.getByLabel('Operator ID (UUID)').fill('not one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Enter the operator’s UUID/).first()).toBeVisible();
   await expect(page.getByLabel('Confirmed received')).toBeChecked();
-  await page.getByLabel('The operator’s uuid').fill(crypto.randomUUID());
-  await page.getByRole('button', { name: 'Write it down' }).click();
-  await expect(page.getByText(`Noted of ${lost.reference}`)).toBeVisible();
-  await expect(page.getByText('No lead is of unknown fate')).toBeVisible();
+  await page.getByLabel('Operator ID (UUID)').fill(crypto.randomUUID());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${lost.reference} resolved`)).toBeVisible();
+  await expect(page.getByText('No unconfirmed leads')).toBeVisible();
   await page.goto(`/staff/leads/${lost.reference}`);
-  await expect(page.getByText('Staff decided: confirmed received')).toBeVisible();
+  await expect(page.getByText('Resolved: confirmed received')).toBeVisible();
 });
 
 test('compliance takes a certificate, holds evidence, and is shown once whose lead it is', {
@@ -67,36 +67,36 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
   const lead = await leadFrom(page, place, 'Linkless');
   await signInAs(page, place, 'compliance');
   await page.goto('/staff/leads');
-  await page.getByLabel('Find a lead').fill(lead.email.toUpperCase());
-  await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByText('Leads of one person')).toBeVisible();
+  await page.getByLabel('Find leads').fill(lead.email.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Leads for one person')).toBeVisible();
   expect(page.url()).toMatch(/\/staff\/leads\?person=[0-9a-f-]{36}$/);
   expect(await page.content()).not.toContain(lead.email);
   await page.getByRole('table').getByRole('link', { name: lead.reference }).click();
   await expectHeading(page, lead.reference);
   for (const [button, name] of [
-    ['Signed file', 'json'],
-    ['Page to print', 'html'],
+    ['Download signed file', 'json'],
+    ['Download printable page', 'html'],
   ] as const) {
-    await page.getByLabel('Why a certificate is taken').fill('case 12');
+    await page.getByLabel('Reason for the certificate').fill('case 12');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
     expect((await download).suggestedFilename()).toBe(`consent-${lead.reference}.${name}`);
   }
-  await page.getByLabel('Why it is put on hold').fill('case 12');
-  await page.getByRole('button', { name: 'Put it on hold' }).click();
-  await expect(page.getByText('The evidence is on hold:')).toBeVisible();
+  await page.getByLabel('Reason for the hold').fill('case 12');
+  await page.getByRole('button', { name: 'Place legal hold' }).click();
+  await expect(page.getByText('Legal hold placed')).toBeVisible();
   await expect(page.getByText('On legal hold', { exact: true })).toBeVisible();
-  await expect(page.getByText('A certificate was taken')).toHaveCount(2);
+  await expect(page.getByText('Certificate downloaded')).toHaveCount(2);
 
-  await page.getByLabel('Why you need to know').fill('case 12');
+  await page.getByLabel('Reason', { exact: true }).fill('case 12');
   const showing = page.waitForResponse((response) => response.url().includes('/identity?ticket='));
-  await page.getByRole('button', { name: 'Show it once' }).click();
+  await page.getByRole('button', { name: 'Show borrower once' }).click();
   const shown = await showing;
   await expect(page.getByText(lead.email)).toBeVisible();
   expect(shown.headers()['cache-control']).toContain('no-store');
   await page.reload();
-  await expect(page.getByText('There is nothing to see here')).toBeVisible();
+  await expect(page.getByText('This page was already shown or has expired')).toBeVisible();
   expect(await page.content()).not.toContain(lead.email);
 });
 

@@ -159,7 +159,7 @@ test('a test link stops before the operator until an administrator lets it throu
   await signInAs(desk, place, 'marketer');
   await desk.goto('/staff/campaigns/personal-loan');
   const letThrough = desk.getByRole('button', { name: 'Send test requests to the operator' });
-  await expect(desk.getByText('A test request stops before the operator.')).toBeVisible();
+  await expect(desk.getByText('Test requests stop before the operator.')).toBeVisible();
   await expect(letThrough).toHaveCount(0);
   await desk.context().clearCookies();
   await signInAs(desk, place, 'admin');
@@ -167,7 +167,7 @@ test('a test link stops before the operator until an administrator lets it throu
   await letThrough.click();
   await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();
   await desk.goto('/staff/leads');
-  await expect(desk.getByText('Leads from test links are left out')).toBeVisible();
+  await expect(desk.getByText('To see test leads')).toBeVisible();
   await desk.goto('/staff/leads?test=yes');
   await expect(desk.getByText('Test', { exact: true })).toHaveCount(1);
 

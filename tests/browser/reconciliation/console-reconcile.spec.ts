@@ -22,7 +22,7 @@ async function compare(page: Page, csv: string | Buffer, period: { from?: string
 async function compareHere(page: Page, csv: string | Buffer, period: { from?: string; to?: string } = {}) {
   const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.getByLabel('The operator’s report').setInputFiles(file);
-  await page.getByLabel('First day of the report').fill(period.from ?? '');
+  await page.getByLabel('First day').fill(period.from ?? '');
   await page.getByLabel('Last day').fill(period.to ?? '');
   await page.getByRole('button', { name: 'Compare' }).click();
 }
@@ -50,26 +50,26 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
 
   await expectHeading(page, 'november.csv');
   for (const [finding, count, first] of [
-    ['Differing', 2, timedOut.reference],
-    ['Missing at the operator', 1, failed.reference],
-    ['Missing here', 1, '5'],
-    ['Twice in the report', 1, received.reference],
-    ['Not read', 1, 'Its uuid or partnerLeadId does not look like one.'],
+    ['Mismatched', 2, timedOut.reference],
+    ['Not at the operator', 1, failed.reference],
+    ['Not in Handoff', 1, '5'],
+    ['Duplicates', 1, received.reference],
+    ['Unreadable rows', 1, 'The uuid or partnerLeadId is invalid.'],
     ['Matched', 1, received.reference],
   ] as const) {
     await page.getByRole('link', { name: `${finding} (${count})` }).click();
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(first);
   }
-  await page.getByRole('link', { name: 'Differing (2)' }).click();
+  await page.getByRole('link', { name: 'Mismatched (2)' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^report-.*-differing\.csv$/);
 
-  await page.getByRole('link', { name: 'Decide it' }).click();
+  await page.getByRole('link', { name: 'Resolve' }).click();
   await expect(page.getByLabel('Confirmed received')).toBeChecked();
-  await expect(page.getByLabel('The operator’s uuid')).toHaveValue(lostUuid);
-  await page.getByRole('button', { name: 'Write it down' }).click();
-  await expect(page.getByText(`Noted of ${lost.reference}`)).toBeVisible();
+  await expect(page.getByLabel('Operator ID (UUID)')).toHaveValue(lostUuid);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${lost.reference} resolved`)).toBeVisible();
   await page.goto('/staff/reconcile');
   await page.getByRole('link', { name: 'november.csv' }).click();
   await expect(page.getByRole('link', { name: 'Matched (1)' })).toBeVisible();
@@ -83,14 +83,14 @@ test('a large report is taken, a wrong one comes back with what is wrong in it',
   const row = `${randomUUID()},success,${'x'.repeat(160)}\n`;
   const many = row.repeat(Math.floor((12 * MEGABYTE) / row.length));
   await compare(page, `uuid,status,name\n${many}`);
-  await expect(page.getByRole('link', { name: 'Missing here (1)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Not in Handoff (1)' })).toBeVisible();
 
   await compare(page, 'email,status\nada@example.com,success\n', { from: '2026-02-01', to: '2026-01-01' });
   await expect(
     page.getByText(/^The first line has 2 columns, and none is called uuid/).first(),
   ).toBeVisible();
-  await expect(page.getByText('The last day is before the first one').first()).toBeVisible();
-  await expect(page.getByLabel('First day of the report')).toHaveValue('2026-02-01');
+  await expect(page.getByText('Enter a last day after the first day').first()).toBeVisible();
+  await expect(page.getByLabel('First day')).toHaveValue('2026-02-01');
   await compare(page, `uuid,status\n${'x'.repeat(17 * MEGABYTE)}`);
   await expect(page.getByRole('heading', { name: 'That file is too large' })).toBeVisible();
 });
@@ -131,10 +131,10 @@ test('the pages of reports keep nobody out, and say that a report is worked on',
     form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
   });
   await compareHere(page, 'uuid,status\n');
-  await expect(page.getByText(/^Reading and comparing/)).toBeVisible();
+  await expect(page.getByText(/^Comparing…/)).toBeVisible();
   await compare(page, `uuid,status\n${randomUUID()},success\n,,\n`);
   await expectHeading(page, 'november.csv');
   await expectGoodPage(page, 'a report');
-  await page.getByRole('link', { name: /^Missing here/ }).click();
+  await page.getByRole('link', { name: /^Not in Handoff/ }).click();
   await expectGoodPage(page, 'what is missing here');
 });

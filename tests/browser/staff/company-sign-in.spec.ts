@@ -75,7 +75,7 @@ test('a callback of someone else signs no one in', { tag: ['@company-sign-in', '
   provider.state.person = employee(['Admins']);
   const begun = await fetch(`${place.app}/staff/sign-in/company`, { redirect: 'manual' });
   await page.goto(await throughProvider(begun.headers.get('location') ?? ''));
-  await expect(page.getByText('That took too long, or began in another window.')).toBeVisible();
+  await expect(page.getByText('That took too long or started in another window.')).toBeVisible();
   await page.goto('/staff');
   await expect(heading(page, 'Sign in')).toBeVisible();
 });

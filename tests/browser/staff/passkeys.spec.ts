@@ -52,10 +52,10 @@ test('a person joins, signs in and confirms with a passkey alone', {
   const device = await withAuthenticator(page);
   await page.goto(await invited(place.databaseUrl, email, 'viewer'));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.getByLabel('Confirm new password').fill(PASSWORD);
   await press(page, 'Save password and continue');
   await press(page, 'Create a passkey');
-  await press(page, 'I saved them');
+  await press(page, 'I’ve saved them');
   await expect(overview(page)).toBeVisible();
 
   await signOut(page);
@@ -64,17 +64,17 @@ test('a person joins, signs in and confirms with a passkey alone', {
   await expect(page.getByRole('link', { name: 'Use a recovery code' })).toBeVisible();
   await device.verify(false);
   await press(page, 'Sign in with a passkey');
-  await expect(page.getByText('The passkey was not used')).toBeVisible();
+  await expect(page.getByText('The passkey didn’t work')).toBeVisible();
   await device.verify(true);
   await press(page, 'Sign in with a passkey');
   await expect(overview(page)).toBeVisible();
 
   await page.goto('/staff/account');
   await records.letStaffWait(email, '6 minutes');
-  await press(page, 'Make new recovery codes');
+  await press(page, 'Create new recovery codes');
   await press(page, 'Confirm with a passkey');
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make new recovery codes' })).toBeVisible();
+  await expect(page.getByText('Not submitted yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create new recovery codes' })).toBeVisible();
 
   await page.goto('/staff/account/passkeys');
   await page.getByText('Remove…').click();
@@ -82,7 +82,7 @@ test('a person joins, signs in and confirms with a passkey alone', {
   await expect(page.getByText('This is your last second factor')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
   await press(page, 'Rename');
-  await expect(page.getByText('The passkey has its new name')).toBeVisible();
+  await expect(page.getByText('Passkey renamed')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Work laptop');
   await press(page, 'Create a passkey');
   await expect(page.getByText('This device already has a passkey')).toBeVisible();
@@ -91,6 +91,6 @@ test('a person joins, signs in and confirms with a passkey alone', {
   await signOut(page);
   await enterPassword(page, email);
   await press(page, 'Sign in with a passkey');
-  await expect(page.getByText('This passkey isn’t one of yours')).toBeVisible();
+  await expect(page.getByText('That passkey isn’t yours')).toBeVisible();
   expect(await records.auditOf(email)).toContain('passkey_refused');
 });

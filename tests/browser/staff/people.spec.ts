@@ -10,14 +10,12 @@ async function fillInvitation(
   page: Page,
   person: { name: string; email: string; role: string; reason?: string },
 ) {
-  const form = page
-    .locator('form')
-    .filter({ has: page.getByRole('button', { name: 'Invite', exact: true }) });
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Send invitation' }) });
   await form.getByLabel('Name').fill(person.name);
   await form.getByLabel('Email address').fill(person.email);
   await form.getByLabel('Role').selectOption(person.role);
   await form.getByLabel('Reason').fill(person.reason ?? '');
-  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  await form.getByRole('button', { name: 'Send invitation' }).click();
 }
 
 test('a second administrator approves what the first one asks for, and gets the link', {
@@ -35,10 +33,10 @@ test('a second administrator approves what the first one asks for, and gets the 
   const beas = await browser.newPage({ baseURL: place.app });
   await signInAs(beas, place, 'admin');
   await fillInvitation(page, eve);
-  await expect(page.getByText('Say why').first()).toBeVisible();
+  await expect(page.getByText('Enter a reason').first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(eve.name);
   await fillInvitation(page, { ...eve, reason: 'Ticket 12' });
-  await expect(page.getByText('Your request is open')).toBeVisible();
+  await expect(page.getByText('Request sent')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: eve.email })).toHaveCount(0);
 
@@ -46,9 +44,9 @@ test('a second administrator approves what the first one asks for, and gets the 
   await expect(beas.getByText(`invite Eve Quill (${eve.email}) as Compliance`)).toBeVisible();
   await expectGoodPage(beas, 'people, with a request');
   await beas.getByRole('button', { name: /^Approve/ }).click();
-  await expect(beas.getByText(`The link for ${eve.email}`)).toBeVisible();
+  await expect(beas.getByText(`Link for ${eve.email}`)).toBeVisible();
   const link = await beas.getByText(/\/staff\/join\//).innerText();
-  await beas.getByRole('button', { name: 'I have it' }).click();
+  await beas.getByRole('button', { name: 'Done' }).click();
   await expect(beas.getByText(/\/staff\/join\//)).toHaveCount(0);
   await expect(beas.getByRole('row', { name: eve.email })).toContainText('Invited');
   await page.reload();
@@ -58,7 +56,7 @@ test('a second administrator approves what the first one asks for, and gets the 
   await beas.goto('/staff/alerts');
   await expect(beas.getByRole('article', { name: 'Privileged access granted' })).toContainText(eve.email);
   await beas.goto('/staff/audit');
-  await expect(beas.getByRole('row').filter({ hasText: 'asked for privileged access for' })).toContainText(
+  await expect(beas.getByRole('row').filter({ hasText: 'requested privileged access for' })).toContainText(
     ada.email,
   );
   await beas.close();
@@ -76,23 +74,23 @@ test('an administrator invites, changes, resets and disables a person without pr
   await row.getByText('Change role…').click();
   await row.getByLabel(/Role of/).selectOption('marketer');
   await row.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('The role is changed')).toBeVisible();
+  await expect(page.getByText('Role changed')).toBeVisible();
   await hers.goto('/staff');
   await expect(hers).toHaveURL('/staff/sign-in');
   await hers.close();
-  await row.getByText('Disable…').click();
+  await row.getByText('Disable account…').click();
   await row.getByRole('button', { name: 'Disable' }).click();
   await expect(row.getByText('Disabled')).toBeVisible();
   await row.getByText('Reset sign-in…').click();
-  await row.getByRole('button', { name: 'Reset and make a link' }).click();
-  await expect(page.getByText(`The link for ${vi.email}`)).toBeVisible();
+  await row.getByRole('button', { name: 'Reset sign-in and create link' }).click();
+  await expect(page.getByText(`Link for ${vi.email}`)).toBeVisible();
 
   await fillInvitation(page, { name: 'Grace Nettle', email: 'grace@example', role: 'viewer' });
-  await expect(page.getByText('Type an email address, such as').first()).toBeVisible();
+  await expect(page.getByText('Enter an email address, such as').first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Nettle');
   const grace = `${letters()}@example.com`;
   await fillInvitation(page, { name: 'Grace Nettle', email: grace, role: 'viewer' });
-  await expect(page.getByText(`The link for ${grace}`)).toBeVisible();
+  await expect(page.getByText(`Link for ${grace}`)).toBeVisible();
 
   await page.goto('/staff/audit');
   for (const [act, subject] of [

@@ -23,15 +23,15 @@ test('the console works at its own host, and neither host has anything of the ot
   await page.goto(`${desk}/staff/campaigns/personal-loan`);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page).toHaveURL(new RegExp(`^${desk}/staff/campaigns/personal-loan\\?`));
-  await page.getByRole('button', { name: 'Build the link' }).click();
-  await expect(page.getByLabel('Finished link')).toHaveValue(new RegExp(`^${place.app}/start/personal-loan`));
+  await page.getByRole('button', { name: 'Build link' }).click();
+  await expect(page.getByLabel('Your link')).toHaveValue(new RegExp(`^${place.app}/start/personal-loan`));
 
   await page.goto(`${desk}/staff/identity`);
   await expect(page.frameLocator('iframe').first().getByRole('banner')).toContainText('Juniper Money');
   await page.goto(`${desk}/staff/people`);
   await page.getByLabel('Name', { exact: true }).fill('Bob Quill');
   await page.getByLabel('Email address').fill('bob@example.com');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(new RegExp(`^${desk}/staff/join/`))).toBeVisible();
 
   expect(await statusOf(page, `${place.app}/staff`)).toBe(404);

@@ -15,7 +15,7 @@ async function newcomer(place: Place, role: StaffRole = 'marketer') {
 
 async function choosePassword(page: Page, password = PASSWORD, again = password) {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(again);
+  await page.getByLabel('Confirm new password').fill(again);
   await page.getByRole('button', { name: 'Save password and continue' }).click();
 }
 
@@ -25,8 +25,8 @@ async function setUpApp(page: Page) {
 }
 
 async function enterAppCode(page: Page, code: string) {
-  await page.getByLabel('Six-digit code').fill(code);
-  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByLabel('6-digit code').fill(code);
+  await page.getByRole('button', { name: 'Finish setup' }).click();
 }
 
 async function join(page: Page, place: Place, role?: StaffRole) {
@@ -40,7 +40,7 @@ async function join(page: Page, place: Place, role?: StaffRole) {
     .getByRole('listitem')
     .filter({ hasText: /^\w{4}(-\w{4}){5}$/ })
     .allInnerTexts();
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return { email, app, codes, path };
 }
@@ -67,30 +67,30 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await expect(page.locator('code')).toHaveCount(0);
   await choosePassword(page, 'password password', 'another');
   await expect(page.getByText('This password is easy to guess')).toBeVisible();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await choosePassword(page);
   await expect(page.getByRole('heading', { name: 'Choose a second factor' })).toBeVisible();
   const elsewhere = await browser.newPage({ baseURL: place.app });
   await elsewhere.goto(path);
-  await expect(elsewhere.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await elsewhere.context().close();
   const former = await setUpApp(page);
   await page.getByRole('link', { name: 'Choose another second factor' }).click();
   const app = await setUpApp(page);
   await enterAppCode(page, former.code());
-  await expect(page.getByText('That didn’t work')).toBeVisible();
+  await expect(page.getByText('That code isn’t right')).toBeVisible();
   await enterAppCode(page, app.code());
   const codes = page.getByRole('listitem').filter({ hasText: /^\w{4}(-\w{4}){5}$/ });
   await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.goto('/staff/account/recovery-codes');
   await expect(page).toHaveURL('/staff/account');
 
   await signOut(page);
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out')).toBeVisible();
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'This link doesn’t work anymore' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await page.goto('/staff/people');
   await expect(page).toHaveURL('/staff/sign-in');
 
@@ -106,7 +106,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await page.context().clearCookies();
   await showPassword(page, email);
   await showCode(page, code);
-  await expect(page.getByText('or it was used before')).toBeVisible();
+  await expect(page.getByText('or was already used')).toBeVisible();
 });
 
 test('who has lost the phone signs in with a recovery code, once, and makes new ones', {
@@ -124,11 +124,11 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
   await showPassword(page, email);
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
   await showCode(page, codes[3] ?? '');
-  await expect(page.getByText('isn’t one of your recovery codes, or it was used before')).toBeVisible();
+  await expect(page.getByText('recovery code isn’t right or was already used')).toBeVisible();
   await page.getByRole('link', { name: 'Use an authenticator app' }).click();
   await showCode(page, app.code());
   await page.goto('/staff/account');
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
@@ -138,16 +138,16 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
   const { email, app } = await join(page, place);
   await page.goto('/staff/account');
   await records.letStaffWait(email, '6 minutes');
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
-  await expect(page.getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible();
-  await page.getByLabel('Six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+  await page.getByLabel('6-digit code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('That code isn’t right')).toBeVisible();
-  await page.getByLabel('Six-digit code').fill(app.code());
+  await page.getByLabel('6-digit code').fill(app.code());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/staff\/account\?returned=/);
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(page.getByText('Not submitted yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click();
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   expect(await records.auditOf(email)).toEqual(
     expect.arrayContaining(['confirmation_refused', 'identity_confirmed']),
@@ -164,7 +164,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   for (let guess = 0; guess < 5; guess += 1) await showPassword(stranger, email, `not the password ${guess}`);
   await expect(stranger.getByText('don’t match')).toBeVisible();
   await showPassword(stranger, email);
-  await expect(stranger.getByText('There were too many tries. Wait a minute')).toBeVisible();
+  await expect(stranger.getByText('Too many attempts. Wait a minute')).toBeVisible();
   await stranger.context().close();
   await showPassword(page, email);
   await showCode(page, app.code());
@@ -201,7 +201,7 @@ test('nobody gets past the password without the code, nor by a session that has 
   await page.goto('/staff');
   await expect(page).toHaveURL('/staff/sign-in');
   await showPassword(page, email);
-  await expect(page.getByLabel('Six-digit code')).toBeVisible();
+  await expect(page.getByLabel('6-digit code')).toBeVisible();
   for (const path of ['/staff', '/staff/account', '/staff/audit']) {
     await page.goto(path);
     await expect(page).toHaveURL('/staff/sign-in');
@@ -221,8 +221,8 @@ test('a session that is cut off keeps what was typed until its owner is back', {
   await page.getByLabel('Email address').fill('grace.nettle@example.com');
   await page.locator('#role').selectOption('compliance');
   await records.letStaffWait(email, '16 minutes');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(page.getByText('what you typed is there again')).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('get back what you typed')).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -230,5 +230,5 @@ test('a session that is cut off keeps what was typed until its owner is back', {
   await expect(page).toHaveURL(/\/staff\/people\?returned=/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Nettle');
   await expect(page.locator('#role')).toHaveValue('compliance');
-  await expect(page.getByText('You were away for too long, so this was not saved')).toBeVisible();
+  await expect(page.getByText('Your session ended, so we didn’t save this')).toBeVisible();
 });

@@ -32,7 +32,7 @@ test('an alert is mailed to all staff when it opens and when it is over', async 
   expect(opened?.words).toContain('What to do: Read the findings');
   expect(opened?.words).toContain('Count: 1');
   expect(resolved?.words).toContain('Subject: [critical] consent_unsafe resolved');
-  expect(resolved?.words).toContain('This is over.');
+  expect(resolved?.words).toContain('This alert is resolved.');
   expect(resolved?.words).toContain('Count: 2');
 });
 

@@ -45,8 +45,7 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
     firstSeenAt: alert?.first_seen_at.toISOString(),
     lastSeenAt: alert?.first_seen_at.toISOString(),
     count: 1,
-    whatToDo:
-      'Ask the operator about it under its reference; write down what it says in the console (Leads).',
+    whatToDo: 'Ask the operator about this reference. Record the answer in the console (Leads).',
     sentAt: expect.any(String),
   });
   expect(post?.path).toBe('/alerts');

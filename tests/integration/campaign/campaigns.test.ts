@@ -78,7 +78,7 @@ test('of two who edit the same campaign, the second is told and overwrites nothi
   });
   const second = await editCampaign(bob, slug, 1, fields({ ...mine, name: 'By Bob' }));
   expect(second).toMatchObject({ errors: { '': expect.stringContaining(`${ada.email} changed this`) } });
-  expect(JSON.stringify(second)).toContain('Campaign id at the operator');
+  expect(JSON.stringify(second)).toContain('Campaign ID');
   expect(await campaignOf(slug)).toMatchObject({
     name: 'Spring sale',
     partnerCampaignId: 'by-ada',
@@ -114,7 +114,9 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
   const wish = fields({ ...SPRING, slug, consentVersion: 'v2' });
   const { version } = await campaignOf(slug);
   expect(await editCampaign(ada, slug, version, wish)).toEqual({
-    errors: { '': expect.stringMatching(/would keep them out\. Consent text: .+ Pause it first/) },
+    errors: {
+      '': expect.stringMatching(/would block borrowers\. Consent text: .+ pause the campaign first/),
+    },
   });
   expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
   await pauseCampaign(ada, slug);
@@ -134,7 +136,7 @@ test('an address may change until somebody has begun; then it stays, and the pro
     changed: 1,
   });
   expect(await editCampaign(ada, 'moved', 2, fields({ ...SPRING, slug: 'personal-loan' }))).toMatchObject({
-    errors: { slug: expect.stringContaining('already') },
+    errors: { slug: expect.stringContaining('is taken') },
   });
   expect(await opened('moved')).toEqual({ kind: 'opened' });
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
@@ -173,7 +175,7 @@ test('whoever edits what was paused meanwhile is told so', async () => {
   const { version } = await campaignOf(slug);
   await pauseCampaign(bob, slug);
   expect(await editAccent(ada, slug, version, '#ff7a00')).toMatchObject({
-    errors: { '': expect.stringContaining(`${bob.email} paused this while you were at it.`) },
+    errors: { '': expect.stringContaining(`${bob.email} paused this while you were editing.`) },
   });
 });
 

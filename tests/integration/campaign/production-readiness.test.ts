@@ -38,6 +38,6 @@ test('production warns staff whose own address is a private one', async () => {
 test('production warns while borrowers read no name of the operator', async () => {
   expect((await itemsFor(null))('operator')).toMatchObject({
     verdict: 'warns',
-    sentence: expect.stringContaining('“the lender network”, because OPERATOR_NAME is not set'),
+    sentence: expect.stringContaining('OPERATOR_NAME isn’t set, so consent pages say “the lender network”'),
   });
 });

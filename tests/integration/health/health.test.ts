@@ -42,22 +42,22 @@ test.each([
     { lastFailure: failure('timed_out', HOUR_MS) },
     false,
     'good',
-    'did not answer in time (401)',
+    'didn’t respond in time (401)',
   ],
-  ['none kept, and none asked for in vain', { validForMs: null }, false, 'good', 'None is kept'],
+  ['none kept, and none asked for in vain', { validForMs: null }, false, 'good', 'No token now'],
   [
     'none kept, and a failure before the last success',
     { validForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
     false,
     'good',
-    'None is kept',
+    'No token now',
   ],
   [
     'none, since the client is not known',
     { validForMs: null, renewedMsAgo: null, lastFailure: failure('unauthorized_client', 1_000) },
     true,
     'bad',
-    'does not know this client',
+    'doesn’t recognize this client',
   ],
   [
     'none any more',
@@ -69,7 +69,7 @@ test.each([
     },
     false,
     'bad',
-    'nobody asks for some seconds',
+    'we pause for a few seconds',
   ],
 ])('%s', (_what, facts, lacksToken, status, words) => {
   const [judged] = checkTokens([{ ...TOKEN, ...facts }], lacksToken);

@@ -265,11 +265,11 @@ test('the command decides in the same way, and says so', async () => {
   const leads = (...given: string[]) => runScript('leads', given);
   const line = 'A  personal_v3  sent 2026-03-01 12:00 UTC, once  timed_out\n';
   expect(await leads('unknown')).toMatchObject({ code: 0, stdout: line });
-  const received = 'Noted of A. The operator holds it. It is not sent again.\n';
+  const received = 'A resolved. The operator has it. We won’t send it again.\n';
   expect(await leads('received', 'A', 'u-1')).toMatchObject({ code: 0, stdout: received });
   expect(await stateOf('A')).toEqual({ state: 'answered', operator_uuid: 'u-1' });
-  const none = 'There is no lead of unknown fate.\n';
+  const none = 'No unconfirmed leads.\n';
   expect(await leads('unknown')).toMatchObject({ code: 0, stdout: none });
-  expect((await leads('given-up', 'Z')).stderr).toContain('There is no lead Z.\n');
+  expect((await leads('given-up', 'Z')).stderr).toContain('No lead has the reference Z.\n');
   expect((await leads('received', 'A')).stderr).toContain('How to use it');
 });

@@ -63,16 +63,16 @@ test('a lead is told from its beginning to what the operator answered, without a
   const told = await readLead(VIEWER, lead.reference);
   const titles = told?.timeline.map(({ title }) => title);
   expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
-    'The borrower began',
-    'A consent text was displayed',
-    'A consent text was displayed',
-    'The borrower agreed',
-    'The request was about to be sent',
-    'The request was sent to the operator',
-    'The operator answered',
-    'The link to the offers was issued',
+    'Borrower started',
+    'Consent text shown',
+    'Consent text shown',
+    'Borrower agreed',
+    'Queued',
+    'Sent to the operator',
+    'Operator answered',
+    'Offers link issued',
   ]);
-  const agreed = told?.timeline.find(({ title }) => title === 'The borrower agreed');
+  const agreed = told?.timeline.find(({ title }) => title === 'Borrower agreed');
   expect(Object.fromEntries(agreed?.facts ?? [])).toMatchObject({
     'Calls and texts': 'yes',
     'personal.consent': expect.stringMatching(/^[0-9a-f]{64}$/),

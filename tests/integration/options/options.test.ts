@@ -95,7 +95,10 @@ test('a value that was added meanwhile is not taken for one without words', asyn
     'employment_status',
     fields({ ...form, 'label-retired': 'Retired now' }),
   );
-  expect(late).toEqual({ kind: 'invalid', errors: { '': expect.stringContaining(`${ada.email} added to`) } });
+  expect(late).toEqual({
+    kind: 'invalid',
+    errors: { '': expect.stringContaining(`${ada.email} added an option to`) },
+  });
 });
 
 test.each([
@@ -217,7 +220,7 @@ describe('an option that some forms offer', () => {
     const without = Object.keys(form).filter((name) => name.endsWith('-refinance'));
     const changes = Object.fromEntries(without.map((name) => [name, '']));
     expect(await editOptions(ada, 'housing_type', fields({ ...form, ...changes }))).toMatchObject({
-      errors: { '': 'Leave at least one value on offer for Refinance' },
+      errors: { '': 'Keep at least one option active for Refinance' },
     });
   });
 });

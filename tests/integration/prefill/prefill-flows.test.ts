@@ -61,7 +61,7 @@ test('a flow is retired once no campaign uses it, and then no campaign can choos
     setFlowRetired(ada, { slug: 'seasonal', version, isRetired });
   expect(await retire(1)).toEqual({
     kind: 'invalid',
-    errors: { '': 'It was not retired: “Winter” still uses it.' },
+    errors: { '': 'Not retired. “Winter” still uses it.' },
   });
   await archiveCampaign(ada, campaign);
   expect(await retire(1)).toEqual({ kind: 'saved' });

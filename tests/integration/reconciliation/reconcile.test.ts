@@ -244,7 +244,7 @@ test('what was found is downloaded, and begins no formula', async () => {
     line: '5',
     partnerLeadId: OTHER_STATUS.reference,
     our_status: "'=1+1",
-    note: 'The status is another.',
+    note: 'Status differs.',
   });
   expect((await auditsOf(id)).map(({ act }) => act)).toEqual(['report_uploaded', 'report_downloaded']);
   expect(await downloadReport(actor, randomUUID(), 'differing')).toBeNull();

@@ -149,7 +149,7 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
   });
 });
 
-describe('wrong codes after the right password', { tags: ['@lockout'] }, () => {
+describe('correct password, but wrong codes', { tags: ['@lockout'] }, () => {
   test('wait from the fifth on, twice as long each time', async () => {
     const ada = await joined();
     for (const _ of Array(5)) expect((await enterCode(ada, '000000')).kind).toBe('wrong');

@@ -14,6 +14,6 @@ test.each(Object.entries(ALERT_KINDS))(
 test.each(['of_another_version', 'constructor', '__proto__', ''])(
   'of the unknown kind "%s" staff are told that',
   (kind) => {
-    expect(alertKindInfo(kind).meaning).toBe('An alert of a kind that this version does not know.');
+    expect(alertKindInfo(kind).meaning).toBe('This version doesn’t recognize this kind of alert.');
   },
 );

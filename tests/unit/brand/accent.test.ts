@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each(['', 'green', '#fff', '#17604', '#17604a;', 'url(x)', '#17604a}'])('%j is no accent', (text) => {
-  expect(() => accentTones(text)).toThrow('a colour like #17604a');
+  expect(() => accentTones(text)).toThrow('a color like #17604a');
 });
 
 function unreadableIn({ fill, fillOver, onFill, strong, wash, page, surface, sunken }: AccentTones) {

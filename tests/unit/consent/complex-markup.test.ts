@@ -46,7 +46,7 @@ test.each([
   ['60,000 groups side by side', '<g/>'.repeat(60_000)],
   ['300 attributes', `<g ${Array.from({ length: 300 }, (_, place) => `a${place}=""`).join(' ')}/>`],
 ])('a logo with %s is refused', (_what, inside) => {
-  expect(inspectLogo(svg(inside))).toEqual({ error: expect.stringContaining('save it as a plain SVG') });
+  expect(inspectLogo(svg(inside))).toEqual({ error: expect.stringContaining('Save it as a plain SVG') });
 });
 
 test.each(Object.entries(complexTexts()))(

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
 import {
@@ -33,5 +34,5 @@ export async function connectAuthenticator(form: FormData): Promise<void> {
   if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);
   await writeStaffSession(replaced.sessionId);
   await clearOneTimeSecret();
-  redirect('/staff/account?done=authenticator');
+  redirect(withFlash('/staff/account', 'account', 'authenticator'));
 }

@@ -16,8 +16,8 @@ import { ConfirmFirst } from '../confirm-first.tsx';
 import { beginAuthenticator, connectAuthenticator } from './actions.ts';
 
 const PROBLEMS: Record<string, string> = {
-  wrong: 'That code isn’t right. Check your phone’s clock, and enter the newest code.',
-  locked: 'There were too many wrong codes. Wait a few minutes, then try again.',
+  wrong: 'That code isn’t right. Check your phone’s clock, then enter the newest code.',
+  locked: 'Too many wrong codes. Wait a few minutes, then try again.',
 };
 
 export default async function AuthenticatorPage({ searchParams }: { searchParams: SearchParams }) {
@@ -38,7 +38,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
       title="Authenticator app"
       note={
         hasAuthenticator
-          ? 'A new app replaces the one that you use now, and signs you out everywhere else.'
+          ? 'A new app replaces your current one and signs you out everywhere else.'
           : 'Connecting an app signs you out everywhere else.'
       }
       up={{ href: '/staff/account', label: 'Your account' }}
@@ -53,7 +53,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
         {!isConfirmed && <ConfirmFirst />}
         {isConfirmed && !secret && (
           <form action={beginAuthenticator}>
-            <Button>Show a new key</Button>
+            <Button>Create a new key</Button>
           </form>
         )}
         {isConfirmed && secret && (
@@ -61,7 +61,7 @@ export default async function AuthenticatorPage({ searchParams }: { searchParams
             <AuthenticatorKey secret={secret} email={actor.email} />
             <form action={connectAuthenticator} className="max-w-md space-y-4">
               <CodeField />
-              <Button>Connect this app</Button>
+              <Button>Connect app</Button>
             </form>
           </div>
         )}

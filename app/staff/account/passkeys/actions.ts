@@ -3,6 +3,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addPasskey, removePasskey, renamePasskey } from '#features/sign-in/own-factors.ts';
 import { type CreationOptions, offerPasskeyCreation } from '#features/sign-in/passkeys.ts';
@@ -28,15 +29,15 @@ export async function addOwnPasskey(form: FormData): Promise<void> {
     response: fieldOf(form, 'response'),
     userAgent,
   });
-  redirect(`${PAGE}?${isAdded ? 'done=added' : 'problem=not_added'}`);
+  redirect(isAdded ? withFlash(PAGE, 'passkeys', 'added') : `${PAGE}?problem=not_added`);
 }
 
 export async function renameOwnPasskey(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
   const renamed = await renamePasskey(actor, fieldOf(form, 'passkey'), fieldOf(form, 'name'));
   if (renamed === 'wrong')
-    return rejectForm(actor, PAGE, form, { '': 'Enter a name of at most 60 characters.' });
-  redirect(`${PAGE}?done=renamed`);
+    return rejectForm(actor, PAGE, form, { '': 'Enter a name of up to 60 characters.' });
+  redirect(withFlash(PAGE, 'passkeys', 'renamed'));
 }
 
 export async function removeOwnPasskey(form: FormData): Promise<void> {
@@ -44,5 +45,5 @@ export async function removeOwnPasskey(form: FormData): Promise<void> {
   const removed = await removePasskey(actor, await ownSession(), fieldOf(form, 'passkey'));
   if (removed.kind !== 'removed') redirect(`${PAGE}?problem=${removed.kind}`);
   await writeStaffSession(removed.sessionId);
-  redirect(`${PAGE}?done=removed`);
+  redirect(withFlash(PAGE, 'passkeys', 'removed'));
 }

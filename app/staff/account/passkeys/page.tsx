@@ -2,6 +2,7 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
@@ -14,15 +15,10 @@ import { ConfirmFirst } from '../confirm-first.tsx';
 import { addOwnPasskey, beginPasskeyAdding } from './actions.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 
-const FLASH_MESSAGES: Record<string, string> = {
-  added: 'The passkey is added. You can use it the next time you sign in.',
-  renamed: 'The passkey has its new name.',
-  removed: 'The passkey is removed, and you’re signed out everywhere else.',
-};
 const PROBLEMS: Record<string, string> = {
-  not_added: 'The passkey was not added. Try again.',
+  not_added: 'We couldn’t add the passkey. Try again.',
   last: 'This is your last second factor. Add another one before you remove it.',
-  none: 'That passkey was removed already.',
+  none: 'That passkey is already removed.',
 };
 
 export default async function PasskeysPage({ searchParams }: { searchParams: SearchParams }) {
@@ -33,7 +29,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
     findFormState(actor, searchParams),
     searchParams,
   ]);
-  const [message, wrong] = [flashMessage(FLASH_MESSAGES, done), flashMessage(PROBLEMS, problem)];
+  const wrong = flashMessage(PROBLEMS, problem);
   return (
     <ConsolePage
       actor={actor}
@@ -42,11 +38,7 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
       note="You confirm with your fingerprint, face, PIN or security key. A fake site can’t use it."
       up={{ href: '/staff/account', label: 'Your account' }}
     >
-      {message && (
-        <Notice tone="good" role="status">
-          {message}
-        </Notice>
-      )}
+      <FlashNotice page="passkeys" done={done} />
       {wrong && (
         <Notice tone="bad" role="alert">
           {wrong}
@@ -61,11 +53,9 @@ export default async function PasskeysPage({ searchParams }: { searchParams: Sea
           ))}
         </ul>
       </Card>
-      <Card title="Add a passkey" note="Add one for each device, or one that your password manager syncs.">
+      <Card title="Add a passkey" note="Add one per device, or one your password manager syncs.">
         {!factors.canHavePasskeys && (
-          <p className="text-ink-soft">
-            Passkeys need a host name. This console is reached by an IP address.
-          </p>
+          <p className="text-ink-soft">Passkeys need a host name. You opened this console by IP address.</p>
         )}
         {factors.canHavePasskeys && !isConfirmed && <ConfirmFirst />}
         {factors.canHavePasskeys && isConfirmed && (

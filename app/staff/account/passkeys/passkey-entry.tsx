@@ -26,7 +26,7 @@ export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: str
       </form>
       <ConfirmDisclosure
         summary="Remove…"
-        description="You can’t sign in with it anymore. You’re signed out everywhere else."
+        description="You won’t be able to sign in with it. This signs you out everywhere else."
       >
         <form action={removeOwnPasskey}>
           <input type="hidden" name="passkey" value={id} />

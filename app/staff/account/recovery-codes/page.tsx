@@ -13,9 +13,8 @@ export default async function RecoveryCodesPage() {
   if (secretToShow?.kind !== 'recovery_codes') redirect('/staff/account');
   return (
     <ConsolePage actor={actor} area="account" title="Save your recovery codes">
-      <Notice tone="warn" title="You see them only once">
-        Each code lets you sign in once without your phone or passkey. Print them, or save them in your
-        password manager.
+      <Notice tone="warn" title="You’ll see these codes only once">
+        If you lose your phone, each code works once. Print them or save them in your password manager.
       </Notice>
       <Card>
         <ul className="grid w-fit grid-cols-2 gap-x-10 gap-y-2 whitespace-nowrap font-mono max-sm:grid-cols-1">
@@ -25,7 +24,7 @@ export default async function RecoveryCodesPage() {
         </ul>
       </Card>
       <form action={haveRecoveryCodes}>
-        <Button>I saved them</Button>
+        <Button>I’ve saved them</Button>
       </form>
     </ConsolePage>
   );

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { SEVERITY_LABELS } from '#app/staff/alerts/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
@@ -12,7 +13,6 @@ import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import { AlertEntry } from '../alert-entry.tsx';
 import { isAlertId } from '../alert-id.ts';
 import { Deliveries } from '../deliveries.tsx';
-import { FlashNotice } from '../done.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
@@ -30,13 +30,13 @@ export default async function AlertPage({ params, searchParams }: Props) {
       note={<Badge tone={alert.resolvedAt ? 'plain' : tone}>{title}</Badge>}
       up={{ href: '/staff/alerts', label: 'Alerts' }}
     >
-      <FlashNotice done={done} />
+      <FlashNotice page="alerts" done={done} />
       <Card isFlush>
         <AlertEntry alert={alert} actor={actor} />
       </Card>
-      <Card isFlush title="Whom it was told" note="Each word is tried five times within half an hour.">
+      <Card isFlush title="Notifications" note="We try each one five times within half an hour.">
         {alert.deliveries.length === 0 ? (
-          <Empty title="Nobody">No channel was set when it opened.</Empty>
+          <Empty title="Not sent">No channel was set up when this alert opened.</Empty>
         ) : (
           <Deliveries deliveries={alert.deliveries} zone={actor.timeZone} />
         )}

@@ -6,9 +6,9 @@ import { capitalize } from '#platform/values/capitalize.ts';
 
 const COLUMNS = [
   { label: 'Parameter' },
-  { label: 'Why' },
+  { label: 'Reason' },
   { label: 'Journeys', align: 'right' },
-  { label: 'Last on' },
+  { label: 'Last seen' },
 ] as const;
 
 /** Which parameters of this campaign's links were dropped, and why. The values are not stored. */
@@ -17,7 +17,7 @@ export function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
     <Card
       id="dropped"
       title="Dropped parameters"
-      note="From new journeys in the last 30 days (UTC). Journeys from test links aren’t counted. If a number is an id, give its parameter a name that ends in “id”."
+      note="Last 30 days (UTC), without test links. If a number is an ID, end its parameter name in “id”."
       isFlush
     >
       <Table caption="Dropped parameters" columns={COLUMNS}>

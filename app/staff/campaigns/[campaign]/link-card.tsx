@@ -12,11 +12,11 @@ import { passThroughNames } from '#features/journey/model/campaign.ts';
 type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };
 
 const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: string }> = {
-  utm_source: { label: 'Source', hint: 'Where it stands: newsletter, google' },
-  utm_medium: { label: 'Medium', hint: 'In what way: e-mail, cpc, social' },
-  utm_campaign: { label: 'Campaign', hint: 'As you call it: spring-sale' },
-  utm_term: { label: 'Term', hint: 'Search words that were bought' },
-  utm_content: { label: 'Content', hint: 'Which of several links or pictures' },
+  utm_source: { label: 'Source', hint: 'Where the link appears: google, newsletter' },
+  utm_medium: { label: 'Medium', hint: 'Type of traffic: cpc, email, social' },
+  utm_campaign: { label: 'Campaign', hint: 'Your campaign name: spring-sale' },
+  utm_term: { label: 'Term', hint: 'Paid keywords' },
+  utm_content: { label: 'Content', hint: 'Ad or link variant' },
 };
 
 /** Builds the address for one place: a form that asks for this page again, with the finished link on it. */
@@ -28,11 +28,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
   const { url, errors, purposes } = await buildLink(campaign, { values, isTest });
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name] });
   return (
-    <Card
-      id="link"
-      title="Link builder"
-      note="One link for each place where you advertise, so that the figures can tell them apart."
-    >
+    <Card id="link" title="Link builder" note="Create one link per placement to compare them in reports.">
       <form method="get" action={`/staff/campaigns/${campaign.slug}#link`} className="space-y-4">
         <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {UTM_NAMES.map((name) => (
@@ -46,17 +42,17 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
           ))}
           <TextField
             {...field('amount')}
-            label="Amount asked for"
-            hint="Filled in for the borrower, who may change it"
+            label="Loan amount"
+            hint="Prefilled. The borrower can change it."
             inputMode="numeric"
           />
           {purposes.length > 0 && (
             <SelectField
               {...field('purpose')}
               label="Purpose"
-              hint="Chosen for the borrower, who may change it"
+              hint="Preselected. The borrower can change it."
               options={[
-                { value: '', label: 'Not chosen ahead' },
+                { value: '', label: 'No preset' },
                 ...purposes.map(({ value, label }) => ({ value, label })),
               ]}
             />
@@ -66,7 +62,7 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
               key={name}
               {...field(name)}
               label={name}
-              hint="Passed on to the operator"
+              hint="Sent to the operator"
               maxLength={MAX_VALUE_LENGTH}
             />
           ))}
@@ -75,25 +71,26 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
           name={TEST_PARAMETER.name}
           value="1"
           isChecked={isTest}
-          label="A test link"
-          hint="Its requests are left out of figures and alerts. See “Test links” below."
+          label="Test link"
+          hint="Not counted in reports or alerts. See “Test links” below."
         />
         <button
           type="submit"
           className="min-h-10 cursor-pointer rounded-lg border border-line-strong bg-surface px-4 py-1.5 font-semibold text-[0.9375rem] hover:border-ink"
         >
-          Build the link
+          {' '}
+          Build link{' '}
         </button>
       </form>
       <div className="mt-5 flex flex-wrap items-start gap-5 border-line border-t pt-5">
         <QrCode text={url} label={`QR code of ${url}`} fileName={`${campaign.slug}.svg`} />
         <div className="min-w-0 grow basis-64 space-y-2">
-          <CopyField label="Finished link" value={url} />
+          <CopyField label="Your link" value={url} />
           <p className="text-[0.8125rem] text-ink-soft">
-            The QR code holds the same link.{' '}
+            The QR code opens the same link.{' '}
             {isTest
-              ? 'This is a test link: never advertise it.'
-              : 'Open it once yourself as a test link before you print it.'}
+              ? 'This is a test link. Don’t advertise it.'
+              : 'Try it as a test link before you print it.'}
           </p>
         </div>
       </div>

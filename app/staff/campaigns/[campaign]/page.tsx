@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { productLabel, STATUS_LABELS } from '#app/staff/campaigns/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
@@ -11,7 +11,6 @@ import { Card } from '#components/console/card.tsx';
 import { CopyField } from '#components/console/copy-field.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
@@ -27,16 +26,6 @@ import { TestLinksCard } from './test-links-card.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
-const FLASH_MESSAGES: Record<string, string> = {
-  created: 'Created as a draft. See what its readiness check says, then open it.',
-  saved: 'Saved.',
-  opened: 'Opened.',
-  paused: 'Paused: nobody can begin on it any more. Whoever has begun may still finish.',
-  archived: 'Archived.',
-  tests_sent: 'Test requests now go to the operator.',
-  tests_stopped: 'Test requests now stop before the operator.',
-};
-
 export default async function CampaignPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
   const [campaign, formState, query] = await Promise.all([
@@ -51,7 +40,6 @@ export default async function CampaignPage({ params, searchParams }: Address) {
     : await checkCampaign(campaign, 'briefly', clientInfoFrom(await headers()));
   const mayEdit = allows(actor.role, 'campaigns_edit');
   const { slug, status, pausedAt } = campaign;
-  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -60,7 +48,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
       actions={
         <>
-          <ButtonLink href={`/staff?campaign=${slug}`}>Figures</ButtonLink>
+          <ButtonLink href={`/staff?campaign=${slug}`}>Reports</ButtonLink>
           <ButtonLink href={`/staff/leads?campaign=${slug}`}>Leads</ButtonLink>
           {mayEdit && <ButtonLink href={`/staff/campaigns/new?from=${slug}`}>Duplicate</ButtonLink>}
           {mayEdit && !pausedAt && <PauseForm slug={slug} />}
@@ -68,15 +56,11 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       }
     >
       <CampaignTabs slug={slug} current="overview" mayEdit={mayEdit} />
-      <FormErrors errors={formState.errors} title="Nothing was changed." />
-      {done && (
-        <Notice tone="good" role="status">
-          {done}
-        </Notice>
-      )}
+      <FormErrors errors={formState.errors} title="Nothing changed." />
+      <FlashNotice page="campaign" done={query.done} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card
-          title="Standing"
+          title="Status"
           note={STATUS_LABELS[status].about}
           actions={<Badge tone={STATUS_LABELS[status].tone}>{STATUS_LABELS[status].label}</Badge>}
         >
@@ -111,21 +95,26 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
-      <CopyField label="Its link" value={link} />
+      <CopyField label="Campaign link" value={link} />
       <DescriptionList
         items={[
           ['Product', productLabel(product, consentVersion)],
-          ['Opens', time(opensAt, 'When you open it')],
+          ['Opens', time(opensAt, 'When you publish it')],
           ['Closes', time(closesAt, 'When you pause it')],
-          ['On the start page', listedAt === null ? 'No, by its link only' : `Place ${listedAt}`],
-          ['Campaign id', partnerCampaignId ?? 'None'],
-          ['Fallback', fallback === 'prefill' ? 'The operator’s form, filled in' : 'None'],
+          ['Start page', listedAt === null ? 'By link only' : `Position ${listedAt}`],
+          ['Campaign ID', partnerCampaignId ?? 'None'],
+          ['Fallback', fallback === 'prefill' ? 'Operator’s prefilled form' : 'None'],
           ['Prefill flow', flow ?? 'None'],
-          ['Call-to-action location', ctaLocation],
+          ['CTA placement', ctaLocation],
           ...(product === 'personal_loan'
-            ? [['Passed on', passThrough.join(', ') || 'Nothing'] satisfies [string, string]]
+            ? [
+                ['Parameters sent to the operator', passThrough.join(', ') || 'None'] satisfies [
+                  string,
+                  string,
+                ],
+              ]
             : []),
-          ['Accent', accent ?? 'The brand’s'],
+          ['Accent color', accent ?? 'Brand color'],
         ]}
       />
     </div>

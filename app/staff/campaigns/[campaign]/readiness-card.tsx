@@ -17,14 +17,14 @@ type ReadinessCardProps = {
 
 const NOTES = {
   before: {
-    ok: 'Nothing stands in the way.',
-    warns: 'It may open once you have seen the warnings.',
-    blocks: 'It can’t open before what blocks it is mended.',
+    ok: 'Ready to publish.',
+    warns: 'Acknowledge the warnings to publish.',
+    blocks: 'Fix the issues marked “Must fix” to publish.',
   },
   open: {
-    ok: 'Nothing stands in its way.',
-    warns: 'It works. What warns is still worth mending.',
-    blocks: 'Something is broken for borrowers: mend it now, or pause the campaign.',
+    ok: 'Live. No issues found.',
+    warns: 'Live. Review these warnings.',
+    blocks: 'Borrowers can’t use this campaign. Fix it now or pause it.',
   },
 } as const;
 
@@ -55,7 +55,7 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
                   value={item.key}
                   label={
                     <>
-                      I have seen this<span className="sr-only">: {item.title}</span>
+                      Acknowledge<span className="sr-only">: {item.title}</span>
                     </>
                   }
                   isChecked={seen.includes(item.key)}
@@ -67,12 +67,12 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
         <PassedItems items={fine} isOpen={wanting.length === 0} />
         {canOpen && word !== 'blocks' && (
           <div className="mt-4">
-            <Button>{opensAt ? 'Open as scheduled' : 'Open for borrowers'}</Button>
+            <Button>{opensAt ? 'Publish as scheduled' : 'Publish'}</Button>
           </div>
         )}
         {canOpen && word === 'blocks' && (
           <p className="mt-4 text-[0.875rem] text-ink-soft">
-            The button to open it appears here as soon as nothing blocks it.
+            You can publish when all “Must fix” items are fixed.
           </p>
         )}
       </form>
@@ -86,7 +86,7 @@ function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolea
   return (
     <details open={isOpen} className="border-line border-y">
       <summary className="py-2.5 font-semibold text-[0.875rem]">
-        {items.length} {items.length === 1 ? 'check is' : 'checks are'} fine
+        {items.length} {items.length === 1 ? 'check' : 'checks'} passed
       </summary>
       <ul className="divide-y divide-line border-line border-t">
         {items.map((item) => (
@@ -110,7 +110,7 @@ function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem
         {fix && verdict !== 'ok' && (
           <a href={fix.href} className="whitespace-nowrap">
             {fix.label}
-            <span className="sr-only"> to mend: {title}</span>
+            <span className="sr-only"> to fix: {title}</span>
           </a>
         )}
       </p>
@@ -122,7 +122,7 @@ export function PauseForm({ slug }: { slug: string }) {
   return (
     <form action={pauseForBorrowers}>
       <input type="hidden" name="campaign" value={slug} />
-      <Button variant="danger">Pause now</Button>
+      <Button variant="danger">Pause campaign</Button>
     </form>
   );
 }
@@ -131,15 +131,15 @@ export function PauseForm({ slug }: { slug: string }) {
 export function ArchiveCard({ slug }: { slug: string }) {
   return (
     <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">
-      <summary className="font-semibold">Archive this campaign</summary>
+      <summary className="font-semibold">Archive campaign…</summary>
       <form action={archiveForGood} className="mt-2 space-y-2">
         <input type="hidden" name="campaign" value={slug} />
         <p className="max-w-prose text-ink-soft">
-          Nobody can begin on it any more, and it leaves the list and the start page for good. Its leads and
-          records stay. Duplicate it whenever you want to run it again.
+          This removes the campaign from the list and the start page for good. Its leads and records stay. To
+          run it again, duplicate it.
         </p>
-        <Checkbox name="sure" label="I am sure: it will not come back" />
-        <Button variant="danger">Archive</Button>
+        <Checkbox name="sure" label="I understand that I can’t undo this" />
+        <Button variant="danger">Archive campaign</Button>
       </form>
     </details>
   );

@@ -3,7 +3,7 @@ import { Tabs } from '#components/console/tabs.tsx';
 const PAGES = {
   overview: { below: '', label: 'Overview and link' },
   edit: { below: '/edit', label: 'Settings' },
-  look: { below: '/look', label: 'Look' },
+  look: { below: '/look', label: 'Appearance' },
 } as const;
 
 /** The pages of one campaign. */
@@ -18,7 +18,7 @@ export function CampaignTabs({
 }) {
   return (
     <Tabs
-      label="Of this campaign"
+      label="Campaign pages"
       tabs={Object.entries(PAGES)
         .filter(([name]) => mayEdit || name !== 'edit')
         .map(([name, { below, label }]) => ({

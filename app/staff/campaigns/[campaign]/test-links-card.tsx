@@ -14,7 +14,7 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
     <Card
       id="tests"
       title="Test links"
-      note="Test requests are left out of figures, alerts and the list of leads."
+      note="Reports, alerts and the lead list leave out test requests."
       actions={<Badge tone={isSent ? 'warn' : 'plain'}>{isSent ? 'Sent' : 'Not sent'}</Badge>}
     >
       <p className="max-w-prose">{noteOf(sendsAllTests, testsReachOperator)}</p>
@@ -23,7 +23,7 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
           <input type="hidden" name="campaign" value={slug} />
           <input type="hidden" name="tests" value={testsReachOperator ? 'stop' : 'send'} />
           <Button variant="quiet">
-            {testsReachOperator ? 'Stop test requests here' : 'Send test requests to the operator'}
+            {testsReachOperator ? 'Stop sending test requests' : 'Send test requests to the operator'}
           </Button>
         </form>
       )}
@@ -32,8 +32,8 @@ export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCa
 }
 
 function noteOf(sendsAllTests: boolean, testsReachOperator: boolean): string {
-  if (sendsAllTests) return 'In local mode, every test request goes to the operator or its simulator.';
+  if (sendsAllTests) return 'In local mode, all test requests go to the operator or its simulator.';
   return testsReachOperator
-    ? 'The operator receives test requests of this campaign as real leads.'
-    : 'A test request stops before the operator. Only an administrator can change this.';
+    ? 'The operator receives this campaign’s test requests as real leads.'
+    : 'Test requests stop before the operator. Only an administrator can change this.';
 }

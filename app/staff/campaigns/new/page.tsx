@@ -30,7 +30,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
       actor={actor}
       area="campaigns"
       title={model ? `Duplicate “${model.name}”` : 'New campaign'}
-      note="It begins as a draft. Nobody can start on it before you open it."
+      note="It starts as a draft. Borrowers can’t start until you publish it."
       up={{ href: '/staff/campaigns', label: 'Campaigns' }}
     >
       <FormErrors errors={formState.errors} />
@@ -47,7 +47,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
             origin={origin}
           />
           <div className="flex flex-wrap gap-2">
-            <Button>Create as a draft</Button>
+            <Button>Create draft</Button>
             <ButtonLink href="/staff/campaigns">Cancel</ButtonLink>
           </div>
         </form>

@@ -21,7 +21,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
   }
   return (
     <fieldset>
-      <legend className="sr-only">Forms that offer {row.value}</legend>
+      <legend className="sr-only">Forms that show {row.value}</legend>
       {products.map((product) => {
         const name = `for-${row.value}-${product}`;
         const kept = isOfferedBy(row, product) ? 'yes' : '';

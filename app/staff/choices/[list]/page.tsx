@@ -1,12 +1,11 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
@@ -20,13 +19,7 @@ import { OfferedBy } from './offered-by.tsx';
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 type ListRow = NonNullable<Awaited<ReturnType<typeof readOptionList>>>['rows'][number];
 
-const FLASH_MESSAGES: Record<string, string> = {
-  saved: 'Saved. Borrowers see it from their next page on.',
-  added: 'Added at the end of the list, as assumed.',
-  nothing: 'Nothing was different, so nothing was changed.',
-};
-
-const COLUMNS = [{ label: 'Place' }, { label: 'Words, and the value sent' }, { label: 'On offer' }] as const;
+const COLUMNS = [{ label: 'Position' }, { label: 'Label and value' }, { label: 'Active' }] as const;
 const FORMS = { label: 'Forms' } as const;
 const BASIS = { label: 'Basis' } as const;
 
@@ -45,33 +38,28 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
   const isComplete =
     list === 'loan_purpose' && LOAN_PURPOSES.every((purpose) => rows.some(({ value }) => value === purpose));
   const mayEdit = allows(actor.role, 'choices_edit');
-  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
       area="choices"
       title={name}
       note={noteOf(found)}
-      up={{ href: '/staff/choices', label: 'Answer lists' }}
+      up={{ href: '/staff/choices', label: 'Answer options' }}
       actions={
         mayEdit && (
           <>
-            <ButtonLink href={`/staff/choices/${list}/basis`}>Mark as confirmed</ButtonLink>
-            {!isComplete && <ButtonLink href={`/staff/choices/${list}/add`}>Add a value</ButtonLink>}
+            <ButtonLink href={`/staff/choices/${list}/basis`}>Confirm options</ButtonLink>
+            {!isComplete && <ButtonLink href={`/staff/choices/${list}/add`}>Add option</ButtonLink>}
           </>
         )
       }
     >
       <FormErrors errors={formState.errors} />
-      {done && (
-        <Notice tone="good" role="status">
-          {done}
-        </Notice>
-      )}
+      <FlashNotice page="options" done={query.done} />
       <form action={saveChoices} className="space-y-4">
         <input type="hidden" name="list" value={list} />
         <Card isFlush>
-          <Table caption={`Values of ${name}`} columns={[...COLUMNS, ...(isShared ? [FORMS] : []), BASIS]}>
+          <Table caption={`Options for ${name}`} columns={[...COLUMNS, ...(isShared ? [FORMS] : []), BASIS]}>
             {rows.map((row, index) => (
               <Row key={row.value}>
                 <Cell>
@@ -112,10 +100,9 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
         </Card>
         {mayEdit && (
           <div className="flex flex-wrap items-center gap-4">
-            <Button>Save the list</Button>
+            <Button>Save options</Button>
             <p className="text-[0.875rem] text-ink-soft">
-              A value is never changed or deleted, as leads may have been sent with it: take it off the list
-              instead.
+              Values can’t be changed or deleted because leads may use them. Deactivate them instead.
             </p>
           </div>
         )}
@@ -134,8 +121,8 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList):
     return `No active options for ${emptyFor.map((product) => PRODUCT_SHORT_NAMES[product]).join(' and ')}.`;
   const found = [...(assumed > 0 ? [`${assumed} assumed`] : []), ...(sample > 0 ? [`${sample} sample`] : [])];
   return found.length > 0
-    ? `Active options without confirmation: ${found.join(', ')}. The operator may refuse leads that carry one.`
-    : 'Every active option is confirmed.';
+    ? `Unconfirmed active options: ${found.join(', ')}. The operator may refuse leads with these options.`
+    : 'All active options are confirmed.';
 }
 
 /** Of a value that was added after a form was opened the form tells nothing: it stands as it is kept. */
@@ -162,7 +149,7 @@ function PositionCell({
         id={name}
         name={name}
         inputMode="numeric"
-        aria-label={`Place of ${value}`}
+        aria-label={`Position of ${value}`}
         aria-invalid={formState.error(name) ? true : undefined}
         defaultValue={formState.value(name, String(position))}
         className={`${INPUT} tabular-nums`}
@@ -179,7 +166,7 @@ function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
       id={name}
       name={name}
       maxLength={80}
-      aria-label={`Words for ${value}`}
+      aria-label={`Label for ${value}`}
       aria-invalid={formState.error(name) ? true : undefined}
       defaultValue={formState.value(name, label)}
       className={`${INPUT} min-w-36 font-normal sm:min-w-52`}
@@ -200,7 +187,7 @@ function OfferedCell({ row: { value, retiredAt }, formState, mayEdit }: PartProp
         defaultChecked={formState.value(name, retiredAt ? '' : 'yes') === 'yes'}
         className="size-5 accent-accent"
       />
-      <span className="sr-only">{value} is on offer</span>
+      <span className="sr-only">Activate {value}</span>
     </label>
   );
 }
@@ -211,7 +198,7 @@ function Basis({ row: { basis, basisNote, basisByLabel, basisAt }, zone }: { row
       <BasisBadge basis={basis} />
       {basisAt && (
         <span className="mt-1 block max-w-64 whitespace-normal text-[0.8125rem] text-ink-soft">
-          {basisNote}, written down by {basisByLabel}, <Time at={basisAt} zone={zone} />
+          {basisNote}, recorded by {basisByLabel}, <Time at={basisAt} zone={zone} />
         </span>
       )}
     </>

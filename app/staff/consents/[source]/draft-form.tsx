@@ -28,8 +28,8 @@ export function DraftForm({ action, slug, text, formState, draft, from, back }: 
       {from !== undefined && <input type="hidden" name="from" value={from} />}
       <TextArea
         name="text"
-        label="The text, as HTML"
-        hint={`Kept and sent as it stands here, to the letter. Line ends are kept as single line feeds: a browser sends all of them alike. At most ${MAX_TEXT_BYTES / 1_000} KB. To keep the very bytes of a file, add it by command: npm run consent -- add.`}
+        label="Text (HTML)"
+        hint={`We store and send this text exactly as entered, up to ${MAX_TEXT_BYTES / 1_000} KB. Line breaks become line feeds. To keep a file byte for byte, use npm run consent -- add.`}
         error={formState.error('text')}
         rows={18}
         isCode

@@ -11,7 +11,7 @@ export function OperatorWarnings({ versions, zone }: { versions: readonly Versio
       <Notice
         key={number}
         tone={state === 'published' ? 'bad' : 'plain'}
-        title={`The operator warned of version ${number}`}
+        title={`Operator warning about version ${number}`}
       >
         {outdatedAt && (
           <>
@@ -20,13 +20,13 @@ export function OperatorWarnings({ versions, zone }: { versions: readonly Versio
         )}
         {warnings && (
           <>
-            , last <Time at={warnings.lastAt} zone={zone} />, for {countLabel(warnings.leads, 'lead')}. Its
-            words: <q>{warnings.words}</q>
+            , last <Time at={warnings.lastAt} zone={zone} />, on {countLabel(warnings.leads, 'lead')}.
+            Message: <q>{warnings.words}</q>
           </>
         )}
         {state === 'published' && (
           <span className="block">
-            Leads are still taken. Ask the operator for the text in force and publish it as a new version.
+            The operator still accepts leads. Ask it for the current text and publish that as a new version.
           </span>
         )}
       </Notice>

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
@@ -17,16 +18,15 @@ import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';
 import { VerdictBadge } from '../safety.tsx';
 import { Sources } from '../sources.tsx';
-import { FlashNotice } from './done.tsx';
 import { OperatorWarnings } from './operator-warnings.tsx';
 
 const COLUMNS = [
   { label: 'Version' },
-  { label: 'State' },
-  { label: 'Written' },
-  { label: 'On offer' },
+  { label: 'Status' },
+  { label: 'Last edited' },
+  { label: 'Published' },
   { label: 'Leads', align: 'right' },
-  { label: 'Found' },
+  { label: 'Safety' },
 ] as const;
 
 type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
@@ -49,14 +49,14 @@ export default async function SourcePage({ params, searchParams }: Props) {
       actor={actor}
       area="consents"
       title={SOURCE_NAMES[source]}
-      note="The text that you keep for this product. What is published is shown to borrowers and sent with their leads, byte for byte."
+      note="Your text for this product. Borrowers see the published version, and we send it with their leads."
       up={{ href: '/staff/consents', label: 'Consents' }}
       actions={
         canDraft && (
           <>
             {published && (
               <ButtonLink href={`/staff/consents/${slug}/new?from=${published.number}`}>
-                Start from version {published.number}
+                New draft from version {published.number}
               </ButtonLink>
             )}
             <ButtonLink href={`/staff/consents/${slug}/new`}>New draft</ButtonLink>
@@ -64,28 +64,28 @@ export default async function SourcePage({ params, searchParams }: Props) {
         )
       }
     >
-      <FlashNotice done={done} />
+      <FlashNotice page="consent" done={done} />
       <Sources current={source} />
       {!published && (
         <Notice tone="bad" title="No text is published">
-          The forms that need this text are closed until one is.
+          Forms that need this text are closed until you publish one.
         </Notice>
       )}
       {published?.isWithheld && (
         <Notice tone="bad" title="The published text is sample data">
-          Production never shows it, so its forms are closed. Publish your own text.
+          Production never shows sample data, so its forms are closed. Publish your own text.
         </Notice>
       )}
       {published?.isForOtherEndpoint && (
-        <Notice tone="warn" title="The operator has changed since this text was published">
-          Check that the text names the right operator. Then publish a copy of it.
+        <Notice tone="warn" title="The operator changed after this text was published">
+          Check that the text names the right operator. Then publish a copy.
         </Notice>
       )}
       <OperatorWarnings versions={versions} zone={actor.timeZone} />
-      <Card isFlush title="Versions" note="Leads are those whose borrower agreed to that version.">
+      <Card isFlush title="Versions" note="Leads: borrowers who agreed to that version.">
         {versions.length === 0 ? (
-          <Empty title="No version yet">
-            Ask the operator for its current text and start a draft with it. A second person publishes it.
+          <Empty title="No versions yet">
+            Ask the operator for its current text and paste it into a draft. A second person publishes it.
           </Empty>
         ) : (
           <Table caption="Versions" columns={COLUMNS}>
@@ -144,7 +144,7 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
       </>
     );
   }
-  if (!publishedAt) return <span className="text-ink-soft">{retiredAt ? 'Given up' : 'Not yet'}</span>;
+  if (!publishedAt) return <span className="text-ink-soft">{retiredAt ? 'Discarded' : 'Not yet'}</span>;
   return (
     <>
       <Time at={publishedAt} zone={zone} />
@@ -156,7 +156,7 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
       )}
       <span className="block break-words text-ink-soft">
         {publishedByLabel}
-        {retiredByLabel && retiredByLabel !== publishedByLabel && `, ended by ${retiredByLabel}`}
+        {retiredByLabel && retiredByLabel !== publishedByLabel && `, unpublished by ${retiredByLabel}`}
       </span>
     </>
   );

@@ -11,7 +11,7 @@ import { compareTexts } from '#features/consent/compare-texts.ts';
 import { isHash } from '#features/consent/consent-response.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 
-const VIEWS: Record<ComparedView, string> = { words: 'As it is read', markup: 'As it is written' };
+const VIEWS: Record<ComparedView, string> = { words: 'Text', markup: 'HTML' };
 
 export default async function ComparePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('consents_read');
@@ -30,12 +30,12 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
       actor={actor}
       area="consents"
       title="What changed"
-      note={stretches && `From text ${shortHash(before)} to text ${shortHash(after)}.`}
+      note={stretches && `From text ${shortHash(before)} to text ${shortHash(after)}`}
       up={{ href: '/staff/consents', label: 'Consents' }}
     >
       {stretches ? (
         <>
-          <Tabs label="What to compare" tabs={tabs} />
+          <Tabs label="View" tabs={tabs} />
           <Card title={VIEWS[view]} note={<Legend stretches={stretches} view={view} />}>
             <TextDiff chunks={stretches} isCode={view === 'markup'} />
           </Card>
@@ -43,10 +43,10 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
       ) : (
         <Card>
           <Empty
-            title="There are no two such texts"
-            action={<ButtonLink href="/staff/consents">Choose two texts</ButtonLink>}
+            title="We can’t find those two texts"
+            action={<ButtonLink href="/staff/consents">Go to Consents</ButtonLink>}
           >
-            Choose what to compare on the page of a source.
+            Choose two texts to compare on a source’s page.
           </Empty>
         </Card>
       )}
@@ -62,7 +62,7 @@ function Legend({ stretches, view }: { stretches: TextSegment[]; view: ComparedV
   const [gone, fresh] = [wordCount('gone'), wordCount('new')];
   if (gone === 0 && fresh === 0)
     return view === 'words'
-      ? 'Every word is the same. “As it is written” shows whether the markup differs.'
-      : 'Both are the same, byte for byte but for spaces.';
-  return `${countLabel(gone, 'word')} gone (struck out), ${countLabel(fresh, 'word')} new (marked).`;
+      ? 'The words are identical. “HTML” shows markup differences.'
+      : 'The texts are identical except for spaces.';
+  return `${countLabel(gone, 'word')}  removed (struck out), ${countLabel(fresh, 'word')}  added (highlighted).`;
 }

@@ -1,27 +1,18 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type FlowDetail, readFlow } from '#features/campaign/read-flows.ts';
 import { retirePrefillFlow, savePrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 
 type Address = { params: Promise<{ flow: string }>; searchParams: SearchParams };
-
-const FLASH_MESSAGES: Record<string, string> = {
-  added: 'Added. Campaigns can choose it now.',
-  saved: 'Saved. Borrowers see it from their next page on.',
-  retired: 'Retired. Campaigns can’t choose it anymore.',
-  restored: 'Restored. Campaigns can choose it again.',
-  nothing: 'Nothing was different, so nothing was changed.',
-};
 
 export default async function FlowPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
@@ -32,7 +23,6 @@ export default async function FlowPage({ params, searchParams }: Address) {
   ]);
   if (!flow) notFound();
   const mayEdit = allows(actor.role, 'campaigns_edit');
-  const done = flashMessage(FLASH_MESSAGES, query.done);
   return (
     <ConsolePage
       actor={actor}
@@ -41,22 +31,18 @@ export default async function FlowPage({ params, searchParams }: Address) {
       note={
         flow.retiredAt
           ? 'This flow is retired. Campaigns can’t choose it.'
-          : 'Choose what our form asks before it fills in the operator’s.'
+          : 'Choose the questions our form asks before it prefills the operator’s form.'
       }
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
       <FormErrors errors={formState.errors} />
-      {done && (
-        <Notice tone="good" role="status">
-          {done}
-        </Notice>
-      )}
+      <FlashNotice page="flow" done={query.done} />
       <Uses flow={flow} />
       <Card>
         <form action={savePrefillFlow} className="space-y-6">
           <FlowFields flow={flow} />
           <FlowQuestions chosen={formState.values('questions', flow.questions)} mayEdit={mayEdit} />
-          {mayEdit && <Button>Save the questions</Button>}
+          {mayEdit && <Button>Save questions</Button>}
         </form>
       </Card>
       {mayEdit && <Retirement flow={flow} />}
@@ -77,7 +63,7 @@ function Uses({ flow: { campaigns } }: { flow: FlowDetail }) {
   if (campaigns.length === 0) return null;
   return (
     <p className="max-w-prose text-ink-soft">
-      Campaigns that use it:{' '}
+      Used by:{' '}
       {campaigns.map(({ slug, name }, index) => (
         <span key={slug}>
           {index > 0 && ', '}
@@ -93,19 +79,19 @@ function Retirement({ flow }: { flow: FlowDetail }) {
     return (
       <form action={retirePrefillFlow}>
         <FlowFields flow={flow} />
-        <Button variant="quiet">Restore this flow</Button>
+        <Button variant="quiet">Restore flow</Button>
       </form>
     );
   if (flow.campaigns.length > 0) return null;
   return (
     <ConfirmDisclosure
-      summary="Retire this flow"
-      description="No campaign will be able to choose it. You can restore it later."
+      summary="Retire flow…"
+      description="Campaigns won’t be able to choose it. You can restore it later."
     >
       <form action={retirePrefillFlow}>
         <FlowFields flow={flow} />
         <input type="hidden" name="retire" value="yes" />
-        <Button>Retire it</Button>
+        <Button>Retire flow</Button>
       </form>
     </ConfirmDisclosure>
   );

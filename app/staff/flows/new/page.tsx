@@ -15,8 +15,8 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
     <ConsolePage
       actor={actor}
       area="flows"
-      title="Add a prefill flow"
-      note="Campaigns can choose it at once."
+      title="Add prefill flow"
+      note="Campaigns can choose it right away."
       up={{ href: '/staff/flows', label: 'Prefill flows' }}
     >
       <FormErrors errors={formState.errors} />
@@ -24,8 +24,8 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
         <form action={addPrefillFlow} className="space-y-6">
           <TextField
             name="slug"
-            label="Name of the flow"
-            hint="Exactly as the operator writes it, such as personal-borrower. It can’t be changed later."
+            label="Flow name"
+            hint="Exactly as the operator writes it, such as personal-borrower. You can’t change it later."
             defaultValue={formState.value('slug')}
             error={formState.error('slug')}
             maxLength={60}
@@ -34,7 +34,7 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
           />
           <FlowQuestions chosen={formState.values('questions')} mayEdit />
           <div className="flex flex-wrap gap-2">
-            <Button>Add the flow</Button>
+            <Button>Add flow</Button>
             <ButtonLink href="/staff/flows">Cancel</ButtonLink>
           </div>
         </form>

@@ -21,11 +21,11 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
       actor={actor}
       area="identity"
       title="Logo"
-      note="It goes into the draft of the brand. Borrowers see it when the draft is published."
+      note="We add the logo to the brand draft. Borrowers see it after you publish."
       up={{ href: '/staff/identity', label: 'Brand' }}
     >
       <FormErrors errors={formState.errors} />
-      <Card title={draft ? 'In the draft now' : 'Published now'}>
+      <Card title={draft ? 'Logo in the draft' : 'Published logo'}>
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
             <figure className="flex items-center gap-4">
@@ -44,27 +44,27 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
             </figure>
             <form action={removeLogo}>
               <input type="hidden" name="token" value={token} />
-              <Button variant="danger">Take it out</Button>
+              <Button variant="danger">Remove logo</Button>
             </form>
           </div>
         ) : (
-          <p className="text-ink-soft">There is none: the name stands alone.</p>
+          <p className="text-ink-soft">No logo. Pages show the name only.</p>
         )}
       </Card>
-      <Card title="Upload another">
+      <Card title="Upload a logo">
         <form action={uploadLogo} className="space-y-4">
           <input type="hidden" name="token" value={token} />
           <FileField
             name="logo"
             label="File"
-            hint="PNG, JPEG or SVG, at most 256 KB. It stands 36 pixels high, in dark colours on white. An SVG may hold a drawing only: no scripts, links or embedded pictures."
+            hint="PNG, JPEG or SVG, up to 256 KB. Shown 36 pixels high on white. An SVG can’t contain scripts, links or embedded images."
             accept="image/png,image/jpeg,image/svg+xml"
             maxBytes={MAX_LOGO_BYTES}
-            tooLarge="The file is larger than 256 KB: make it smaller"
+            tooLarge="This file is larger than 256 KB. Choose a smaller one"
             error={formState.error('logo')}
           />
           <div className="flex flex-wrap gap-2">
-            <Button>Put it into the draft</Button>
+            <Button>Add to draft</Button>
             <ButtonLink href="/staff/identity">Cancel</ButtonLink>
           </div>
         </form>

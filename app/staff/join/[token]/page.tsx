@@ -24,7 +24,8 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     return (
       <AuthLayout brandName={brandName} title="Sign in with your company account">
         <p>
-          This console no longer uses links to join. Your administrator gives you access in {company.label}.
+          This console no longer uses invitation links. Your administrator gives you access in {company.label}
+          .
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
       </AuthLayout>
@@ -33,10 +34,10 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
   const invited = await openInvitation(token, await readVisitor());
   if (!invited) {
     return (
-      <AuthLayout brandName={brandName} title="This link doesn’t work anymore">
+      <AuthLayout brandName={brandName} title="This link has expired">
         <p>
-          A link to join works once, for 24 hours. If you chose a password with it, sign in. If you didn’t,
-          someone else may have. Ask the person who invited you for a new link.
+          An invitation link works once, for 24 hours. If you’ve set a password with it, sign in. If you
+          haven’t, someone else may have used it: ask for a new link.
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
       </AuthLayout>
@@ -48,16 +49,16 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     <AuthLayout
       brandName={brandName}
       title={`Welcome, ${invited.name}`}
-      note={`Step 1 of 2. You sign in as ${invited.email}.`}
+      note={`Step 1 of 2. You’ll sign in as ${invited.email}.`}
     >
       {locked === 'yes' && (
         <Notice tone="bad" role="alert">
-          There were too many tries from here. Wait 15 minutes, then open the link again.
+          Too many attempts from this network. Wait 15 minutes, then open the link again.
         </Notice>
       )}
       {wrong.length > 0 && (
         <Notice tone="bad" role="alert" title="Not saved yet">
-          Fix what’s marked below, and enter both passwords again.
+          Fix the problem below and enter both passwords again.
         </Notice>
       )}
       <form action={choosePassword} className="space-y-4">
@@ -75,10 +76,12 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
         />
         <TextField
           name="passwordAgain"
-          label="New password again"
+          label="Confirm new password"
           type="password"
           autoComplete="new-password"
-          error={wrong.includes('unlike') ? 'The two passwords are not the same.' : undefined}
+          error={
+            wrong.includes('unlike') ? 'The passwords don’t match. Enter the same one twice.' : undefined
+          }
           required
         />
         <Button>Save password and continue</Button>

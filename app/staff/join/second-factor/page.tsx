@@ -20,8 +20,8 @@ import {
 } from './actions.ts';
 
 const PROBLEMS: Record<string, string> = {
-  wrong: 'That didn’t work. Each code works once. Check your phone’s clock, and try again.',
-  locked: 'There were too many wrong tries. Wait a few minutes, then try again.',
+  wrong: 'That code isn’t right. Each code works once. Check your phone’s clock and try again.',
+  locked: 'Too many wrong attempts. Wait a few minutes, then try again.',
 };
 
 export default async function SecondFactorPage({ searchParams }: { searchParams: SearchParams }) {
@@ -38,7 +38,7 @@ export default async function SecondFactorPage({ searchParams }: { searchParams:
     <AuthLayout
       brandName={brandName}
       title={secret ? 'Set up your authenticator app' : 'Choose a second factor'}
-      note="Step 2 of 2. You use it after your password each time you sign in."
+      note="Step 2 of 2. You’ll use it after your password at each sign-in."
       isWide
     >
       {message && (
@@ -88,7 +88,7 @@ function AppSetup({ secret, email }: { secret: string; email: string }) {
       <AuthenticatorKey secret={secret} email={email} />
       <form action={joinWithAuthenticator} className="space-y-4">
         <CodeField />
-        <Button>Join</Button>
+        <Button>Finish setup</Button>
       </form>
       <p className="text-[0.875rem]">
         <a href="/staff/join/second-factor">Choose another second factor</a>

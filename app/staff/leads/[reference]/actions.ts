@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changeHold } from '#features/privacy/change-hold.ts';
 
@@ -12,7 +13,7 @@ export async function setHold(form: FormData): Promise<void> {
   const change = await changeHold(actor, word('reference'), { isHeld, reason: word('holdReason') });
   if (typeof change !== 'string') return rejectForm(actor, pathFor(form), form, change.errors);
   if (change === 'no_lead') redirect('/staff/leads?found=nothing');
-  redirect(`${pathFor(form)}?done=${change === 'done' ? (isHeld ? 'held' : 'released') : change}`);
+  redirect(withFlash(pathFor(form), 'lead', change === 'done' ? (isHeld ? 'held' : 'released') : change));
 }
 
 const pathFor = (form: FormData) =>

@@ -16,16 +16,12 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
   const { events } = history.journey;
   const reference = history.partnerLeadId;
   if (events.length === 0) {
-    return <Card title="Evidence" note="None is kept: the lead is older than the evidence." />;
+    return <Card title="Evidence" note="No evidence. This lead was sent before evidence was recorded." />;
   }
   return (
     <Card
       title="Evidence"
-      note={
-        hasEvidence
-          ? 'Sealed, chained and signed.'
-          : 'Its details were deleted. The heads of its events stay.'
-      }
+      note={hasEvidence ? 'Sealed, chained and signed.' : 'Event details were deleted. Event headers remain.'}
       actions={isHeld && <Badge tone="warn">On legal hold</Badge>}
     >
       <details>
@@ -54,8 +50,8 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
           >
             <TextField
               name="certificateReason"
-              label="Why a certificate is taken"
-              hint="A case number or some words. Everyone who gets the certificate sees it, with your email address."
+              label="Reason for the certificate"
+              hint="Such as a case number. The certificate shows it with your email address."
               error={formState.error('certificateReason')}
               defaultValue={formState.value('certificateReason')}
               maxLength={200}
@@ -63,10 +59,12 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
             />
             <div className="flex flex-wrap gap-2">
               <PlainButton name="form" value="signed">
-                Signed file
+                {' '}
+                Download signed file{' '}
               </PlainButton>
               <PlainButton name="form" value="printable">
-                Page to print
+                {' '}
+                Download printable page{' '}
               </PlainButton>
             </div>
           </form>
@@ -75,18 +73,18 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
             <input type="hidden" name="isHeld" value={isHeld ? 'no' : 'yes'} />
             <TextField
               name="holdReason"
-              label={isHeld ? 'Why it is released' : 'Why it is put on hold'}
+              label={isHeld ? 'Reason for releasing the hold' : 'Reason for the hold'}
               hint={
                 isHeld
-                  ? 'It is then purged and erased like any other.'
-                  : 'Evidence on legal hold is neither purged nor erased.'
+                  ? 'Normal retention and erasure apply again.'
+                  : 'We don’t delete evidence on legal hold.'
               }
               error={formState.error('holdReason')}
               defaultValue={formState.value('holdReason')}
               maxLength={200}
               required
             />
-            <Button variant="quiet">{isHeld ? 'Release it' : 'Put it on hold'}</Button>
+            <Button variant="quiet">{isHeld ? 'Release legal hold' : 'Place legal hold'}</Button>
           </form>
         </>
       )}

@@ -1,14 +1,13 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
@@ -20,18 +19,6 @@ import { RevealCard } from './reveal-card.tsx';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
 
-/** What was done a moment ago, as the address tells it. */
-const FLASH_MESSAGES: Record<string, string> = {
-  held: 'The evidence is on hold: it is neither purged nor erased until it is released.',
-  released: 'The evidence is released: it is purged when its time is over, and erased when asked for.',
-  erasure_asked:
-    'The evidence is released. Its erasure was asked for while it was on hold: have its person erased now (npm run evidence -- erase).',
-  already: 'It stood so already. Nothing was changed.',
-  no_evidence: 'No evidence is kept of this lead.',
-  no_identity:
-    'Whose lead it is can’t be told any more: what its evidence told was deleted, or there never was any.',
-};
-
 export default async function LeadPage({ params, searchParams }: Props) {
   const actor = await requireStaff('leads_read');
   const { reference: typed } = await params;
@@ -40,7 +27,6 @@ export default async function LeadPage({ params, searchParams }: Props) {
   const { history, description, timeline, canBeDecided } = detail;
   const reference = history.partnerLeadId;
   const [query, formState] = [await searchParams, await findFormState(actor, searchParams)];
-  const done = flashMessage(FLASH_MESSAGES, query.done);
   const zone = actor.timeZone;
   return (
     <ConsolePage
@@ -50,7 +36,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
       up={{ href: '/staff/leads', label: 'Leads' }}
       note={
         <>
-          {PRODUCTS[history.interface]}, by the campaign{' '}
+          {PRODUCTS[history.interface]}, from campaign{' '}
           <a href={`/staff/campaigns/${history.journey.campaign.slug}`}>{history.journey.campaign.name}</a>
           {history.isTest && ', test traffic'}
         </>
@@ -59,49 +45,38 @@ export default async function LeadPage({ params, searchParams }: Props) {
         canBeDecided &&
         allows(actor.role, 'leads_decide') && (
           <ButtonLink href={`/staff/leads/unknown?lead=${encodeURIComponent(reference)}#decide`}>
-            Decide what became of it
+            Resolve
           </ButtonLink>
         )
       }
     >
-      {done && (
-        <Notice tone={query.done === 'erasure_asked' ? 'warn' : 'info'} role="status">
-          {done}
-        </Notice>
-      )}
+      <FlashNotice page="lead" done={query.done} />
       <FormErrors errors={formState.errors} title="Not done yet. What you typed is still here." />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0 space-y-5">
-          <Card title="How it stands">
+          <Card title="Status">
             <p className="flex flex-wrap items-center gap-2">
               <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
             </p>
             <p className="mt-2 mb-4">
-              <strong>What can be done:</strong> {description.whatToDo}
+              <strong>Next step:</strong> {description.whatToDo}
             </p>
             <DescriptionList
               items={[
                 ['Sent by the borrower', <Time key="sent" at={history.createdAt} zone={zone} />],
-                ['Operator’s status', history.operatorStatus ?? 'none'],
-                ['Operator’s uuid', history.operatorUuid ?? 'none'],
-                ...(history.operatorWarning
-                  ? [['Operator’s warning', history.operatorWarning] as const]
-                  : []),
+                ['Operator status', history.operatorStatus ?? 'none'],
+                ['Operator ID (UUID)', history.operatorUuid ?? 'none'],
+                ...(history.operatorWarning ? [['Operator warning', history.operatorWarning] as const] : []),
                 ...(history.linkRejectedReason
-                  ? [['Link not followed', history.linkRejectedReason] as const]
+                  ? [['Link rejected', history.linkRejectedReason] as const]
                   : []),
                 ...(history.linkExpiresAt
-                  ? [
-                      [
-                        'Link lasts until',
-                        <Time key="link" at={history.linkExpiresAt} zone={zone} />,
-                      ] as const,
-                    ]
+                  ? [['Link expires', <Time key="link" at={history.linkExpiresAt} zone={zone} />] as const]
                   : []),
               ]}
             />
           </Card>
-          <Card title="What happened" note="The oldest first, by your clock and in UTC.">
+          <Card title="Timeline" note="Oldest first. Your time zone and UTC.">
             <Timeline events={timeline} zone={zone} />
           </Card>
         </div>

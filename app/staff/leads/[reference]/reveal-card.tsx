@@ -8,8 +8,8 @@ export function RevealCard({ reference, formState }: { reference: string; formSt
   return (
     <Card
       id="reveal"
-      title="Whose lead it is"
-      note="It’s shown once, only to you. The audit and the evidence record that you asked, and why."
+      title="Borrower"
+      note="Shown once, only to you. The activity log and the evidence record your request and reason."
     >
       <form
         action={`/staff/leads/${encodeURIComponent(reference)}/reveal`}
@@ -19,14 +19,14 @@ export function RevealCard({ reference, formState }: { reference: string; formSt
       >
         <TextField
           name="reason"
-          label="Why you need to know"
-          hint="A case number or some words."
+          label="Reason"
+          hint="Such as a case number."
           error={formState.error('reason')}
           defaultValue={formState.value('reason')}
           maxLength={200}
           required
         />
-        <PlainButton>Show it once</PlainButton>
+        <PlainButton>Show borrower once</PlainButton>
       </form>
     </Card>
   );

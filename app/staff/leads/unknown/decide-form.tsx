@@ -20,18 +20,18 @@ export function DecideForm({
   return (
     <Card
       id="decide"
-      title={`What became of ${lead.reference}?`}
+      title={`Resolve ${lead.reference}`}
       note={
         lead.lastDecisionId
-          ? 'It was decided before. Decide anew only where you know better.'
-          : 'Decide that it was received or not only on the operator’s word.'
+          ? 'This lead was resolved before. Change it only if you know better.'
+          : 'Record what the operator tells you.'
       }
     >
       <form action={decideUnknownLead} className="max-w-xl space-y-4">
         <FormErrors errors={formState.errors} />
         <input type="hidden" name="reference" value={lead.reference} />
         <input type="hidden" name="seen" value={lead.lastDecisionId ?? ''} />
-        <FieldGroup legend="What was found out" error={formState.error('choice')}>
+        <FieldGroup legend="Outcome" error={formState.error('choice')}>
           {DECISION_CHOICES.map((choice) => (
             <Checkbox
               key={choice}
@@ -46,16 +46,16 @@ export function DecideForm({
         </FieldGroup>
         <TextField
           name="uuid"
-          label="The operator’s uuid"
-          hint="Where it was received: as the operator tells it."
+          label="Operator ID (UUID)"
+          hint="Only if the operator received the lead."
           error={formState.error('uuid')}
           defaultValue={formState.value('uuid', uuid)}
           autoComplete="off"
           spellCheck={false}
         />
         <div className="flex gap-2">
-          <Button>Write it down</Button>
-          <ButtonLink href="/staff/leads/unknown">Not now</ButtonLink>
+          <Button>Save</Button>
+          <ButtonLink href="/staff/leads/unknown">Cancel</ButtonLink>
         </div>
       </form>
     </Card>

@@ -22,11 +22,11 @@ const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;
 const COLUMNS = [
   { label: 'Reference' },
-  { label: 'Unknown since' },
-  { label: 'Tries', align: 'right' },
+  { label: 'Unconfirmed since' },
+  { label: 'Requests', align: 'right' },
   { label: 'Reason' },
   { label: 'Campaign' },
-  { label: 'What to do' },
+  { label: 'Next step' },
 ] as const;
 
 export default async function UnknownLeadsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -45,47 +45,44 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
     <ConsolePage
       actor={actor}
       area="leads"
-      title="Leads of unknown fate"
-      note="The connection broke while these were on their way: the operator may hold them or not. They are never sent again by themselves. Ask the operator about the reference (its partnerLeadId), and write down what it says."
+      title="Unconfirmed leads"
+      note="The connection broke while we sent these leads. We never resend them automatically. Ask the operator about each reference (partnerLeadId) and record the answer."
     >
       <Tabs
         label="Lists of leads"
         tabs={[
           { href: '/staff/leads', label: 'All leads', isCurrent: false },
-          { href: PATH, label: `Unknown fate (${waiting})`, isCurrent: true },
+          { href: PATH, label: `Unconfirmed (${waiting})`, isCurrent: true },
         ]}
       />
       {word('decided') && (
-        <Notice tone="good" title={`Noted of ${word('decided').slice(0, 20)}`} role="status">
-          It stands in its records, and its alert is closed.
+        <Notice tone="good" title={`${word('decided').slice(0, 20)} resolved`} role="status">
+          We recorded the outcome and closed its alert.
         </Notice>
       )}
       {chosen && !lead && (
-        <Notice tone="warn" title="Nothing is to be decided of this lead" role="status">
-          There is no such lead, or its fate is known by now.{' '}
-          <a href={`/staff/leads/${encodeURIComponent(chosen)}`}>See the lead</a>
+        <Notice tone="warn" title="You can’t resolve this lead" role="status">
+          It doesn’t exist, or its outcome is already known.{' '}
+          <a href={`/staff/leads/${encodeURIComponent(chosen)}`}>View lead</a>
         </Notice>
       )}
       {lead && mayDecide && <DecideForm lead={lead} formState={formState} uuid={word('uuid')} />}
       <Card isFlush>
         {leads.length > 0 ? (
-          <Table caption="Leads of unknown fate, the oldest first" columns={COLUMNS}>
+          <Table caption="Unconfirmed leads, oldest first" columns={COLUMNS}>
             {leads.map((one) => (
               <UnknownRow key={one.reference} lead={one} zone={actor.timeZone} mayDecide={mayDecide} />
             ))}
           </Table>
         ) : (
-          <Empty
-            title="No lead is of unknown fate"
-            action={<ButtonLink href="/staff/leads">All leads</ButtonLink>}
-          >
-            When a connection breaks while a lead is on its way, the lead stands here until somebody finds out
-            whether the operator holds it. An alert tells of each.
+          <Empty title="No unconfirmed leads" action={<ButtonLink href="/staff/leads">All leads</ButtonLink>}>
+            If the connection breaks while we send a lead, it appears here until you resolve it. Each one
+            raises an alert.
           </Empty>
         )}
       </Card>
       {leads.length === MAX_LEADS && (
-        <p className="text-ink-soft">The {MAX_LEADS} oldest are shown. Others follow as these are decided.</p>
+        <p className="text-ink-soft">Showing the {MAX_LEADS} oldest. Others appear as you resolve these.</p>
       )}
     </ConsolePage>
   );
@@ -110,7 +107,8 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell>
         {mayDecide ? (
           <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>
-            Decide<span className="sr-only"> {reference}</span>
+            {' '}
+            Resolve<span className="sr-only"> {reference}</span>
           </a>
         ) : (
           'Ask a marketer'

@@ -46,8 +46,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
     >
       <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
-        <Notice tone="good" title="Both sides agree" role="status">
-          All leads of the report and of its period are on both sides, with the same status.
+        <Notice tone="good" title="No differences" role="status">
+          All leads in the report and its period match.
         </Notice>
       )}
       <Tabs
@@ -74,7 +74,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
         {rows.length > 0 ? (
           <ReportTable rows={rows} finding={first} />
         ) : (
-          <Empty title="Nothing">{REPORT_FINDINGS[first].empty}</Empty>
+          <Empty title="None">{REPORT_FINDINGS[first].empty}</Empty>
         )}
         <Pager
           label="Pages of the report"
@@ -85,8 +85,8 @@ export default async function ReportPage({ params, searchParams }: Props) {
       </Card>
       {counts.missing_there === MISSING_MOST && (
         <p className="text-ink-soft">
-          No more than {MISSING_MOST.toLocaleString('en-US')} missing leads are listed. Choose a shorter
-          period.
+          Showing up to {MISSING_MOST.toLocaleString('en-US')} missing leads. Choose a shorter period to see
+          all.
         </p>
       )}
     </ConsolePage>
@@ -105,11 +105,11 @@ function PeriodNote({ report, zone }: { report: Report; zone: string }) {
       Compared <Time at={uploadedAt} zone={zone} /> by {staff.name}.{' '}
       {periodStart && periodEnd ? (
         <>
-          What the operator lacks is looked for among leads from <Time at={periodStart} zone={zone} /> to{' '}
+          Looked for missing leads sent from <Time at={periodStart} zone={zone} /> to{' '}
           <Time at={periodEnd} zone={zone} />.
         </>
       ) : (
-        'No lead of it is here, so that it has no period in which the operator could lack one.'
+        'None of its leads are in Handoff, so there’s no period to check for missing leads.'
       )}
     </>
   );

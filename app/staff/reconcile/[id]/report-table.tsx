@@ -6,7 +6,7 @@ import type { KeptRow } from '#features/reconciliation/store/reports.ts';
 
 type ReportTableProps = { rows: readonly KeptRow[]; finding: ReportFinding };
 
-const COLUMNS = ['Line', 'Lead', 'The operator says', 'We have', 'Note', 'Uuid'];
+const COLUMNS = ['Line', 'Lead', 'Operator', 'Handoff', 'Note', 'Operator ID'];
 
 /** What the operator's report says, beside what stands here. */
 export function ReportTable({ rows, finding }: ReportTableProps) {
@@ -38,7 +38,7 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
 
 function oursOf({ ourState, ourStatus }: KeptRow): string {
   if (ourState === null) return '–';
-  if (ourState === 'answered') return ourStatus ?? 'Answered, without a status';
+  if (ourState === 'answered') return ourStatus ?? 'Answered, no status';
   return isState(ourState) ? STATES[ourState] : ourState;
 }
 
@@ -54,7 +54,5 @@ function NextStep({
 }) {
   if (ourState !== 'unknown' || !ourReference) return null;
   const uuid = finding === 'differing' && operatorUuid ? `&uuid=${encodeURIComponent(operatorUuid)}` : '';
-  return (
-    <a href={`/staff/leads/unknown?lead=${encodeURIComponent(ourReference)}${uuid}#decide`}>Decide it</a>
-  );
+  return <a href={`/staff/leads/unknown?lead=${encodeURIComponent(ourReference)}${uuid}#decide`}>Resolve</a>;
 }

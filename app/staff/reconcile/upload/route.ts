@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   const file = form.get('report');
   const word = (name: string) => String(form.get(name) ?? '');
   if (!(file instanceof File) || file.size === 0) {
-    return rejectForm(actor, PATH, periodOf(form), { report: 'Choose the file with the operator’s report' });
+    return rejectForm(actor, PATH, periodOf(form), { report: 'Choose the operator’s report file' });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const compared = await compareReport(actor, {

@@ -18,19 +18,19 @@ const TITLES: Record<FactorMethod, { title: string; note: string; wrong: string;
   passkey: {
     title: 'Use your passkey',
     note: 'Your browser asks for your fingerprint, face, PIN or security key.',
-    wrong: 'This passkey isn’t one of yours, or it took too long. Try again, or choose another way.',
+    wrong: 'That passkey isn’t yours, or it took too long. Try again or choose another way.',
     link: 'Use a passkey',
   },
   app: {
     title: 'Enter your code',
     note: '',
-    wrong: 'That code isn’t right, or it was used before. Wait for the next code and enter that one.',
+    wrong: 'That code isn’t right or was already used. Enter the next code.',
     link: 'Use an authenticator app',
   },
   recovery: {
     title: 'Use a recovery code',
-    note: 'Each of the ten codes that you stored when you joined works once.',
-    wrong: 'That isn’t one of your recovery codes, or it was used before.',
+    note: 'Each recovery code works once.',
+    wrong: 'That recovery code isn’t right or was already used.',
     link: 'Use a recovery code',
   },
 };
@@ -54,7 +54,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          There were too many wrong tries. Wait {formatWait(Number(wait) || 0)}, then try again.
+          Too many wrong attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
         </Notice>
       )}
       {method === 'passkey' ? (

@@ -35,8 +35,8 @@ export default async function EditCampaignPage({ params, searchParams }: Address
       <CampaignTabs slug={slug} current="edit" mayEdit />
       <FormErrors errors={formState.errors} />
       {status === 'open' && (
-        <Notice tone="warn" title="This campaign is open">
-          What you save here counts for borrowers from their next page on.
+        <Notice tone="warn" title="This campaign is live">
+          Borrowers see your changes on their next page.
         </Notice>
       )}
       <Card>
@@ -53,7 +53,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
             origin={origin}
           />
           <div className="flex flex-wrap gap-2">
-            <Button>Save</Button>
+            <Button>Save settings</Button>
             <ButtonLink href={`/staff/campaigns/${slug}`}>Cancel</ButtonLink>
           </div>
         </form>

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { previewParams } from '#app/staff/_frame/preview-params.ts';
 import { Button } from '#components/console/button.tsx';
@@ -9,7 +10,6 @@ import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
-import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { describeParties } from '#features/application/parties.ts';
@@ -46,24 +46,20 @@ export default async function CampaignLookPage({ params, searchParams }: Address
     >
       <CampaignTabs slug={slug} current="look" mayEdit={mayEdit} />
       <FormErrors errors={formState.errors} />
-      {query.done === 'saved' && (
-        <Notice tone="good" role="status">
-          Saved. Borrowers on this campaign see it from their next page on.
-        </Notice>
-      )}
+      <FlashNotice page="campaignLook" done={query.done} />
       <form action={saveCampaignLook} className="space-y-5">
         <input type="hidden" name="campaign" value={slug} />
         <input type="hidden" name="version" value={version} />
         <Card
-          title="Colour of its own"
-          note="Its pages may wear another accent than the brand. Left empty, they wear the brand’s."
+          title="Campaign color"
+          note="Overrides the brand color on this campaign’s pages. Leave blank to use the brand color."
         >
           <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <div className="space-y-4">
               <ColorField
                 name="campaignAccent"
-                label="Accent"
-                hint={`The brand’s is ${partner.accent}.`}
+                label="Accent color"
+                hint={`Brand color: ${partner.accent}`}
                 value={accent}
                 placeholder={partner.accent}
                 error={formState.error('campaignAccent')}

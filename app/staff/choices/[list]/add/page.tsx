@@ -23,8 +23,8 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
     <ConsolePage
       actor={actor}
       area="choices"
-      title={`Add a value to “${STORED_LISTS[list]}”`}
-      note="Only what the operator takes: a lead with any other value is refused. It can’t be changed or deleted later, only taken off the list."
+      title={`Add option to “${STORED_LISTS[list]}”`}
+      note="Add only values the operator accepts. You can’t change or delete a value later, only deactivate it."
       up={{ href: path, label: STORED_LISTS[list] }}
     >
       <FormErrors errors={formState.errors} />
@@ -34,11 +34,11 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
             <TextField
               name="value"
-              label="Value as it is sent"
+              label="Value sent to the operator"
               hint={
                 list === 'loan_purpose'
-                  ? 'One of the loan purposes in the operator’s contract.'
-                  : 'Exactly as the operator writes it: small letters, digits and _.'
+                  ? 'A loan purpose from the operator’s contract.'
+                  : 'Exactly as the operator writes it: lowercase letters, numbers and _.'
               }
               defaultValue={formState.value('value')}
               error={formState.error('value')}
@@ -48,15 +48,15 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
             />
             <TextField
               name="label"
-              label="Words that borrowers read"
-              hint="Short, in sentence case."
+              label="Label borrowers see"
+              hint="Keep it short, in sentence case."
               defaultValue={formState.value('label')}
               error={formState.error('label')}
               maxLength={80}
             />
           </div>
           {products.length > 1 && (
-            <FieldGroup legend="Forms that offer it">
+            <FieldGroup legend="Forms that show it">
               {products.map((product) => (
                 <Checkbox
                   key={product}
@@ -69,7 +69,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
             </FieldGroup>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button>Add it</Button>
+            <Button>Add option</Button>
             <ButtonLink href={path}>Cancel</ButtonLink>
           </div>
         </form>

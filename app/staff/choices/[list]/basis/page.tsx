@@ -23,15 +23,15 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
     <ConsolePage
       actor={actor}
       area="choices"
-      title={`Mark values of “${found.name}”`}
-      note="A value is confirmed when the operator has said, in writing, that it takes it. Your name and the time are kept beside it."
+      title={`Confirm options for “${found.name}”`}
+      note="Confirm an option when the operator accepts it in writing. We record your name and the time."
       up={{ href: path, label: found.name }}
     >
       <FormErrors errors={formState.errors} />
       <Card>
         <form action={settleChoices} className="space-y-5">
           <input type="hidden" name="list" value={list} />
-          <FieldGroup legend="Values that it is about" error={formState.error('confirm')}>
+          <FieldGroup legend="Options" error={formState.error('confirm')}>
             <div id="confirm" className="grid gap-x-6 sm:grid-cols-2">
               {found.rows.map(({ value, label, basis, retiredAt }) => (
                 <Checkbox
@@ -39,7 +39,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
                   name="confirm"
                   value={value}
                   label={label}
-                  hint={`${value}, ${BASIS_LABELS[basis].toLowerCase()}${retiredAt ? ', retired' : ''}`}
+                  hint={`${value}, ${BASIS_LABELS[basis].toLowerCase()}${retiredAt ? ', inactive' : ''}`}
                   isChecked={formState.values('confirm').includes(value)}
                 />
               ))}
@@ -47,18 +47,20 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
           </FieldGroup>
           <TextField
             name="note"
-            label="On whose word"
-            hint="Such as “mail of the operator’s integration desk, Nov 3”."
+            label="Confirmed by"
+            hint="For example, “Email from the operator’s integration team, Nov 3”."
             defaultValue={formState.value('note')}
             error={formState.error('note')}
             maxLength={200}
           />
           <div className="flex flex-wrap gap-2">
             <Button name="basis" value="confirmed">
-              Mark as confirmed
+              {' '}
+              Confirm options{' '}
             </Button>
             <Button variant="quiet" name="basis" value="assumed">
-              Mark as assumed again
+              {' '}
+              Mark as assumed{' '}
             </Button>
             <ButtonLink href={path}>Cancel</ButtonLink>
           </div>

@@ -25,14 +25,14 @@ export function History({ version, zone }: { version: VersionDetail; zone: strin
   return (
     <DescriptionList
       items={[
-        ['Begun', moment(createdAt, createdByLabel)],
-        ...(copiedFrom === null ? [] : [['Text of', `Version ${copiedFrom}`] as const]),
+        ['Created', moment(createdAt, createdByLabel)],
+        ...(copiedFrom === null ? [] : [['Copied from', `Version ${copiedFrom}`] as const]),
         ...(revision === 1 ? [] : [['Last edited', moment(editedAt, editedByLabel)] as const]),
         ...(scheduledAt ? [['Scheduled for', moment(scheduledAt, scheduledByLabel)] as const] : []),
         ...(publishedAt ? [['Published', moment(publishedAt, publishedByLabel)] as const] : []),
-        ...(selfPublishReason ? [['Alone, because', selfPublishReason] as const] : []),
+        ...(selfPublishReason ? [['Self-approved because', selfPublishReason] as const] : []),
         ...(retiredAt
-          ? [[publishedAt ? 'Retired' : 'Given up', moment(retiredAt, retiredByLabel)] as const]
+          ? [[publishedAt ? 'Retired' : 'Discarded', moment(retiredAt, retiredByLabel)] as const]
           : []),
         ['Leads', leads.toLocaleString('en-US')],
         [

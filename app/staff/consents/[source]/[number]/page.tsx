@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
 import { FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { STATES } from '#app/staff/consents/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
@@ -13,7 +14,6 @@ import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-so
 import { editConsentText } from '../../actions.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 import { parseVersion } from '../../version-number.ts';
-import { FlashNotice } from '../done.tsx';
 import { DraftForm } from '../draft-form.tsx';
 import { OperatorWarnings } from '../operator-warnings.tsx';
 import { History } from './history.tsx';
@@ -46,15 +46,15 @@ export default async function VersionPage({ params, searchParams }: Props) {
         published &&
         published.sha256 !== sha256 && (
           <ButtonLink href={`/staff/consents/compare?before=${published.sha256}&after=${sha256}`}>
-            What changes from version {published.number}
+            Changes from version {published.number}
           </ButtonLink>
         )
       }
     >
-      <FlashNotice done={done} />
+      <FlashNotice page="consent" done={done} />
       <OperatorWarnings versions={[version]} zone={actor.timeZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="As borrowers read it" note="Looking at it here counts as no display.">
+        <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
           <TextFrame sha256={sha256} title={`${SOURCE_NAMES[source]}, version ${number}`} />
         </Card>
         <div className="min-w-0 space-y-5">
@@ -67,7 +67,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
             version={version}
             formState={isEdit ? new FormState(null) : formState}
           />
-          <Card title="How it came to be">
+          <Card title="History">
             <History version={version} zone={actor.timeZone} />
           </Card>
         </div>
@@ -75,8 +75,8 @@ export default async function VersionPage({ params, searchParams }: Props) {
       {canEdit && (
         <Card
           id="edit"
-          title="Edit the draft"
-          note="The last person to edit it is its author. Another person publishes it. One of the two is in Compliance."
+          title="Edit draft"
+          note="The last editor is the author. Someone else publishes it. One of them must be in Compliance."
         >
           <DraftForm
             action={editConsentText}

@@ -17,12 +17,12 @@ type PublishProps = {
 
 const NEED_MESSAGES = {
   second_person: {
-    title: 'A second person publishes this text',
-    words: 'You wrote this text. Ask another person to read and publish it.',
+    title: 'A second person must publish this text',
+    words: 'You wrote this text. Ask someone else to review and publish it.',
   },
   compliance: {
-    title: 'Compliance publishes this text',
-    words: 'Its author isn’t in Compliance. Ask a person in Compliance to read and publish it.',
+    title: 'Compliance must publish this text',
+    words: 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.',
   },
 };
 
@@ -33,7 +33,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
     return (
       <Card title="Publish">
         <Notice tone="bad" title="This text can’t be published">
-          Take out what the safety check found, and save the draft again.
+          Fix what the safety check found, then save the draft again.
         </Notice>
       </Card>
     );
@@ -44,7 +44,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
       <Card title="Publish">
         <FormErrors errors={formState.errors} />
         <Notice tone="info" title={title}>
-          {words} Send them the address of this page.
+          {words} Send them this page’s link.
         </Notice>
       </Card>
     );
@@ -54,12 +54,12 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
       title="Publish"
       note={
         published
-          ? `It takes the place of version ${published.number}. Borrowers on the consent page read the new text and agree again.`
-          : 'No version is published now. The forms that need this text open with it.'
+          ? `Replaces version ${published.number}. Borrowers on the consent page must read the new text and agree again.`
+          : 'No version is published now. Publishing opens the forms that need this text.'
       }
     >
       <form action={publishConsentText} className="space-y-4">
-        <FormErrors errors={formState.errors} title="It was not published." />
+        <FormErrors errors={formState.errors} title="Not published." />
         {versionName}
         <input type="hidden" name="revision" value={revision} />
         <fieldset>
@@ -75,29 +75,29 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
             name="when"
             type="radio"
             value="later"
-            label="At a time"
+            label="Later"
             isChecked={formState.value('when', 'now') === 'later'}
           />
         </fieldset>
         <TextField
           name="at"
           type="datetime-local"
-          label="Day and time, if not now"
-          hint={`By the clock of your time zone, ${zone}.`}
+          label="Date and time"
+          hint={`Only for “Later”. Times are in your time zone (${zone}).`}
           error={formState.error('at')}
           defaultValue={formState.value('at')}
         />
         {publishing === 'reason' && (
           <TextField
             name="reason"
-            label="Why you publish it alone"
-            hint={`You’re the only person who can publish. Type at least ${MIN_REASON_LENGTH} letters. Version, audit and an alert show it.`}
+            label="Reason for publishing without a second reviewer"
+            hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, kept in the activity log.`}
             error={formState.error('reason')}
             defaultValue={formState.value('reason')}
             autoComplete="off"
           />
         )}
-        <Button>Publish this text</Button>
+        <Button>Publish</Button>
       </form>
     </Card>
   );

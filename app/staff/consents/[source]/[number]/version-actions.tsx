@@ -32,12 +32,12 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
         )}
         {mayDraft && (
           <ConfirmDisclosure
-            summary="Give this draft up…"
-            description="It can’t be published or edited then. Its text stays in the list of versions."
+            summary="Discard draft…"
+            description="You can’t edit or publish it afterward. Its text stays in the list of versions."
           >
             <form action={discardConsentText}>
               {versionName}
-              <Button variant="danger">Give this draft up</Button>
+              <Button variant="danger">Discard draft</Button>
             </form>
           </ConfirmDisclosure>
         )}
@@ -46,11 +46,14 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
   }
   if (state === 'scheduled' && mayPublish) {
     return (
-      <Card title="Scheduled" note="To change the text, or to publish it now, call it off first.">
+      <Card
+        title="Scheduled"
+        note="To edit this text or publish it now, cancel the scheduled publishing first."
+      >
         <form action={callOffConsentText} className="space-y-3">
           <FormErrors errors={formState.errors} />
           {versionName}
-          <Button variant="danger">Call it off</Button>
+          <Button variant="danger">Cancel scheduled publishing</Button>
         </form>
       </Card>
     );
@@ -58,12 +61,12 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
   if (state === 'retired' && mayDraft) {
     return (
       <Card
-        title="Go back to this text"
-        note="A new draft begins with these very bytes. Two people publish it like any other, one of them in Compliance."
+        title="Use this text again"
+        note="The draft starts as an exact copy. Two people publish it, and one must be in Compliance."
       >
         <form action={copyConsentText}>
           {versionName}
-          <Button variant="quiet">Draft this text again</Button>
+          <Button variant="quiet">Create draft from this text</Button>
         </form>
       </Card>
     );
@@ -76,21 +79,21 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
 function Retire({ versionName, formState }: { versionName: React.ReactNode; formState: FormState }) {
   return (
     <Card
-      title="Take it back"
-      note="No text is on offer then, and the forms that need one are closed. To replace it, publish another version instead."
+      title="Unpublish"
+      note="This closes the forms that need this text. To replace it, publish another version instead."
     >
       <form action={retireConsentText} className="space-y-3">
         <FormErrors errors={formState.errors} />
         {versionName}
         <TextField
           name="reason"
-          label="Why"
-          hint={`At least ${MIN_REASON_LENGTH} letters. It stands in the audit.`}
+          label="Reason"
+          hint={`At least ${MIN_REASON_LENGTH} characters. Kept in the activity log.`}
           error={formState.error('reason')}
           defaultValue={formState.value('reason')}
           autoComplete="off"
         />
-        <Button variant="danger">Take the text back</Button>
+        <Button variant="danger">Unpublish</Button>
       </form>
     </Card>
   );

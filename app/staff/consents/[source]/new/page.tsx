@@ -30,8 +30,8 @@ export default async function NewDraftPage({ params, searchParams }: Props) {
       title="New draft"
       note={
         model
-          ? `It begins with the text of version ${model.number}.`
-          : 'Paste the text that the operator gave you. Nobody sees it until it is published.'
+          ? `Starts with the text of version ${model.number}.`
+          : 'Paste the text from the operator. Borrowers see it only after it’s published.'
       }
       up={{ href: back, label: SOURCE_NAMES[source] }}
     >

@@ -25,21 +25,21 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       actor={actor}
       area="consents"
       title={name}
-      note={`${bytes.length.toLocaleString('en-US')} bytes, as they are shown and sent.`}
+      note={`${bytes.length.toLocaleString('en-US')} bytes, as shown and sent.`}
       up={{ href: '/staff/consents', label: 'Consents' }}
     >
-      <Card title="As borrowers read it" note="Looking at it here counts as no display.">
+      <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
         <TextFrame sha256={sha256} title={name} />
       </Card>
       <Card title="Safety check" actions={<VerdictBadge verdict={verdict} />}>
         <Findings findings={findings} />
       </Card>
-      <Card title="Its words">
+      <Card title="Plain text">
         <p className="max-w-prose whitespace-pre-wrap break-words">
-          {words ?? 'This text is too complex to show as words only.'}
+          {words ?? 'This text is too complex to show as plain text.'}
         </p>
       </Card>
-      <Card title="Its markup">
+      <Card title="HTML">
         <pre className="whitespace-pre-wrap break-words font-mono text-[0.8125rem] leading-5">{html}</pre>
         <p className="mt-3 break-all text-[0.8125rem] text-ink-soft">Fingerprint (SHA-256): {sha256}</p>
       </Card>

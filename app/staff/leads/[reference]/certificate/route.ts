@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { downloadHeaders } from '#app/staff/_frame/stream-response.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
@@ -18,8 +19,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       return rejectForm(actor, await pathOf(params), sent, taken.errors);
     case 'taken':
       return new Response(taken.text, { headers: downloadHeaders(taken) });
+    case 'no_lead':
+      return redirect(await pathOf(params));
     default:
-      redirect(`${await pathOf(params)}?done=${taken.kind}`);
+      redirect(withFlash(await pathOf(params), 'lead', taken.kind));
   }
 }
 

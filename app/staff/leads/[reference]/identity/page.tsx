@@ -22,14 +22,14 @@ export default async function IdentityPage({ params, searchParams }: Props) {
     <ConsolePage
       actor={actor}
       area="leads"
-      title="Whose lead it is"
+      title="Borrower"
       up={{ href: back, label: reference }}
-      note={identities ? 'Shown once. It is gone when you leave or reload this page.' : undefined}
+      note={identities ? 'Shown once. It disappears when you leave or reload this page.' : undefined}
     >
       {identities ? (
         <>
           <Notice tone="warn" title="Personal data">
-            Use it only for the reason that you gave. Don’t copy it where others can read it.
+            Use it only for the reason you gave. Don’t copy it where others can read it.
           </Notice>
           {identities.map(({ name, email, phone, address, agreedAt }) => (
             <Card key={agreedAt.getTime()}>
@@ -38,8 +38,8 @@ export default async function IdentityPage({ params, searchParams }: Props) {
                   ['Name', name],
                   ['Email address', email],
                   ['Phone number', phone],
-                  ['Address', address ?? 'was not asked for'],
-                  ['As given when agreeing', <Time key="at" at={agreedAt} zone={actor.timeZone} />],
+                  ['Address', address ?? 'Not asked for'],
+                  ['As entered when agreeing', <Time key="at" at={agreedAt} zone={actor.timeZone} />],
                 ]}
               />
             </Card>
@@ -48,10 +48,10 @@ export default async function IdentityPage({ params, searchParams }: Props) {
       ) : (
         <Card isFlush>
           <Empty
-            title="There is nothing to see here (any more)"
-            action={<ButtonLink href={`${back}#reveal`}>Ask again</ButtonLink>}
+            title="This page was already shown or has expired"
+            action={<ButtonLink href={`${back}#reveal`}>Request again</ButtonLink>}
           >
-            A borrower’s name is shown once, within two minutes, and to nobody but who asked.
+            You can see the borrower once, within two minutes of your request.
           </Empty>
         </Card>
       )}

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
@@ -19,8 +20,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     case 'allowed':
       redirect(`${path}/identity?ticket=${revealing.ticket}`);
       break;
+    case 'no_lead':
+      return redirect(path);
     default:
-      redirect(`${path}?done=${revealing.kind}`);
+      redirect(withFlash(path, 'lead', revealing.kind));
   }
 }
 
