@@ -1,4 +1,5 @@
 import type { Instrumentation } from 'next';
+import { BACKGROUND_JOBS } from './features/health/jobs.ts';
 import { keepReporting } from './features/health/report-instance.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
@@ -11,7 +12,7 @@ import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 export function begin(): void {
   env();
   void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
-  void superviseJobs(Math.random);
+  void superviseJobs(BACKGROUND_JOBS, Math.random);
   keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());
 }

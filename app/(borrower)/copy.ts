@@ -1,4 +1,4 @@
-import type { Product } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 
 /** What the start page says of a product. `pages` is how many pages of questions its form has, as a word. */
 export const PRODUCTS: Record<

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
 import type { Parties } from '#features/application/parties.ts';
-import type { Campaign, Product } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { PRODUCTS } from './copy.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };

@@ -10,7 +10,7 @@ import {
 import { isTestLink } from '#features/campaign/model/test-link.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
 import type { Campaign, CampaignStatus } from '#features/journey/model/campaign.ts';
-import { formSlugOf, passThroughNames } from '#features/journey/model/campaign.ts';
+import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { findCampaign } from '#features/journey/store/campaigns.ts';
 import { recordVisit } from '#features/journey/store/funnel-events.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
@@ -18,6 +18,7 @@ import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
+import { formSlugOf } from '#features/questions/model/product.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';

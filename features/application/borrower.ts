@@ -1,12 +1,12 @@
 import 'server-only';
 import { findDraft } from '#features/application/store/drafts.ts';
-import { formSlugOf } from '#features/journey/model/campaign.ts';
 import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorConfig } from '#operator/live.ts';

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Stop } from '#checker/messages.ts';
 import { runJob } from '#checker/thread.ts';
+import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
@@ -15,10 +16,9 @@ import {
   recordLogo,
   removeDraftLook,
 } from '#features/brand/store/brand-draft.ts';
-import { describeLastChange } from '#features/campaign/campaign-audit.ts';
-import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { allowsHttp } from './read-brand.ts';
 
 /** Under which the audit keeps what is done to the partner's identity. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ReadinessFacts } from '#features/campaign/model/readiness.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { operator, operatorConfig, operatorProfile } from '#operator/live.ts';
 
 /** Whether a lead of this product would get its token now. The token itself never leaves the operator's room. */

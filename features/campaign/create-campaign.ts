@@ -1,15 +1,10 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import {
-  type FieldErrors,
-  type FieldReader,
-  parseCampaignForm,
-  SETTING_NAMES,
-  slugify,
-} from '#features/campaign/model/campaign-form.ts';
+import { parseCampaignForm, SETTING_NAMES, slugify } from '#features/campaign/model/campaign-form.ts';
 import { recordNewCampaign } from '#features/campaign/store/campaign-admin.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { settingsFacts } from './campaign-audit.ts';
 import { readFlowNames } from './read-flows.ts';
 

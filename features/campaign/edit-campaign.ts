@@ -1,12 +1,12 @@
 import 'server-only';
+import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
   type CampaignSettings,
   changedSettings,
-  type FieldErrors,
-  type FieldReader,
   parseCampaignForm,
+  SETTING_NAMES,
 } from '#features/campaign/model/campaign-form.ts';
 import {
   type CampaignRow,
@@ -16,7 +16,8 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { describeLastChange, settingsFacts } from './campaign-audit.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
@@ -102,7 +103,7 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
     return { slug: settings.slug, changed: changed.length };
   });
   if (outcome !== 'changed_meanwhile') return outcome;
-  const who = await describeLastChange(slug);
+  const who = await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES);
   return {
     errors: {
       '': `${who} Your version is below. Compare it with the campaign’s page, then save again.`,

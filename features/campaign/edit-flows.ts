@@ -1,7 +1,7 @@
 import 'server-only';
+import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import type { FieldErrors } from '#features/campaign/model/campaign-form.ts';
 import { parseFlowName, selectedQuestions } from '#features/campaign/model/flow-form.ts';
 import {
   type Flow,
@@ -13,7 +13,7 @@ import {
 } from '#features/campaign/store/prefill-flows.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { describeLastChange } from './campaign-audit.ts';
+import type { FieldErrors } from '#platform/values/field-errors.ts';
 
 export type EditFlowResult =
   | { kind: 'saved' | 'unchanged' }

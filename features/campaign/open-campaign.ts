@@ -1,6 +1,8 @@
 import 'server-only';
+import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
   findCampaignRow,
@@ -9,7 +11,7 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { describeLastChange } from './campaign-audit.ts';
+import { CAMPAIGN_ACTIONS } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 
 export type OpenCampaignResult =
@@ -53,5 +55,5 @@ export async function openCampaign(
   });
   return isOpened
     ? { kind: 'opened' }
-    : { kind: 'changed_meanwhile', message: await describeLastChange(slug) };
+    : { kind: 'changed_meanwhile', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { commitmentTo, detailsOf, type EventDetails } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
+import type { TellEnd } from '#features/evidence/store/evidence.ts';
 import {
   findEvidenceKey,
   recordEvidenceKey,
@@ -9,7 +10,6 @@ import {
 } from '#features/evidence/store/evidence.ts';
 import type { Which } from '#features/journey/store/journey-locks.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
-import type { TellEnd } from '#features/lead/store/abandoned-attempts.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { open, seal } from '#platform/crypto/seal.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';

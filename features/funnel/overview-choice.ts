@@ -3,7 +3,7 @@ import type { CampaignLabel } from '#features/campaign/store/campaign-names.ts';
 import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
 import type { Period } from '#features/funnel/model/period.ts';
 import type { FunnelChoice } from '#features/funnel/store/funnel-figures.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { DEVICES } from '#platform/values/visit.ts';
 
 /** What was asked for, as it stands in the address. Empty where nothing was. */

@@ -28,7 +28,7 @@ import {
   findSpan,
   isAnythingCounted,
 } from '#features/funnel/store/funnel-figures.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
 import { dateFormat } from '#platform/values/date-format.ts';
 import {

@@ -1,9 +1,7 @@
 import 'server-only';
+import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { describeLastChange } from '#features/campaign/campaign-audit.ts';
-import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { PRODUCT_SHORT_NAMES, type StoredList } from '#features/options/model/option-lists.ts';
 import {
@@ -14,8 +12,10 @@ import {
   recordNewChoice,
 } from '#features/options/store/option-admin.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 
 export type EditOptionsResult = { kind: 'saved'; changed: number } | { kind: 'invalid'; errors: FieldErrors };
 

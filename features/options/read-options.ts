@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS, type StoredList } from '#features/options/model/option-lists.ts';
 import { type ChoiceRow, listChoiceRows } from '#features/options/store/option-admin.ts';
 import type { Basis } from '#features/questions/model/options.ts';
+import type { Product } from '#features/questions/model/product.ts';
 
 export type OptionList = {
   list: StoredList;

@@ -1,6 +1,6 @@
 import 'server-only';
-import { recordPrefillRedirect } from '#features/journey/store/prefills.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
+import { recordPrefillRedirect } from '#features/prefill/store/prefills.ts';
 import { operatorConfig } from '#operator/live.ts';
 
 /** The link of a prefill on its way from the operator's answer to the borrower's browser, kept in between by that browser alone. */

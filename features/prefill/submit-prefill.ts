@@ -6,7 +6,6 @@ import { leadStatus } from '#features/application/lead-status.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
-import { recordPrefillEnd, recordPrefillIntent } from '#features/journey/store/prefills.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { lookupHashes } from '#features/lead/limit-person.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
@@ -20,6 +19,7 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/prefill/model/to-prefill.ts';
+import { recordPrefillEnd, recordPrefillIntent } from '#features/prefill/store/prefills.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';

@@ -8,7 +8,8 @@ import {
   recordErasureAsked,
   recordRemoval,
 } from '#features/evidence/store/evidence-removal.ts';
-import { recordErasure, recordForgotten } from '#features/journey/store/journeys.ts';
+import { recordForgotten } from '#features/journey/store/journeys.ts';
+import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { findLookupHashes, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';

@@ -2,16 +2,6 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
-import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
-import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
-import { refreshConsent } from '#features/consent/obtain-consent.ts';
-import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { countFunnel } from '#features/funnel/count-funnel.ts';
-import { watchDataKeys } from '#features/health/watch-data-keys.ts';
-import { expireLeases } from '#features/lead/expire-leases.ts';
-import { purgeExpired } from '#features/privacy/purge-expired.ts';
-import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
@@ -20,18 +10,9 @@ import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { coalesce } from './coalesce.ts';
 import { withRunRecord } from './run-record.ts';
 
-/** What each job does, by the names of platform/values/job-names.ts. The parts of one don't wait for each other. */
-const JOBS: Record<JobName, (() => Promise<void>)[]> = {
-  refresh_consent: [refreshConsent],
-  publish_consents: [publishDueConsents],
-  deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
-  sweep_leads: [expireLeases],
-  seal_evidence: [commitPendingEvents, watchDataKeys],
-  purge: [purgeExpired, recordExpiredRequests],
-  count_funnel: [countFunnel],
-};
-/** No part is at work twice in one process, so with a slot for each none ever waits for another that takes long. */
-const CONCURRENCY = Object.values(JOBS).flat().length;
+/** The parts of each job, which run side by side. */
+export type Jobs = Record<JobName, (() => Promise<void>)[]>;
+
 const MINUTE_MS = 60_000;
 /** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;
@@ -44,18 +25,19 @@ type Work = {
 };
 
 /** Begins to work off what is queued in the database. Asks for all jobs now, and again each time `nextDelayMs` is over. */
-export async function startJobs(nextDelayMs: () => number): Promise<Work> {
+export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<Work> {
   const pool = connections();
   const runner = await run({
     pgPool: pool,
-    concurrency: CONCURRENCY,
+    // No part runs twice in one process, so with a slot for each none waits for a slow one.
+    concurrency: Object.values(jobs).flat().length,
     noPreparedStatements: !queueConnection().namesStatements,
     // The server around this decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {
       if (level === 'error') logAlert('job_failed', { reason: jobIn(meta) }, errorIn(meta));
     }),
-    taskList: taskList(),
+    taskList: taskList(jobs),
     // A crontab goes by each instance's wall clock, and the one that is ahead keeps all others from asking.
     parsedCronItems: [],
   }).catch(async (error: unknown) => {
@@ -63,7 +45,7 @@ export async function startJobs(nextDelayMs: () => number): Promise<Work> {
     throw error;
   });
   const ended = new AbortController();
-  void scheduleLoop(runner, nextDelayMs, ended.signal);
+  void scheduleLoop(runner, Object.keys(jobs), nextDelayMs, ended.signal);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     ended.abort();
@@ -106,22 +88,22 @@ function nextError({ events }: Runner): Promise<never> {
  * Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end.
  * `chance` gives numbers from 0 up to 1.
  */
-export async function superviseJobs(random: () => number): Promise<void> {
+export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
   const shuttingDown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shuttingDown.abort());
   while (!shuttingDown.signal.aborted) {
-    await runOnce(() => MINUTE_MS - random() * SPREAD_MS, shuttingDown.signal);
+    await runOnce(jobs, () => MINUTE_MS - random() * SPREAD_MS, shuttingDown.signal);
     await pause(RESTART_DELAY_MS, undefined, { ref: false, signal: shuttingDown.signal }).catch(
       () => undefined,
     );
   }
 }
 
-async function runOnce(nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
+async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
   try {
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
-    const { stop, end } = await startJobs(nextDelayMs);
+    const { stop, end } = await startJobs(jobs, nextDelayMs);
     const stopQuietly = () => void stop().catch(() => undefined);
     shuttingDown.addEventListener('abort', stopQuietly, { once: true });
     if (shuttingDown.aborted) stopQuietly();
@@ -133,9 +115,14 @@ async function runOnce(nextDelayMs: () => number, shuttingDown: AbortSignal): Pr
 }
 
 /** Counted on a clock that can't be set, by every instance for itself: none relies on another that it has asked. */
-async function scheduleLoop({ addJob }: Runner, nextDelayMs: () => number, ended: AbortSignal) {
+async function scheduleLoop(
+  { addJob }: Runner,
+  jobs: string[],
+  nextDelayMs: () => number,
+  ended: AbortSignal,
+) {
   while (!ended.aborted) {
-    for (const job of Object.keys(JOBS)) {
+    for (const job of jobs) {
       // One that waits is brought forward, one that runs is followed by another. No personal data in payloads. Not waited
       // for: where the database hangs, or refuses, the next time is asked all the same.
       void addJob(job, {}, { jobKey: job, maxAttempts: 1 }).catch(() => undefined);
@@ -144,10 +131,10 @@ async function scheduleLoop({ addJob }: Runner, nextDelayMs: () => number, ended
   }
 }
 
-function taskList() {
+function taskList(jobs: Jobs) {
   return Object.fromEntries(
     JOB_NAMES.map((job) => {
-      const each = JOBS[job].map(coalesce);
+      const each = jobs[job].map(coalesce);
       return [
         job,
         () => withRunRecord(job, async () => void (await Promise.all(each.map((work) => work())))),

@@ -1,8 +1,5 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import type { DropReason } from '#features/campaign/model/parameter-values.ts';
-import { type State, stateText } from './state-metrics.ts';
 import { trafficText } from './traffic.ts';
 
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
@@ -18,7 +15,7 @@ export function countLead(outcome: LeadOutcome): void {
   metrics().leads.inc({ outcome });
 }
 
-export function countAlert(kind: AlertKind): void {
+export function countAlert(kind: string): void {
   metrics().alerts.inc({ kind });
 }
 
@@ -32,7 +29,7 @@ export function countSubmissionBlocked(reason: BlockedReason): void {
 }
 
 /** Both words are of closed lists; the name of a partner's own parameter is `other`. */
-export function countParameterDropped(name: string, reason: DropReason): void {
+export function countParameterDropped(name: string, reason: string): void {
   metrics().droppedParameters.inc({ name, reason });
 }
 
@@ -47,9 +44,9 @@ export function countCompanySignIn(outcome: string): void {
 }
 
 /** What this process has counted and how things are, in the text format of Prometheus. */
-export async function metricsText(state: State): Promise<{ type: string; text: string }> {
+export async function metricsText(stateText: string): Promise<{ type: string; text: string }> {
   const { registry } = metrics();
-  const parts = await Promise.all([registry.metrics(), trafficText(), stateText(state)]);
+  const parts = await Promise.all([registry.metrics(), trafficText(), stateText]);
   return { type: registry.contentType, text: parts.join('') };
 }
 

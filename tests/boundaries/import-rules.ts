@@ -9,7 +9,6 @@ import {
   PLATFORM,
   ROOT_FILES,
   SERVER,
-  TO_CUT,
 } from './import-table.ts';
 import type { ParsedSource } from './source.ts';
 
@@ -24,7 +23,7 @@ export function forbiddenImports(sources: ParsedSource[]): string[] {
   return sources.flatMap((source) => {
     const rules = browser.has(source.path) ? rulesInBrowser(source) : rulesOf(source.path);
     if (!rules) return [`${source.path}: stands in no folder of the table`];
-    const allowed = [...rules.allowed, ...(EXCEPTIONS[source.path] ?? []), ...(TO_CUT[source.path] ?? [])];
+    const allowed = [...rules.allowed, ...(EXCEPTIONS[source.path] ?? [])];
     return source.imports
       .filter(
         (wanted) => !rules.isOwn(wanted.from) && !allowed.some((permission) => allows(permission, wanted)),

@@ -79,7 +79,13 @@ export const LAYERS: Record<'model' | 'proof' | 'store' | 'use case', Permission
   ],
 };
 
-const FEATURE_USE = ['#features', '#platform/values', '#platform/sessions'];
+const FEATURE_USE: Permission[] = [
+  '#features',
+  '#platform/values',
+  '#platform/sessions',
+  // The database's clock.
+  { from: '#platform/database/db.ts', names: ['databaseNow'] },
+];
 
 /** A folder may import itself, except `app`, where each route stands alone. */
 export const FOLDERS: Record<string, Permission[]> = {
@@ -332,57 +338,13 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   'features/consent/store/operator-endpoint.ts': ['#platform/config/env.ts'],
   // Only people whose way to sign in is open count as able to sign in.
   'features/staff/store/active-staff.ts': ['#platform/config/sign-in-ways.ts'],
+  // The gauges of a scrape are built from the figures of this feature.
+  'features/health/state-metrics.ts': ['prom-client'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],
   // Started as a program of its own: it shares nothing with the exporter that it decodes.
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
-};
-
-/** Imports that still cross the order of the features, to be cut one by one. */
-export const TO_CUT: Record<string, string[]> = {
-  'app/staff/people/page.tsx': ['#platform/database/db.ts'],
-  'features/access/model/actor.ts': ['server-only'],
-  'features/brand/model/brand-form.ts': ['#features/campaign/model/campaign-form.ts'],
-  'features/brand/save-brand-draft.ts': [
-    '#features/campaign/campaign-audit.ts',
-    '#features/campaign/model/campaign-form.ts',
-  ],
-  'features/evidence/evidence-writer.ts': ['#features/lead/store/abandoned-attempts.ts'],
-  'features/journey/store/journeys.ts': ['#features/lead/store/abandoned-attempts.ts'],
-  'features/journey/store/prefills.ts': ['#features/evidence/store/evidence-removal.ts'],
-  'features/options/edit-options.ts': [
-    '#features/campaign/campaign-audit.ts',
-    '#features/campaign/model/campaign-form.ts',
-    '#features/journey/model/campaign.ts',
-  ],
-  'features/options/model/lists-asked.ts': ['#features/journey/model/campaign.ts'],
-  'features/options/model/option-lists.ts': ['#features/journey/model/campaign.ts'],
-  'features/options/read-options.ts': ['#features/journey/model/campaign.ts'],
-  'features/options/store/option-admin.ts': ['#features/journey/model/campaign.ts'],
-  'features/options/store/options.ts': ['#features/journey/model/campaign.ts'],
-  'platform/egress/network-failure.ts': ['#features/alerts/model/alert-delivery.ts'],
-  'platform/jobs/start.ts': [
-    '#features/alerts/deliver-alerts.ts',
-    '#features/alerts/model/alert-delivery.ts',
-    '#features/consent/obtain-consent.ts',
-    '#features/consent/publish-due-consents.ts',
-    '#features/evidence/seal-evidence.ts',
-    '#features/funnel/count-funnel.ts',
-    '#features/health/watch-data-keys.ts',
-    '#features/lead/expire-leases.ts',
-    '#features/privacy/purge-expired.ts',
-    '#features/staff/store/access-requests.ts',
-  ],
-  'platform/mail/mail-server.ts': ['#features/alerts/model/alert-delivery.ts'],
-  'platform/telemetry/metrics.ts': [
-    '#features/alerts/model/alert-kinds.ts',
-    '#features/campaign/model/parameter-values.ts',
-  ],
-  'platform/telemetry/state-metrics.ts': [
-    '#features/alerts/model/alert-delivery.ts',
-    '#features/alerts/model/alert-kinds.ts',
-  ],
 };
 
 // The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.

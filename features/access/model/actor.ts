@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 
 /** Somebody who is signed in to the console, as every use-case of it gets them. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
@@ -39,4 +40,13 @@ export async function listAuditActors(): Promise<string[]> {
     )
     SELECT actor FROM found WHERE actor IS NOT NULL`;
   return rows.map(({ actor }) => actor);
+}
+
+/** Whoever changed a subject last, by any of these acts, and how it was before and after. */
+export async function findLastChange(subject: string, acts: readonly AuditAction[]) {
+  return db().auditEntry.findFirst({
+    where: { subject, action: { in: [...acts] } },
+    orderBy: { id: 'desc' },
+    select: { occurredAt: true, actor: true, action: true, before: true, after: true },
+  });
 }

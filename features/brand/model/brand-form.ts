@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldReader } from '#features/campaign/model/campaign-form.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { isAccent } from './accent.ts';
 
 /** How the partner presents itself, without its logo's file. */

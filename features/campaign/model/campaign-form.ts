@@ -1,5 +1,7 @@
 import { isAccent } from '#features/brand/model/accent.ts';
-import type { Campaign, Product } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parsePassThrough } from './pass-through.ts';
 
@@ -46,8 +48,6 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
 /** What stands in the place of a campaign's address on the page that makes one. */
 const RESERVED_SLUG = 'new';
 
-export type FieldReader = (name: string) => string;
-export type FieldErrors = Record<string, string>;
 type ParsedCampaign = { settings: CampaignSettings } | { errors: FieldErrors };
 
 /** The campaign that a form describes, whose times are by the clock of this zone; or what is to be put right in it. */

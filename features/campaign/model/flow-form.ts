@@ -1,5 +1,5 @@
 import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from '#features/questions/model/prefill/form.ts';
-import type { FieldErrors } from './campaign-form.ts';
+import type { FieldErrors } from '#platform/values/field-errors.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 

@@ -1,5 +1,6 @@
 import type { Contrast } from '#features/brand/model/accent.ts';
-import type { LeadInterface, Product } from '#features/journey/model/campaign.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import * as items from './readiness-items.ts';
 
 export type ReadinessVerdict = 'ok' | 'warns' | 'blocks';

@@ -1,5 +1,4 @@
 import 'server-only';
-import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import { readConsentVersion, readFallback, readProduct } from '#features/journey/store/columns.ts';
@@ -75,13 +74,4 @@ export async function recordCampaignChange(
   tx: Prisma.TransactionClient,
 ): Promise<void> {
   await tx.campaign.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
-}
-
-/** Whoever changed a subject last, by any of these acts, and how it was before and after. */
-export async function findLastAuditChange(subject: string, acts: readonly AuditAction[]) {
-  return db().auditEntry.findFirst({
-    where: { subject, action: { in: [...acts] } },
-    orderBy: { id: 'desc' },
-    select: { occurredAt: true, actor: true, action: true, before: true, after: true },
-  });
 }

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Product } from '#features/journey/model/campaign.ts';
 import { readProduct } from '#features/journey/store/columns.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { db } from '#platform/database/db.ts';
 
 /** A campaign as staff choose it from a list. */

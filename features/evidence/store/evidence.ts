@@ -131,3 +131,7 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
     FROM (VALUES ${Prisma.join(rows)}) AS anew (journey_id, was, master, wrapped)
     WHERE kept.journey_id = anew.journey_id AND kept.master = anew.was`;
 }
+
+/** How an attempt is ended that has no answer, and the event that tells of it. */
+export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
+export type TellEnd = (end: BareEnd) => SealedEvent;

@@ -1,7 +1,7 @@
-import type { Product } from '#features/journey/model/campaign.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import type { Product } from '#features/questions/model/product.ts';
 
 /** What is counted of every campaign, in the order in which it happens. */
 export const FUNNEL_KINDS = [

@@ -6,7 +6,7 @@ import {
   NO_COUNTS,
 } from '#features/funnel/model/funnel.ts';
 import type { Slot } from '#features/funnel/model/period.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db, retention } from '#platform/database/db.ts';
 import { QUARTER } from './funnel-count.ts';

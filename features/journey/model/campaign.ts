@@ -1,7 +1,4 @@
-import type { FormSlug } from '#features/questions/model/forms/form.ts';
-
-export const PRODUCTS = ['personal_loan', 'refinance', 'prefill'] as const;
-export type Product = (typeof PRODUCTS)[number];
+import type { Product } from '#features/questions/model/product.ts';
 
 export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
 export const FALLBACKS = ['none', 'prefill'] as const;
@@ -55,10 +52,6 @@ export function campaignAdminStatus(dates: CampaignDates, now: Date): CampaignAd
   if (pausedAt) return 'paused';
   return opensAt && opensAt > now ? 'scheduled' : 'open';
 }
-
-/** The form that a product asks. */
-export const formSlugOf = (product: Product): FormSlug =>
-  product === 'personal_loan' ? 'personal-loan' : product;
 
 /** The operator's interface that leads of a campaign go to; null where none is a lead. */
 export function leadInterfaceOf({ product, consentVersion }: Campaign): LeadInterface | null {

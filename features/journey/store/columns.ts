@@ -1,11 +1,7 @@
 import 'server-only';
-import {
-  FALLBACKS,
-  LEAD_INTERFACES,
-  PERSONAL_LOAN_CONSENTS,
-  PRODUCTS,
-} from '#features/journey/model/campaign.ts';
+import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
+import { PRODUCTS } from '#features/questions/model/product.ts';
 import { columnReader } from '#platform/database/column.ts';
 
 export const readProduct = columnReader('campaign.product', PRODUCTS);

@@ -1,12 +1,11 @@
 import 'server-only';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import { closeOpenAttempt, type TellEnd } from '#features/lead/store/abandoned-attempts.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { db } from '#platform/database/db.ts';
 import type { Device } from '#platform/values/visit.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { stagesOf, unlinkedOf } from './funnel-events.ts';
-import { lockLead, lockLiveJourney, type Which } from './journey-locks.ts';
+import type { Which } from './journey-locks.ts';
 
 export type Journey = {
   id: string;
@@ -84,31 +83,3 @@ export async function recordForgotten(journeyId: string): Promise<void> {
 }
 
 const isWarned = (journeyId: string) => ({ journeyId, journey: { NOT: { evidenceKey: { isHeld: true } } } });
-
-/**
- * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
- * identifiers, and nothing readable. Tells whether one was, or the journey had been erased before.
- */
-export async function recordErasure(
-  journeyId: string,
-  tellOf: (reference: string) => TellEnd | null = () => null,
-): Promise<{ wasSent: boolean; wasErased: boolean }> {
-  return db().$transaction(async (tx) => {
-    const wasErased = !(await lockLiveJourney(tx, journeyId));
-    const lead = await tx.lead.findUnique({
-      where: { journeyId },
-      select: { id: true, partnerLeadId: true, attempts: { select: { number: true, sentAt: true } } },
-    });
-    const wasSent = lead?.attempts.some(({ sentAt }) => sentAt) ?? false;
-    if (wasErased) return { wasSent, wasErased };
-    const state = lead && (await lockLead(tx, lead.id));
-    await tx.journey.update({ where: { id: journeyId }, data: { erasedAt: await databaseNow(tx) } });
-    await tx.draft.deleteMany({ where: { journeyId } });
-    if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
-    if (lead && state === 'intent') {
-      const end = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
-      await closeOpenAttempt(tx, lead.id, end, tellOf(lead.partnerLeadId));
-    }
-    return { wasSent, wasErased };
-  });
-}

@@ -1,25 +1,13 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
-import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { Outcome } from '#features/journey/model/lead-state.ts';
-import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { db } from '#platform/database/db.ts';
 import { readPrefillOutcome } from './columns.ts';
-import { recordStages, stagesOf } from './funnel-events.ts';
-import { lockLiveJourney } from './journey-locks.ts';
 
 export type Prefill = {
   id: string;
   outcome: Outcome | null;
   reason: string | null;
   redirectedAt: Date | null;
-};
-
-export type PrefillEnd = {
-  outcome: Outcome;
-  reason: string | null;
-  httpStatus: number | null;
-  linkRejectedReason: string | null;
 };
 
 /** The latest submission of a journey's answers to the operator's own form. */
@@ -30,58 +18,4 @@ export async function findPrefill(journeyId: string): Promise<Prefill | null> {
     select: { id: true, outcome: true, reason: true, redirectedAt: true },
   });
   return found && { ...found, outcome: readPrefillOutcome(found.outcome) };
-}
-
-/** Writes that answers are about to go out, and by whose marks the journey is found again. Null where they have been, or may have been, or the journey was erased. */
-export async function recordPrefillIntent(
-  journeyId: string,
-  what: { flow: string; ctaLocation: string; isFallback: boolean },
-  marks: readonly string[] = [],
-): Promise<string | null> {
-  const id = randomUUID();
-  try {
-    return await db().$transaction(async (tx) => {
-      if (!(await lockLiveJourney(tx, journeyId))) return null;
-      await tx.prefillSubmission.create({
-        data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
-      });
-      await recordPersons(tx, journeyId, marks);
-      await recordStages(tx, journeyId, [what.isFallback ? 'fallback_submitted' : 'submitted']);
-      return id;
-    });
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null;
-    throw error;
-  }
-}
-
-/** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere, and only counted. */
-export async function recordPrefillEnd(id: string, end: PrefillEnd, hasLink = false): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const endedAt = await databaseNow(tx);
-    const { count } = await tx.prefillSubmission.updateMany({
-      where: { id, endedAt: null },
-      data: { endedAt, ...end },
-    });
-    if (count === 1 && end.outcome === 'answered') {
-      const { journeyId, isFallback } = await tx.prefillSubmission.findUniqueOrThrow({
-        where: { id },
-        select: { journeyId: true, isFallback: true },
-      });
-      if (hasLink && !isFallback) await recordStages(tx, journeyId, ['link_issued']);
-      await tx.draft.deleteMany({ where: { journeyId } });
-    }
-  });
-}
-
-/** The first time that a borrower was sent on to the form. */
-export async function recordPrefillRedirect(id: string): Promise<void> {
-  const told = Prisma.sql`
-    SELECT journey_id, CASE WHEN is_fallback THEN 'fallback_redirected' ELSE 'redirected' END AS kind, '' AS step, 1 AS place
-    FROM gone`;
-  await db().$executeRaw`
-    WITH gone AS (
-      UPDATE prefill_submission SET redirected_at = GREATEST(clock_timestamp(), ended_at)
-      WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered' RETURNING journey_id, is_fallback
-    ) ${stagesOf(told)}`;
 }

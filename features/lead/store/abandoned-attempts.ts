@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { appendEvent, type BareEnd, type TellEnd } from '#features/evidence/store/evidence.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -7,10 +7,6 @@ import { databaseNow, db } from '#platform/database/db.ts';
 
 /** Whom a lead is known by, here and at the operator. */
 export type LeadName = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
-
-/** How an attempt is ended that has no answer, and the event that tells of it. */
-export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
-export type TellEnd = (end: BareEnd) => SealedEvent;
 
 /** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
 const INTENT_LIMIT_SECONDS = 60;

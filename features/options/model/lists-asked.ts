@@ -1,6 +1,6 @@
-import { formSlugOf, type Product } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 import { isStoredList, type StoredList } from './option-lists.ts';
 
 const PRODUCTS: readonly Product[] = ['personal_loan', 'refinance', 'prefill'];

@@ -1,5 +1,5 @@
-import type { Product } from '#features/journey/model/campaign.ts';
 import type { Basis, OptionList } from '#features/questions/model/options.ts';
+import type { Product } from '#features/questions/model/product.ts';
 
 /** The answer lists that are rows, and what staff call them. The states are a setting, the schools federal numbers. */
 export const STORED_LISTS = {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { PRODUCTS, type Product } from '#features/journey/model/campaign.ts';
 import type { Basis } from '#features/questions/model/options.ts';
+import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';

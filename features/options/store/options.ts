@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Product } from '#features/journey/model/campaign.ts';
 import type { Options } from '#features/questions/model/options.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { db } from '#platform/database/db.ts';
 import { readBasis } from './columns.ts';
 

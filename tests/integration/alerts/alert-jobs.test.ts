@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -16,7 +17,7 @@ const aMinute = () => 60_000;
 test('of two instances one posts an alert at once, and an instance that starts posts what was left', async () => {
   const [early, late] = [randomUUID(), randomUUID()];
   await raiseAlert('lead_unknown', early);
-  const works = [await startJobs(aMinute), await startJobs(aMinute)];
+  const works = [await startJobs(BACKGROUND_JOBS, aMinute), await startJobs(BACKGROUND_JOBS, aMinute)];
   await until(() => webhook.postsAbout(early).length > 0, 'the earlier alert is posted', 10_000);
   await raiseAlert('lead_unknown', late);
   // Much sooner than it would be asked for again.

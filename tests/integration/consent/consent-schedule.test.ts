@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
 import { unscheduleConsent } from '#features/consent/retire-consent.ts';
+import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
@@ -14,7 +15,7 @@ const quickly = () => 100;
 test('a scheduled text is published by a job once its time has come, and not before', async () => {
   const [ann, ben] = [await somebody(), await somebody('compliance')];
   const number = await aDraft(ann);
-  const { stop } = await startJobs(quickly);
+  const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
   try {
     expect(await publish(ben, number, { at: inHours(1) })).toMatchObject({ kind: 'done' });
     await publishDueConsents();

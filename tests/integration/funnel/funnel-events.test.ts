@@ -5,14 +5,14 @@ import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { followHandoff } from '#features/lead/open-handoff.ts';
+import { submitLead } from '#features/lead/submit-lead.ts';
+import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
 import {
   recordPrefillEnd,
   recordPrefillIntent,
   recordPrefillRedirect,
-} from '#features/journey/store/prefills.ts';
-import { followHandoff } from '#features/lead/open-handoff.ts';
-import { submitLead } from '#features/lead/submit-lead.ts';
-import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
+} from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';

@@ -11,6 +11,7 @@ import {
   checkTokens,
   type TokenFacts,
 } from '#features/health/check-operator.ts';
+import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';
@@ -225,7 +226,7 @@ test('jobs note how they fare, and what the operator is asked is counted from th
       seconds,
     ]);
   }
-  const { stop } = await startJobs(() => MINUTE_MS);
+  const { stop } = await startJobs(BACKGROUND_JOBS, () => MINUTE_MS);
   const jobs = async () => (await checkHealth()).jobs;
   const isDone = async () =>
     (await jobs()).every(({ status, succeededAt }) => status === 'good' && succeededAt !== null);

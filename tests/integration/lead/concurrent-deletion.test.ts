@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordErasure } from '#features/journey/store/journeys.ts';
 import { recordLeft } from '#features/lead/store/abandoned-attempts.ts';
 import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
+import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
 import { sql, undone } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';

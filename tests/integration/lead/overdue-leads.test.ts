@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recordErasure } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
+import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   decide,
   passTime,

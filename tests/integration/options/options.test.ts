@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '#features/journey/model/campaign.ts';
 import { addOption, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
 import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -26,7 +27,7 @@ test(
     webhook.answerWith(0);
     for (const subject of Array.from({ length: MANY }, () => randomUUID()))
       await raiseAlert('lead_unknown', subject);
-    const { stop } = await startJobs(quickly);
+    const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
     await until(
       () => webhook.posts.length > 0 && mail.mails.length >= MANY,
       'the alerts are delivered',

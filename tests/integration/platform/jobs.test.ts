@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { coalesce } from '#platform/jobs/coalesce.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -25,7 +26,7 @@ test(
       `SELECT graphile_worker.add_job(job, job_key => job, run_at => now() + interval '1 day') FROM unnest($1::text[]) AS job`,
       [JOBS],
     );
-    const { stop } = await startJobs(quickly);
+    const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
     for (const _turn of ['now', 'again']) {
       const lead = await someForgotten();
       await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
@@ -60,7 +61,7 @@ test('work that failed is done again when it is next asked for', async () => {
 });
 
 async function setUpQueue() {
-  const { stop } = await startJobs(aMinute);
+  const { stop } = await startJobs(BACKGROUND_JOBS, aMinute);
   await until(
     async () => (await sql('SELECT FROM graphile_worker.jobs')).length === 0,
     'the queue is empty',

@@ -14,16 +14,12 @@ import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
 import { AUDIT_KINDS } from '#features/evidence/proof/audit-entry.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
-import {
-  FALLBACKS,
-  LEAD_INTERFACES,
-  PERSONAL_LOAN_CONSENTS,
-  PRODUCTS,
-} from '#features/journey/model/campaign.ts';
+import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { BASES } from '#features/questions/model/options.ts';
+import { PRODUCTS } from '#features/questions/model/product.ts';
 import { REPORT_FINDING_NAMES } from '#features/reconciliation/model/report-findings.ts';
 import { CHALLENGE_PURPOSES, SESSION_METHODS, SESSION_STAGES } from '#features/sign-in/model/session.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordPrefillIntent } from '#features/journey/store/prefills.ts';
+import { recordPrefillIntent } from '#features/prefill/store/prefills.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';

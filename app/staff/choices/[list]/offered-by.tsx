@@ -1,7 +1,7 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import type { Product } from '#features/journey/model/campaign.ts';
 import { isOfferedBy } from '#features/options/model/lists-asked.ts';
 import { PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
+import type { Product } from '#features/questions/model/product.ts';
 
 type OfferedByProps = {
   row: { value: string; products: Product[] };

@@ -3,8 +3,9 @@ import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
-import { type Campaign, formSlugOf } from '#features/journey/model/campaign.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { formSlugOf } from '#features/questions/model/product.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties };
 

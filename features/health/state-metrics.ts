@@ -48,7 +48,6 @@ export async function stateText({ checks, figures }: State): Promise<string> {
   if (figures) setFigures(gauge, figures);
   return registry.metrics();
 }
-
 function setFigures(
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
   { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: NonNullable<State['figures']>,

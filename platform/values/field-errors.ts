@@ -1,0 +1,2 @@
+export type FieldReader = (name: string) => string;
+export type FieldErrors = Record<string, string>;
