@@ -18,7 +18,7 @@ export function begin(): void {
 }
 
 /** Logs that a page, route or action failed. */
-export const tellFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
+export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
   logAlert('request_failed', { digest, route: routePath, routeType }, error);
 };

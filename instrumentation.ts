@@ -14,6 +14,6 @@ export async function register(): Promise<void> {
 /** Next calls this for each page, route or action that failed. */
 export const onRequestError: Instrumentation.onRequestError = async (...failure) => {
   if (!isServed) return;
-  const { tellFailure } = await import('./instrumentation-node.ts');
-  await tellFailure(...failure);
+  const { reportFailure } = await import('./instrumentation-node.ts');
+  await reportFailure(...failure);
 };

@@ -51,7 +51,7 @@ const server = createEdge((request, response) => handler(request, response), {
   }),
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
-  doorkeeper: createLoadShedder(settings.SESSION_SECRET),
+  loadShedder: createLoadShedder(settings.SESSION_SECRET),
   setupStatus: createSetupCheck({
     databaseUrl: settings.DATABASE_URL,
     mode: settings.HANDOFF_MODE,

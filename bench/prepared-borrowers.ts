@@ -1,4 +1,4 @@
-import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { formBody, type PreparedRequest } from './load.ts';
 
 const PARALLEL = 8;
@@ -37,7 +37,7 @@ export async function prepareBorrowers(
 }
 
 async function prepareBorrower(app: string, lastName: string, action: string): Promise<PreparedRequest> {
-  const borrower = borrowerAt(app, () => app, somebody(lastName));
+  const borrower = borrowerAt(app, () => app, aPerson(lastName));
   const { phone: _, ...person } = borrower.person;
   await borrower.begin();
   // One post for all answers stores the same data, and the steps are not measured.

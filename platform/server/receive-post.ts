@@ -29,11 +29,11 @@ export async function receivePost(
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
   const oldInput = await readOldInput(request, body);
-  if (edge.doorkeeper?.isOverloaded(request, address)) {
+  if (edge.loadShedder?.isOverloaded(request, address)) {
     response.setHeader('Retry-After', BUSY_SECONDS);
     return reject(request, response, httpErrors.busy, oldInput);
   }
-  edge.doorkeeper?.admit(request, response, address);
+  edge.loadShedder?.admit(request, response, address);
   const admission = await edge.admit?.(address);
   if (admission?.kind === 'unknown')
     return reject(request, response, httpErrors.limiterUnavailable, oldInput);
@@ -77,7 +77,7 @@ async function receiveUpload(
   request.once('close', end);
   request.once('end', () => {
     end();
-    edge.doorkeeper?.admit(request, response, address);
+    edge.loadShedder?.admit(request, response, address);
   });
   if (!edge.isDevelopment) replaceFailedPages(request, response);
   return handler(forward(request, response, headers), response);

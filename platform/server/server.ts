@@ -52,7 +52,7 @@ export type Edge = Hosts & {
   admitStart?: Admit;
   /** Called with the address that each borrower's form comes from. */
   noteBorrowerPost?: (address: string) => void;
-  doorkeeper?: LoadShedder;
+  loadShedder?: LoadShedder;
   /** Whether the app may serve pages yet; without it, it may. */
   setupStatus?: FindSetupStatus;
   requestTimeoutMs?: number;
@@ -84,14 +84,14 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => 'other'));
   const receiver = { ...edge, unfinished: limitUnfinished(), takeReports };
   const answering = new WeakMap<Duplex, ServerResponse>();
-  const listen = (judge: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
+  const listen = (check: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
     answering.set(request.socket, response);
     response.setMaxListeners(MAX_LISTENERS);
     completeHeaders(response, baseline);
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
     const answered = () =>
-      judge(request, response, handler, receiver).catch((error: unknown) => fail(request, response, error));
+      check(request, response, handler, receiver).catch((error: unknown) => fail(request, response, error));
     // Only when all that came in one piece has been parsed is it known whether the client pipelines too many.
     process.nextTick(() => {
       if (request.socket.destroyed) return;
@@ -146,10 +146,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
   const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });
   const address = String(headers[ADDRESS_HEADER]);
-  if (edge.doorkeeper?.isOverloaded(request, address)) return rejectBusy(request, response, edge, address);
+  if (edge.loadShedder?.isOverloaded(request, address)) return rejectBusy(request, response, edge, address);
   if (isCspReport(request)) return receiveReport(request, response, edge, address);
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
-  edge.doorkeeper?.admit(request, response, address);
+  edge.loadShedder?.admit(request, response, address);
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
   // A database that does not answer has a page of the app, which says more.
   if (admission?.kind === 'too_many') {

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
-import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { attacked, inTurns, someOf } from './send.ts';
 
 setDefaultCACertificates([...getCACertificates('default'), attacked.certificate]);
@@ -114,7 +114,7 @@ const GOOD = [
 
 /** Where a borrower is sent whose lead the operator answers with this link. */
 async function destinationOf(inviteUrl: string): Promise<string | null> {
-  const person = somebody();
+  const person = aPerson();
   const answer = { status: 201, body: { uuid: crypto.randomUUID(), status: 'success', inviteUrl } };
   await fetch(`${attacked.sandbox}/_sandbox/answers`, {
     method: 'POST',

@@ -9,7 +9,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 /** Statements of SQL, and lists of CSS classes. */
 const NOT_PROSE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|ALTER|CREATE|DROP|GRANT|REVOKE|BEGIN|LOCK|TRUNCATE|SET)\b/i;
-const TEST_NAMES = ['test', 'it', 'describe', 'testAlone'];
+const TEST_NAMES = ['test', 'it', 'describe', 'testIsolated'];
 
 export function textsOf({ path, text }: Source): { texts: Text[]; names: Name[] } {
   if (SCRIPT.test(path)) return textsOfScript({ path, text });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLoadShedder } from '#platform/server/load-shedding.ts';
 import type { Handler } from '#platform/server/server.ts';
-import { sealCookie, sealFormerCookie } from '#tests/support/borrowers/cookie-jar.ts';
+import { sealCookie, sealLegacyCookie } from '#tests/support/borrowers/cookie-jar.ts';
 import { until } from '#tests/support/until.ts';
 import { actionsOf, asForm, multipart, startEdge } from './edge-server.ts';
 
@@ -14,7 +14,7 @@ const SECRETS = { sealing: { 3: SECRET.secret }, all: { 3: SECRET.secret } };
 const FOREIGN = { id: 3, secret: 'the secret of some other app altogether' };
 const JOURNEY = { journeyId: 'j', key: 'k' };
 const SEALED = sealCookie('journey', JOURNEY, SECRET);
-const FORMER = await sealFormerCookie(JOURNEY, SECRET);
+const FORMER = await sealLegacyCookie(JOURNEY, SECRET);
 const COOKIE = { cookie: `seen=1; handoff-journey=${SEALED}` };
 const WITH_COOKIE = { headers: COOKIE };
 const SENDING = {
@@ -36,7 +36,7 @@ const MADE_UP = {
   'an expired cookie': `handoff-journey=${sealCookie('journey', JOURNEY, SECRET, -1)}`,
   'many made-up cookies': `${'handoff-journey=2.3.zzzzzz.AAAA; '.repeat(50)}handoff-journey=${SEALED}`,
   'a forged cookie of release 1.0': `handoff-journey=${FORMER.replace(/.{6}~2$/, 'AAAAAA~2')}`,
-  'a cookie of release 1.0 and another secret': `handoff-journey=${await sealFormerCookie(JOURNEY, FOREIGN)}`,
+  'a cookie of release 1.0 and another secret': `handoff-journey=${await sealLegacyCookie(JOURNEY, FOREIGN)}`,
   'a made-up cookie of release 1.0': `handoff-journey=Fe26.2*3*a*b*c*9999999999999*d*e~2`,
 };
 
@@ -75,7 +75,7 @@ async function startFull({ underWay = 0, lateMs = 0, ...sent }: Full) {
   const edge = await startEdge({
     handler,
     knownActions: actionsOf(ACTION),
-    doorkeeper: createLoadShedder(SECRETS, CAPACITY, () => lateMs),
+    loadShedder: createLoadShedder(SECRETS, CAPACITY, () => lateMs),
   });
   const before = Array.from({ length: underWay }, () => edge.send({ ...WITH_COOKIE, ...sent }));
   const haveArrived = (count: number) => until(() => arrived === count, `${count} requests have arrived`);
@@ -177,7 +177,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const edge = await startEdge({
       trustedHops: 1,
-      doorkeeper: createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
+      loadShedder: createLoadShedder(SECRETS, { requests: 20, delayMs: 100 }, () => 0),
       handler: async (_request, response) => {
         await over;
         response.end('at last');

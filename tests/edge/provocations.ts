@@ -50,7 +50,7 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
   limiterUnavailable: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
-  busy: { sent: {}, settings: { doorkeeper: { isOverloaded: () => true, admit() {} } } },
+  busy: { sent: {}, settings: { loadShedder: { isOverloaded: () => true, admit() {} } } },
   shuttingDown: {
     sent: { path: '/readyz' },
     settings: { drain: { isDraining: () => true, drain: async () => 'finished' } },

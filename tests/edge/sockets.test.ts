@@ -40,7 +40,7 @@ const fromAddress = (address: string) => ({ 'X-Forwarded-For': address });
 
 describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
   test('holds no capacity: 90 unfinished posts leave the site open', async () => {
-    const { edge, open } = await start({ doorkeeper: createLoadShedder(SECRETS) });
+    const { edge, open } = await start({ loadShedder: createLoadShedder(SECRETS) });
     const post = unfinishedPost(ORIGIN);
     await Promise.all(times(90).map((at) => open(post, { from: `127.0.7.${1 + (at % 9)}` })));
     expect((await edge.send({ headers: { cookie: 'handoff-journey=x' } })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
   ])('leaves nothing open after its 408, though its client closes nothing: %s', async (_what, words) => {
     const { edge, open, untilConnected } = await start({
       requestTimeoutMs: 200,
-      doorkeeper: createLoadShedder(SECRETS, { requests: 2, delayMs: 1_000 }, () => 0),
+      loadShedder: createLoadShedder(SECRETS, { requests: 2, delayMs: 1_000 }, () => 0),
     });
     const sockets = await Promise.all(times(5).map(() => open(words)));
     await until(() => sockets.every(isToldTooSlow), 'every socket is told that it is too slow', 5_000);

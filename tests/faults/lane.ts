@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
-import { borrowerAt, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import type { Query } from '#tests/support/database/sql.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { ENDPOINTS, type Endpoint } from './cells.ts';
@@ -61,7 +61,7 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
     query,
     witness: openWitness(sandbox, query),
     start: (killed) => fleet.start({ ...settings, ...(killed && { PORT: new URL(killed.address).port }) }),
-    borrower: (at, person = somebody()) => borrowerAt(origin, at, person),
+    borrower: (at, person = aPerson()) => borrowerAt(origin, at, person),
     async close() {
       await pool.end();
       await fleet.close();

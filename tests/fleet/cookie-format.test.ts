@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openAsFormerRelease } from '#tests/support/borrowers/cookie-jar.ts';
+import { openAsLegacyRelease } from '#tests/support/borrowers/cookie-jar.ts';
 import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
@@ -24,7 +24,7 @@ test('cookies open on both releases during an upgrade, and take the new format a
   await borrower.begin();
   await borrower.answerAtOnce();
   const cookie = () => borrower.cookies.get('handoff-journey') ?? '';
-  expect(Object.keys(await openAsFormerRelease(cookie(), SECRET))).toEqual(['journeyId', 'key']);
+  expect(Object.keys(await openAsLegacyRelease(cookie(), SECRET))).toEqual(['journeyId', 'key']);
 
   await place.rows('DELETE FROM instance WHERE cookie_format IS NULL');
   at = await place.start(SETTINGS);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
-import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
@@ -101,13 +101,13 @@ test('who is erased is found in no table, no log, no export and no sealed detail
   const notes = await place.rows<{ note: string }>('SELECT note FROM evidence_checkpoint ORDER BY size');
   expect(notes.length).toBeGreaterThan(0);
   expect(
-    await judgeLog(
+    await checkLogTwice(
       log.stdout,
       keys,
       notes.map(({ note }) => note),
     ),
   ).toEqual(HELD);
-  expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate.stdout, keys)).toEqual(HELD);
 });
 
 test('leads go out while all keys are wrapped anew, and afterwards nothing needs the old one', {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { mayMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
+import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
 import { openFleetBehind } from './balanced-fleet.ts';
@@ -10,7 +10,7 @@ import { openFleetBehind } from './balanced-fleet.ts';
 const MEGABYTES = 96;
 
 test('a full disk is seen in /readyz, in metrics and as an alert, until there is room again', async () => {
-  if (mayMount) await onSmallDisk(openSmallDisk(MEGABYTES));
+  if (canMount) await onSmallDisk(openSmallDisk(MEGABYTES));
   else
     process.stdout.write(
       'NOT TESTED: a full disk. Only root on Linux, or a CI run, can mount a small one.\n',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
-import { OUTCOME, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const LEADS_PER_DAY = 2;
@@ -28,29 +28,29 @@ async function fill(person: (at: number) => Person) {
 
 describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
   test('with one e-mail address, however it is written, and any number with another', async () => {
-    const { email } = somebody();
+    const { email } = aPerson();
     await fill((at) => ({
-      ...somebody(),
+      ...aPerson(),
       email: at ? email.toUpperCase() : email,
       phone: String(phones[at]),
     }));
-    const further = await sends({ ...somebody(), email, phone: String(phones[5]) });
+    const further = await sends({ ...aPerson(), email, phone: String(phones[5]) });
     expect(further.isSent).toBe(false);
     expect(await place.operator.requestsTo('lead', further.borrower.person.lastName)).toHaveLength(0);
-    expect(await sends({ ...somebody(), phone: String(phones[5]) })).toMatchObject({ isSent: true });
+    expect(await sends({ ...aPerson(), phone: String(phones[5]) })).toMatchObject({ isSent: true });
   });
 
   test('with one phone number, however it is written, and any number with another', async () => {
-    await fill((at) => ({ ...somebody(), phone: at ? '+1 (555) 010-0201' : '555.010.0201' }));
-    expect(await sends({ ...somebody(), phone: '5550100201' })).toMatchObject({ isSent: false });
-    expect(await sends({ ...somebody(), phone: '5550100202' })).toMatchObject({ isSent: true });
+    await fill((at) => ({ ...aPerson(), phone: at ? '+1 (555) 010-0201' : '555.010.0201' }));
+    expect(await sends({ ...aPerson(), phone: '5550100201' })).toMatchObject({ isSent: false });
+    expect(await sends({ ...aPerson(), phone: '5550100202' })).toMatchObject({ isSent: true });
   });
 
   test('all at once over the instances: no more get through', async () => {
-    const { email } = somebody();
+    const { email } = aPerson();
     const ready = await Promise.all(
       times(6).map(async (at) => {
-        const borrower = place.borrower({ ...somebody(), email, phone: String(phones[at]) });
+        const borrower = place.borrower({ ...aPerson(), email, phone: String(phones[at]) });
         return { borrower, agreed: await borrower.arriveAtConsent() };
       }),
     );
@@ -59,7 +59,7 @@ describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
   });
 
   test('counting clicks that mean one lead as one, and each further attempt of it', async () => {
-    const person = { ...somebody(), phone: String(phones[7]) };
+    const person = { ...aPerson(), phone: String(phones[7]) };
     await place.operator.control('/answers', { lastName: person.lastName, answer: 'Timedout', times: 1 });
     const { borrower, agreed, isSent } = await sends(person);
     expect(isSent).toBe(true);
@@ -74,9 +74,9 @@ describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
 });
 
 test('who has sent enough is told so, loses nothing, and may send when the day is over', async () => {
-  const { email } = somebody();
-  await fill((at) => ({ ...somebody(), email, phone: String(phones[at]) }));
-  const { borrower, agreed, reply } = await sends({ ...somebody(), email, phone: String(phones[4]) });
+  const { email } = aPerson();
+  await fill((at) => ({ ...aPerson(), email, phone: String(phones[at]) }));
+  const { borrower, agreed, reply } = await sends({ ...aPerson(), email, phone: String(phones[4]) });
   expect(reply.status).toBe(303);
   const page = await borrower.ask(reply.location ?? '');
   expect(page.status).toBe(200);
@@ -88,7 +88,7 @@ test('who has sent enough is told so, loses nothing, and may send when the day i
 });
 
 test('neither address nor number stands in what is counted, nor a hash that anybody could make', async () => {
-  const person = { ...somebody(), phone: String(phones[3]) };
+  const person = { ...aPerson(), phone: String(phones[3]) };
   await sends(person);
   const kept = JSON.stringify(await place.rows('SELECT * FROM rate_limit'));
   expect(kept).toContain('person:');

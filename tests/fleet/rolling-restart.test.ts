@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '#platform/config/env.ts';
-import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 import { LINKED, stopDuring } from './stop-during.ts';
@@ -58,7 +58,7 @@ test('an instance that is told to stop is red at least its grace before it close
 });
 
 test('told to stop in the middle of a slow call it waits for the answer', async () => {
-  const { lastName } = somebody();
+  const { lastName } = aPerson();
   await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });
   const { exitMs, state } = await stopDuring(place, lastName);
   expect(state).toMatchObject([{ state: 'answered', operator_status: 'in_progress' }]);

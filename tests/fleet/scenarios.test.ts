@@ -2,11 +2,11 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { z } from 'zod';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
+  aPerson,
   borrowerAt,
   headingOf,
   OUTCOME,
   type PostingBorrower,
-  somebody,
 } from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
@@ -32,7 +32,7 @@ for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`every row of the sandbox's table ends as it should: ${key}`, async ({ expect }) => {
     expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
     await each(Object.entries(rows), async ([lastName, seen]: [string, Seen]) => {
-      const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, somebody(lastName), product);
+      const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), product);
       const sent = await borrower.agree(await borrower.arriveAtConsent());
       expect.soft(sent.location, lastName).toBe(OUTCOME);
       const { heading, reply } = await settled(borrower);
@@ -71,7 +71,7 @@ for (const { key, product, interface: name, rows } of LEADS) {
 test.concurrent("every row of the sandbox's table ends as it should: prefill-v2", async ({ expect }) => {
   expect(Object.keys(PREFILLS).toSorted()).toEqual(await publishedFor('prefill-v2'));
   await each(Object.entries(PREFILLS), async ([lastName, heading]) => {
-    const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, somebody(lastName), QUICK);
+    const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), QUICK);
     await borrower.begin();
     await borrower.answerAtOnce();
     const { onward, reply } = await sendAnswers(borrower);
@@ -86,7 +86,7 @@ test.concurrent('a lead that can’t finish may go on to the operator’s own fo
   expect,
 }) => {
   await each(['Forbidden', 'Timedout', 'Strange'], async (lastName) => {
-    const borrower = place.borrower(somebody(lastName));
+    const borrower = place.borrower(aPerson(lastName));
     const agreed = await borrower.arriveAtConsent();
     await borrower.agree(agreed);
     expect.soft((await settled(borrower)).reply.html, lastName).toContain('href="/apply/fallback"');

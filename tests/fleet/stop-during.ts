@@ -1,4 +1,4 @@
-import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 import type { FleetBehind } from './balanced-fleet.ts';
 
@@ -10,7 +10,7 @@ export const LINKED = {
 /** Tells an instance to stop while it is posting the lead of a borrower of this name, and waits until it has ended. */
 export async function stopDuring(place: FleetBehind, lastName: string) {
   const instance = await place.start();
-  const borrower = place.borrowerOf(instance, somebody(lastName));
+  const borrower = place.borrowerOf(instance, aPerson(lastName));
   const agreed = await borrower.arriveAtConsent();
   const posted = borrower.agree(agreed).catch(() => undefined);
   await until(

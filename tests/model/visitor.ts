@@ -1,4 +1,4 @@
-import { borrowerAt, headingOf, type Reply, somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt, headingOf, type Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { AMOUNTS, CITIES, TELLING, typedOn } from './answers.ts';
 import { type Act, type Answer, CONSENT, OUTCOME, type Step, stepPath } from './rules.ts';
@@ -10,7 +10,7 @@ export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
 /** Somebody at a browser without scripts, with tabs, on one run of the model. */
 export async function newVisitor(world: World) {
-  const { phone: _, ...person } = somebody();
+  const { phone: _, ...person } = aPerson();
   const mark = person.email.split('@')[0] ?? '';
   const shownBy: [string, string] = ['', ''];
   /** By version, from 1. */

@@ -3,14 +3,14 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { COMPILE_CACHE } from '#scripts/dev/test-environment.ts';
 
-export type Said = { code: number | null; stdout: string; stderr: string };
+export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
 /** Runs one of our commands as `npm run NAME --` does, with these lines on its standard input. */
 export function runScript(
   script: string,
   given: string[],
   { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
-): Promise<Said> {
+): Promise<ScriptResult> {
   const child = spawn(process.execPath, ['--conditions=react-server', `scripts/cli/${script}.ts`, ...given], {
     cwd: projectFolder,
     env: childEnvironment({ ...COMPILE_CACHE, ...environment }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
-import { deskRecords } from '#tests/browser/support/console-records.ts';
+import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
@@ -11,11 +11,11 @@ const said = (page: Page, words: string) => page.getByRole('status').filter({ ha
 
 test('alerts are read, acknowledged and done with by whoever may, and seen by all', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  const desk = deskRecords(place.databaseUrl);
+}, async ({ page, instance }) => {
+  const desk = staffRecords(instance.databaseUrl);
   await desk.openAlert('lead_unknown', REFERENCE);
   await desk.openAlert('phone_consent_withdrawn', `${REFERENCE} 2026-11-21T10:00:00.000Z`);
-  const ann = await signInAs(page, place, 'marketer');
+  const ann = await signInAs(page, instance, 'marketer');
   await page.goto('/staff/alerts');
   const unknown = page.getByRole('article', { name: 'Delivery unconfirmed' });
   await expect(unknown.getByRole('link', { name: REFERENCE })).toHaveAttribute(
@@ -42,7 +42,7 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
   await expect(page.getByText('Valid for another')).toBeVisible();
   await expect(page.getByText('No channel is set up')).toBeVisible();
 
-  await signInAs(page, place, 'viewer');
+  await signInAs(page, instance, 'viewer');
   await page.goto('/staff/alerts');
   await expect(unknown).toBeVisible();
   await expect(page.getByRole('button', { name: /Acknowledge|Resolve|test/ })).toHaveCount(0);
@@ -50,12 +50,12 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
 
 test('axe finds nothing on the pages of alerts and health', { tag: ['@with-scripts', '@more'] }, async ({
   page,
-  place,
+  instance,
 }) => {
-  const desk = deskRecords(place.databaseUrl);
+  const desk = staffRecords(instance.databaseUrl);
   await desk.openAlert('lead_unknown', randomUUID());
   await desk.openAlert('lead_refused', randomUUID());
-  await signInAs(page, place, 'compliance');
+  await signInAs(page, instance, 'compliance');
   await page.goto('/staff/alerts');
   await expectNoBarriers(page, 'alerts');
   await page.getByRole('link', { name: 'Delivery unconfirmed' }).click();

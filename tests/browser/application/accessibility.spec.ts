@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
 import { expectNoBarriersInText, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
-import { expectSeenInForcedColours } from '#tests/browser/support/accessibility/forced-colors.ts';
-import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
+import { expectVisibleInForcedColors } from '#tests/browser/support/accessibility/forced-colors.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   ADA,
-  type Look,
-  pastTheConsent,
-  pastTheHandoff,
-  pastTheOutcomes,
-  pastTheReceipts,
-  pastTheRefusal,
-  pastTheRest,
-  pastTheSteps,
-  pastTheWaiting,
+  tourConsent,
+  tourHandoff,
+  tourHttpErrors,
+  tourOutcomes,
+  tourPublicPages,
+  tourReceipts,
+  tourSteps,
+  tourWaiting,
+  type Visit,
 } from '#tests/browser/support/all-pages.ts';
 import { answerQuickly, CONSENT } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
@@ -27,65 +27,65 @@ test.describe.configure({ timeout: 120_000 });
 test('no page that needs no answers keeps anybody out, and each reads as it did', {
   tag: '@with-scripts',
 }, async ({ page }) => {
-  await pastTheRest(page, look);
+  await tourPublicPages(page, look);
 });
 
 test('no step of the form keeps anybody out, empty, wrong or filled in, and each reads as it did', {
   tag: '@with-scripts',
 }, async ({ page }) => {
-  await pastTheSteps(page, lookClosely, lookCloselyAgain);
+  await tourSteps(page, lookClosely, lookCloselyAgain);
 });
 
 test('the consent page keeps nobody out, all its text stands out at 7:1, and it reads as it did', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   const also =
-    (look: Look): Look =>
+    (look: Visit): Visit =>
     async (shown, where) => {
       await look(shown, where);
       await expectStrongContrast(shown, where);
     };
-  await pastTheConsent(page, also(lookClosely), also(lookCloselyAgain));
+  await tourConsent(page, also(lookClosely), also(lookCloselyAgain));
 });
 
 test('no outcome keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
-  await pastTheOutcomes(page, look);
+  await tourOutcomes(page, look);
 });
 
 test('no receipt keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
-  await pastTheReceipts(page, lookClosely);
+  await tourReceipts(page, lookClosely);
 });
 
 test('no page on the way to the operator keeps anybody out, and each reads as it did', {
   tag: '@with-scripts',
-}, async ({ page, operator, records, place }) => {
-  await pastTheWaiting(page, operator, look);
-  await pastTheHandoff(page, operator, records, look);
-  await pastTheRefusal(page, place.app, look);
+}, async ({ page, operator, records, instance }) => {
+  await tourWaiting(page, operator, look);
+  await tourHandoff(page, operator, records, look);
+  await tourHttpErrors(page, instance.app, look);
 });
 
 /** The tree first: a look may move the focus. */
 async function look(page: Page, where: string) {
   await expectSameTree(page, where);
-  await expectNobodyKeptOut(page, where);
+  await expectAccessible(page, where);
 }
 
 async function lookClosely(page: Page, where: string) {
   await expectSameTree(page, where);
   await lookCloselyAgain(page, where);
-  await expectSeenInForcedColours(page, where);
+  await expectVisibleInForcedColors(page, where);
 }
 
 /** Filled in, a page reads and is framed as it was empty. */
 async function lookCloselyAgain(page: Page, where: string) {
-  await expectNobodyKeptOut(page, where);
+  await expectAccessible(page, where);
   await expectRoomForAll(page, where);
 }
 
 test('the consent texts by themselves keep nobody out', { tag: '@with-scripts' }, async ({
   page,
   browser,
-  place,
+  instance,
 }) => {
   await answerQuickly(page, ADA);
   await page.goto(CONSENT);
@@ -93,7 +93,7 @@ test('the consent texts by themselves keep nobody out', { tag: '@with-scripts' }
   await expect(frames).toHaveCount(2);
   const addresses = await frames.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('src')));
   // Under their own policy not even axe could run.
-  const context = await browser.newContext({ baseURL: place.app, bypassCSP: true });
+  const context = await browser.newContext({ baseURL: instance.app, bypassCSP: true });
   const { cookies } = await page.context().storageState();
   await context.addCookies(cookies);
   const document = await context.newPage();

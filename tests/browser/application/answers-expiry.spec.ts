@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
   CHECK,
+  continueToNext,
   expectPage,
-  goOn,
   LABELS,
-  SAYS,
+  PAGE_TEXT,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const WARNING = /deleted in about two minutes/;
 const WEEK_SECONDS = 7 * 86_400;
@@ -49,7 +49,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     const ada = someone();
     await typeName(page, ada);
     await expect(page.getByText(/saved are deleted/)).toBeVisible();
-    await goOn(page);
+    await continueToNext(page);
     await expect(page).toHaveURL(stepPath('loan'));
     await answerQuickly(page, ada, ['loan'], '/apply');
     await page.goto(stepPath('name'));
@@ -60,12 +60,12 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
 test('nothing is said of an end that is days away', async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
-  await expectPage(page, SAYS.check);
+  await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByText(WARNING)).toBeHidden();
 });
 
-test('what is gone can’t be kept', async ({ page, place }) => {
-  const answer = await page.request.post('/apply/keep', { headers: { origin: place.app }, form: {} });
+test('what is gone can’t be kept', async ({ page, instance }) => {
+  const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
 });
 

@@ -3,12 +3,12 @@ import {
   answerQuickly,
   arriveAtConsent,
   type Borrower,
+  continueToNext,
   expectPage,
-  goOn,
   LABELS,
+  PAGE_TEXT,
   QUESTIONS,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -46,8 +46,8 @@ test('what a borrower types in their own way is understood, and shown as it was'
     await page.goto(stepPath(step));
     for (const [name, { typed }] of fieldsOf(step))
       await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
-    await goOn(page);
-    await expectPage(page, SAYS.check);
+    await continueToNext(page);
+    await expectPage(page, PAGE_TEXT.check);
     for (const [, { shown }] of fieldsOf(step)) {
       await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
     }
@@ -61,7 +61,7 @@ for (const step of STEPS) {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
     await page.goto(stepPath(step));
     await expect(page).toHaveURL(stepPath(step));
-    await goOn(page);
+    await continueToNext(page);
     await expectErrors(page, (QUESTIONS[step] ?? []).length);
     for (const name of QUESTIONS[step] ?? []) await expectSameWords(page, name);
   });
@@ -84,7 +84,7 @@ for (const [step, name, typed, says] of WRONG) {
     await answerQuickly(page, someone());
     await page.goto(stepPath(step));
     await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
-    await goOn(page);
+    await continueToNext(page);
     await expectErrors(page, 1);
     await expectSameWords(page, name);
     const field = page.getByLabel(LABELS[name], { exact: true });
@@ -105,9 +105,9 @@ test('agreeing without the tick or the digits sends nothing and says what is mis
   await expectErrors(page, 2);
   const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
   await summary.getByRole('link', { name: /^Tick the box/ }).click();
-  await expect(page.getByLabel(SAYS.agree)).toBeFocused();
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
   await summary.getByRole('link', { name: /^Enter the last 4 digits/ }).click();
-  await expect(page.getByLabel(SAYS.ssn)).toBeFocused();
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toBeFocused();
   await readAndAgree(page, { ssn: '123456789' });
   await sendButton(page).click();
   await expectErrors(page, 1);

@@ -4,12 +4,12 @@ import {
   answerQuickly,
   CHECK,
   CONSENT,
+  continueToNext,
   expectPage,
-  goOn,
   OUTCOME,
+  PAGE_TEXT,
   QUESTIONS,
   readAndAgree,
-  SAYS,
   START,
   STEPS,
   sendButton,
@@ -38,10 +38,10 @@ test('the back button shows each page with its answers, and after sending it sen
   }
 
   await page.goto(CHECK);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
-  await expectPage(page, SAYS.consent);
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+  await expectPage(page, PAGE_TEXT.consent);
   await page.goBack();
-  await expectPage(page, SAYS.check);
+  await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
   await page.goto(CONSENT);
   await readAndAgree(page, ada);
@@ -67,8 +67,8 @@ test('whoever changes something on any page comes back to the check', { tag: '@w
       .nth(at)
       .click();
     await expect(page).toHaveURL(stepPath(step));
-    await goOn(page);
-    await expectPage(page, SAYS.check);
+    await continueToNext(page);
+    await expectPage(page, PAGE_TEXT.check);
   }
 });
 

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
   arriveAtConsent,
+  continueToNext,
   expectPage,
-  goOn,
   LABELS,
+  PAGE_TEXT,
   QUESTIONS,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -50,7 +50,7 @@ for (const step of STEPS) {
       const typed = WRONG[name];
       if (typed) await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
     }
-    await goOn(page);
+    await continueToNext(page);
     await expectSummary(page, questions.length);
     for (const name of questions) {
       const field = page.locator(`[id="${name}"]`);
@@ -67,7 +67,7 @@ test('nothing ticked or typed on the consent page: both are named in two places,
   await sendButton(page).click();
   await expectSummary(page, 2);
   for (const name of ['agree', 'ssn']) await expectOneClickAway(page, name);
-  await expect(page.getByLabel(SAYS.phoneAgree)).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).not.toHaveAttribute('aria-invalid');
 });
 
 /** On top, in the tab's title, and focused where scripts can do that. */

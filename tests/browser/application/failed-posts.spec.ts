@@ -3,10 +3,10 @@ import {
   answerQuickly,
   arriveAtConsent,
   arriveAtOffers,
-  goOn,
+  continueToNext,
   LABELS,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -45,11 +45,11 @@ for (const [trouble, begin] of Object.entries(TROUBLES)) {
     await page.getByLabel(LABELS.state, { exact: true }).selectOption('PA');
     await page.getByLabel(LABELS.zipcode, { exact: true }).fill('17815');
     await begin(page);
-    await goOn(page);
+    await continueToNext(page);
     await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
     await expect(page.getByLabel(LABELS.city, { exact: true })).toHaveValue('Bloomsburg');
     await page.unrouteAll();
-    await goOn(page);
+    await continueToNext(page);
     await expect(page).toHaveURL(stepPath('income'));
   });
 }
@@ -64,7 +64,7 @@ test('nor does a consent page lose its ticks and digits', { tag: '@with-scripts'
   await TROUBLES['the network is gone'](page);
   await sendButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
-  await expect(page.getByLabel(SAYS.agree)).toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
   await page.unrouteAll();
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

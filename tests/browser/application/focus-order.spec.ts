@@ -5,8 +5,8 @@ import {
   CHECK,
   CONSENT,
   LABELS,
+  PAGE_TEXT,
   QUESTIONS,
-  SAYS,
   STEPS,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
@@ -34,7 +34,7 @@ const consentText = (title: RegExp) => [
 /** The stops of the Tab key on each page, in the order of its reading. */
 const ORDER: Record<string, unknown[]> = {
   '/': [
-    expect.stringMatching(SAYS.start),
+    expect.stringMatching(PAGE_TEXT.start),
     expect.stringMatching(/^Refinance student loans/),
     expect.stringMatching(/^Quick start/),
   ],
@@ -44,15 +44,15 @@ const ORDER: Record<string, unknown[]> = {
       ['Back', ...(QUESTIONS[step] ?? []).map((name) => LABELS[name]), 'Continue', START_OVER],
     ]),
   ),
-  [CHECK]: ['Back', ...STEPS.map(() => expect.stringMatching(/^Change /)), SAYS.toConsent, START_OVER],
+  [CHECK]: ['Back', ...STEPS.map(() => expect.stringMatching(/^Change /)), PAGE_TEXT.toConsent, START_OVER],
   [CONSENT]: [
     'Back',
     ...consentText(/^Consent text of/),
-    SAYS.agree,
+    PAGE_TEXT.agree,
     ...consentText(/^Calls and texts/),
-    expect.stringMatching(SAYS.phoneAgree),
-    expect.stringMatching(SAYS.ssn),
-    SAYS.send,
+    expect.stringMatching(PAGE_TEXT.phoneAgree),
+    expect.stringMatching(PAGE_TEXT.ssn),
+    PAGE_TEXT.send,
     'Your receipt',
     START_OVER,
   ],

@@ -5,9 +5,9 @@ import {
   type Borrower,
   expectPage,
   LABELS,
+  PAGE_TEXT,
   QUESTIONS,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -26,21 +26,21 @@ test('a borrower with a keyboard alone gets to the offers', { tag: '@with-script
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
-  await pressOn(page, page.getByRole('link', { name: SAYS.start }));
+  await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.start }));
   for (const slug of STEPS) {
     await expect(page).toHaveURL(stepPath(slug));
     for (const name of QUESTIONS[slug] ?? []) await answerByKeys(page, name, ada);
     await pressOn(page, page.getByRole('button', { name: 'Continue' }));
   }
-  await expectPage(page, SAYS.check);
-  await pressOn(page, page.getByRole('link', { name: SAYS.toConsent }));
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.check);
+  await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.toConsent }));
+  await expectPage(page, PAGE_TEXT.consent);
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
-  await tabTo(page, page.getByLabel(SAYS.agree));
+  await tabTo(page, page.getByLabel(PAGE_TEXT.agree));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByLabel(SAYS.ssn));
+  await tabTo(page, page.getByLabel(PAGE_TEXT.ssn));
   await page.keyboard.type(ada.ssn);
   await pressOn(page, sendButton(page));
   await arriveAtOffers(page, operator.origin);
@@ -63,10 +63,10 @@ test('a whole journey leaves no error in the browser’s console and breaks no p
   page.on('pageerror', (error) => complaints.push(error.message));
   const ada = someone();
   await page.goto('/');
-  await page.getByRole('link', { name: SAYS.start }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.start }).click();
   await answerAll(page, ada);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
-  await expectPage(page, SAYS.consent);
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+  await expectPage(page, PAGE_TEXT.consent);
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

@@ -3,8 +3,8 @@ import {
   answerAll,
   arriveAtOffers,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
@@ -26,8 +26,8 @@ test('a whole journey works with neither style sheets nor images', { tag: '@with
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).marginTop)).toBe('8px');
   await page.getByRole('link', { name: /^Start –/ }).click();
   await answerAll(page, ada);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
-  await expectPage(page, SAYS.consent);
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+  await expectPage(page, PAGE_TEXT.consent);
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { ADA } from '#tests/browser/support/all-pages.ts';
-import { answerQuickly, CHECK, CONSENT, expectPage, LABELS, SAYS } from '#tests/browser/support/borrower.ts';
+import {
+  answerQuickly,
+  CHECK,
+  CONSENT,
+  expectPage,
+  LABELS,
+  PAGE_TEXT,
+} from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 const SHOWN = [
@@ -17,7 +24,7 @@ test('the answers print as they were understood, without the ways to other pages
   await answerQuickly(page, ADA);
   await page.goto(CHECK);
   await page.emulateMedia({ media: 'print' });
-  await expectPage(page, SAYS.check);
+  await expectPage(page, PAGE_TEXT.check);
   for (const shown of SHOWN)
     await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   await expect(page.getByRole('definition').filter({ visible: true })).toHaveCount(
@@ -31,12 +38,12 @@ test('the consent page prints with its texts, without the ways to other pages', 
   await answerQuickly(page, ADA);
   await page.goto(CONSENT);
   await page.emulateMedia({ media: 'print' });
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     await expect(frame).toBeVisible();
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
-  await expect(page.getByLabel(SAYS.agree)).toBeVisible();
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Open in its own tab|Words only)/ })).toHaveCount(0);
   await expectNoNavigation(page);
 });

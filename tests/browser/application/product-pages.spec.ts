@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNothingCut, expectWithinReach } from '#tests/browser/support/accessibility/layout.ts';
-import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
-import { goOn, OUTCOME, sendButton, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
+import {
+  continueToNext,
+  OUTCOME,
+  sendButton,
+  sendQuickly,
+  someone,
+} from '#tests/browser/support/borrower.ts';
 import { postSheet } from '#tests/browser/support/posting.ts';
 import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
@@ -96,7 +102,7 @@ async function pastTheSteps(page: Page, sheet: Sheet) {
     await look(page, step);
     await wrong(page, step);
     await fillSheet(page, answers);
-    await goOn(page);
+    await continueToNext(page);
   }
   await expect(page).toHaveURL(/\/check$/);
 }
@@ -109,13 +115,13 @@ async function wrong(page: Page, step: string) {
   await needed.evaluate((field: HTMLInputElement) => {
     field.value = '';
   });
-  await goOn(page);
+  await continueToNext(page);
   await expect(page).toHaveTitle(/^Error: /);
   await look(page, `${step} with errors`);
 }
 
 async function look(page: Page, where: string) {
-  await expectNobodyKeptOut(page, where);
+  await expectAccessible(page, where);
   await expectNothingCut(page, where);
   await expectWithinReach(page, where);
 }

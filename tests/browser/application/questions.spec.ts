@@ -6,9 +6,9 @@ import {
   arriveAtOffers,
   CONSENT,
   LABELS,
+  PAGE_TEXT,
   QUESTIONS,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -59,7 +59,7 @@ test('every question has a label in sight, and a field that helps to answer it',
     }
   }
   await page.goto(CONSENT);
-  const ssn = page.getByLabel(SAYS.ssn);
+  const ssn = page.getByLabel(PAGE_TEXT.ssn);
   await expect(ssn).toHaveAttribute('autocomplete', 'off');
   await expect(ssn).toHaveAttribute('inputmode', 'numeric');
   await expectFreeTyping(page, 'ssn');
@@ -76,7 +76,7 @@ test('no question is asked twice, nor more than the lead needs, on few pages', {
     asked.push(...(await page.locator('main form :is(label[for], legend):visible').allInnerTexts()));
   }
   expect(new Set(asked).size).toBe(asked.length);
-  expect(asked).toEqual([...Object.values(LABELS), expect.stringMatching(SAYS.ssn)]);
+  expect(asked).toEqual([...Object.values(LABELS), expect.stringMatching(PAGE_TEXT.ssn)]);
   expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
   await expect(page.getByText(/^Page (\d) of \1$/)).toBeVisible();
   const pages = await page.getByRole('progressbar').getAttribute('max');

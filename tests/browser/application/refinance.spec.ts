@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import {
   arriveAtOffers,
-  goOn,
+  continueToNext,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
@@ -19,7 +19,7 @@ test('a refinance lead goes from the browser to the operator, with all that its 
   await answerSheet(page, 'refinance', refinanceSheet(ada));
   for (const shown of ['$42,000', 'Arizona State University', '05/01/2015', '-$12,000', '4B'])
     await expect(page.getByText(shown, { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await readAndAgree(page, ada);
   await sendButton(page).click();
@@ -57,7 +57,7 @@ test('schools are added and taken out again, and nothing that was typed is lost'
   const { loan = {}, education = {}, ...rest } = refinanceSheet(ada);
   await page.goto(REFINANCE.start);
   await fillSheet(page, loan);
-  await goOn(page);
+  await continueToNext(page);
   const add = page.getByRole('button', { name: 'Add another school' });
   await page.getByLabel('Name of the school').fill('First College');
   for (const place of [2, 3, 4]) {
@@ -72,7 +72,7 @@ test('schools are added and taken out again, and nothing that was typed is lost'
   await expect(page.getByLabel('Name of the school (school 2)')).toHaveValue('College 3');
   await expect(page.getByLabel('Name of the school', { exact: true })).toHaveValue('First College');
 
-  await goOn(page);
+  await continueToNext(page);
   await expect(page).toHaveTitle(/^Error: /);
   await fillSheet(page, {
     ...education,
@@ -81,9 +81,9 @@ test('schools are added and taken out again, and nothing that was typed is lost'
     'education2-degreeType': 'masters',
     'education2-studyField': 'Charms',
   });
-  await goOn(page);
+  await continueToNext(page);
   await answerSheet(page, 'refinance', rest);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

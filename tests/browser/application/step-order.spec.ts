@@ -4,14 +4,14 @@ import {
   arriveAtOffers,
   CHECK,
   CONSENT,
+  continueToNext,
   expectPage,
   fillStep,
-  goOn,
   journeyCookie,
   LABELS,
   letters,
   OUTCOME,
-  SAYS,
+  PAGE_TEXT,
   START,
   STEPS,
   sendLead,
@@ -45,7 +45,7 @@ test('where nothing was sent, there is no outcome and no way to the operator', {
     expect(await whereLeads(page, path)).toBe('/apply/lost');
   }
   await page.goto(OUTCOME);
-  await expectPage(page, SAYS.lost);
+  await expectPage(page, PAGE_TEXT.lost);
 });
 
 test('after sending, every page of the form leads to the outcome', { tag: '@without-scripts' }, async ({
@@ -90,7 +90,7 @@ test('starting over deletes the answers at once, and going back shows none of th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(ada.email)).toHaveCount(0);
   await page.goto(CHECK);
-  await expectPage(page, SAYS.lost);
+  await expectPage(page, PAGE_TEXT.lost);
 });
 
 test('starting over after sending takes the link away and says that the request stays', {
@@ -111,7 +111,7 @@ test('a borrower who begins again goes on where they were', { tag: '@without-scr
   const ada = someone();
   await page.goto(START);
   await fillStep(page, 'loan', ada);
-  await goOn(page);
+  await continueToNext(page);
   await expect(page).toHaveURL(stepPath('name'));
   await page.goto(START);
   await expect(page).toHaveURL(stepPath('name'));

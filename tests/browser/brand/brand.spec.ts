@@ -3,14 +3,14 @@ import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   arriveAtConsent,
   OUTCOME,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   START,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import type { Records } from '#tests/browser/support/records.ts';
-import { testAlone } from '#tests/browser/support/test.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
 
 const WORDMARK =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><rect width="120" height="30"/></svg>';
@@ -36,7 +36,7 @@ const WIDE_HEADERS = [
 ];
 
 /** The partner in other clothes; whoever is served by the same instance later finds it in its own. */
-const test = testAlone.extend<{
+const test = testIsolated.extend<{
   dressPartner: (looks: Parameters<Records['dressPartner']>[0]) => Promise<void>;
 }>({
   dressPartner: async ({ records }, use) => {
@@ -51,7 +51,7 @@ test('name, logo, contacts, notices and accent of the partner are on every page'
 }, async ({ page, dressPartner }) => {
   await dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: SAYS.start })).toHaveCSS('background-color', ORANGE_FILL);
+  await expect(page.getByRole('link', { name: PAGE_TEXT.start })).toHaveCSS('background-color', ORANGE_FILL);
   const ada = someone({ lastName: 'Failure' });
   const look = async () => {
     const head = page.getByRole('banner');

@@ -3,7 +3,7 @@ import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 const GREEN_FILL = 'rgb(23, 96, 74)';
@@ -33,10 +33,10 @@ const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phon
 
 test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published', {
   tag: '@with-scripts',
-}, async ({ page, browser, place }) => {
+}, async ({ page, browser, instance }) => {
   test.slow();
-  await signInAs(page, place, 'marketer');
-  const borrower = await browser.newPage({ baseURL: place.app });
+  await signInAs(page, instance, 'marketer');
+  const borrower = await browser.newPage({ baseURL: instance.app });
   await page.goto('/staff/identity');
   await expect(startButton(previewed(page))).toHaveCSS('background-color', GREEN_FILL);
 
@@ -89,8 +89,8 @@ test('the preview follows what is typed on the real pages, while borrowers see t
 
 test('without scripts a button shows what is typed, and a draft is not lost to whoever saves at the same time', {
   tag: '@without-scripts',
-}, async ({ page, browser, place }) => {
-  await signInAs(page, place, 'marketer');
+}, async ({ page, browser, instance }) => {
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/identity');
   await page.getByLabel('Brand name').fill('Birch Money');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -100,8 +100,8 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
   await expect(previewed(page).locator('html')).toHaveCSS('color', 'rgb(236, 243, 238)');
   await expect(page.getByLabel('Brand name')).toHaveValue('Birch Money');
 
-  const other = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
-  const bob = await signInAs(other, place, 'admin');
+  const other = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
+  const bob = await signInAs(other, instance, 'admin');
   await other.goto('/staff/identity');
   await other.getByLabel('Brand name').fill('Cedar Money');
   await other.getByRole('button', { name: 'Save draft' }).click();
@@ -125,10 +125,10 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
 
 test('a preview stands in frames of our own pages only, and nobody sees it who is not signed in', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   const stranger = await page.request.get('/staff/identity/preview/start', { maxRedirects: 0 });
   expect([stranger.status(), stranger.headers().location]).toEqual([307, '/staff/sign-in']);
-  await signInAs(page, place, 'viewer');
+  await signInAs(page, instance, 'viewer');
   const shown = await page.request.get(
     '/staff/identity/preview/start?brandName=x&privacyUrl=javascript:alert(1)',
   );
@@ -145,9 +145,9 @@ test('a preview stands in frames of our own pages only, and nobody sees it who i
 
 test('every page about campaigns, brand and answer lists keeps nobody out', {
   tag: ['@with-scripts', '@more'],
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   test.slow();
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   for (const path of PAGES) {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);

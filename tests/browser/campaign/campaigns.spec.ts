@@ -10,7 +10,7 @@ import {
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 for (const [column, value, title] of [
   ['paused_at', '2026-01-01', 'This offer is on a break'],

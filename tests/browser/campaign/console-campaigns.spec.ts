@@ -10,15 +10,15 @@ import {
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const YELLOW = 'rgb(255, 212, 0)';
 
 test('a marketer duplicates a campaign, themes it, mends what blocks it and opens it; borrowers come by its link until it is paused', {
   tag: '@without-scripts',
-}, async ({ page, browser, place, operator }) => {
+}, async ({ page, browser, instance, operator }) => {
   test.slow();
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/campaigns');
   await page.getByRole('link', { name: 'Personal loan', exact: true }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
@@ -69,10 +69,10 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await page.getByRole('button', { name: 'Build link' }).click();
   await expect(page.getByText('Left out: it contains an email address')).toBeVisible();
   const link = await page.getByLabel('Your link').inputValue();
-  expect(link).toBe(`${place.app}/start/spring-sale?utm_source=newsletter&amount=9500&click_id=abc-42`);
+  expect(link).toBe(`${instance.app}/start/spring-sale?utm_source=newsletter&amount=9500&click_id=abc-42`);
   await expect(page.getByRole('img', { name: `QR code of ${link}` })).toBeVisible();
 
-  const borrower = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
+  const borrower = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
   await borrower.goto(link);
   await expect(borrower.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
   await expect(borrower.getByRole('button', { name: 'Continue' })).toHaveCSS('background-color', YELLOW);
@@ -90,7 +90,7 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
 
   await page.getByRole('button', { name: 'Pause campaign' }).click();
   await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();
-  const late = await browser.newPage({ baseURL: place.app, javaScriptEnabled: false });
+  const late = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
   await late.goto(link);
   await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is on a break');
   await page.goto('/staff/campaigns/spring-sale/edit');
@@ -102,8 +102,8 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
 
 test('words of an answer list change for the next borrower, and a value is confirmed on somebody’s word', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/choices');
   await page.getByRole('link', { name: 'Loan purpose' }).click();
   await page.getByLabel('Label for boat').fill('Buy a boat or a canoe');
@@ -132,8 +132,8 @@ test('words of an answer list change for the next borrower, and a value is confi
 
 test('a prefill flow that asks for more is added in the console, and a campaign can choose it', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/flows');
   await page.getByRole('link', { name: 'Add flow' }).click();
   await page.getByLabel('What is your citizenship?').check();
@@ -153,8 +153,8 @@ test('a prefill flow that asks for more is added in the console, and a campaign 
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
-test('who may only look finds nothing to change', { tag: '@without-scripts' }, async ({ page, place }) => {
-  await signInAs(page, place, 'viewer');
+test('who may only look finds nothing to change', { tag: '@without-scripts' }, async ({ page, instance }) => {
+  await signInAs(page, instance, 'viewer');
   const changes = page.getByRole('button', { name: /^(Save|Pause|Archive|Publish|Preview)/ });
   for (const path of ['', '/personal-loan', '/personal-loan/look'].map(
     (below) => `/staff/campaigns${below}`,

@@ -6,14 +6,14 @@ import {
   CHECK,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { openDocument, readForm } from '#tests/browser/support/consent-page.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { testOfConsent as test } from './consent-test.ts';
+import { testWithConsents as test } from './consent-test.ts';
 
 const DAY = '24 hours';
 const NEARLY_A_DAY = '23 hours 59 minutes';
@@ -21,7 +21,7 @@ const CHANGED = 'has changed since you read it';
 
 test.beforeEach(async ({ operator, records }) => {
   await operator.reset();
-  await records.forgetConsents();
+  await records.deleteConsents();
 });
 
 test('a text of nearly a day is shown as it is, and one of a day is fetched anew before it is shown', {
@@ -35,7 +35,7 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched anew
 
   await shelf.pass('1 minute');
   await page.goto(CONSENT);
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
   await expect(
     page
       .getByTitle(/^Consent text of/)
@@ -81,9 +81,9 @@ for (const { changed, more } of [
     await shelf.pass(DAY);
     await sendButton(page).click();
     await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible();
-    await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
-    await expect(page.getByLabel(SAYS.phoneAgree)).not.toBeChecked();
-    await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+    await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
+    await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).not.toBeChecked();
+    await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
     expect(await operator.postsFor(ada)).toEqual([]);
     await page.goto(CHECK);
     await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
@@ -116,7 +116,7 @@ test('a phone text that goes away a day later is not sent, though it was agreed 
 
 test('a text that only another browser has asked for is no text that this one was shown', {
   tag: '@without-scripts',
-}, async ({ page, operator, place }) => {
+}, async ({ page, operator, instance }) => {
   const [ada, other] = [someone(), someone()];
   await answerQuickly(page, other);
   const { documents } = await readForm(page, CONSENT);
@@ -125,7 +125,7 @@ test('a text that only another browser has asked for is no text that this one wa
   await answerQuickly(page, ada);
   const { action, shown } = await readForm(page, CONSENT);
   const answer = await page.request.post(CONSENT, {
-    headers: { origin: place.app },
+    headers: { origin: instance.app },
     multipart: { [action]: '', form: 'personal-loan', shown, agree: 'yes', ssn: ada.ssn },
     maxRedirects: 0,
   });

@@ -4,13 +4,13 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { CLOSED, testOfConsent as test } from './consent-test.ts';
+import { CLOSED, testWithConsents as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const CLEAN = '<p>I agree to be asked.</p>\n';
@@ -19,7 +19,7 @@ const HALF_A_MINUTE = '31 seconds';
 
 test.beforeEach(async ({ operator, records, page }) => {
   await operator.reset();
-  await records.forgetConsents();
+  await records.deleteConsents();
   await answerQuickly(page, someone());
 });
 
@@ -38,7 +38,7 @@ for (const [kind, blocks] of [
     expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
     await shelf.serve(blocks);
     // Only now: the job that fetches each minute may have come in between.
-    await records.forgetConsents();
+    await records.deleteConsents();
     await page.goto(CONSENT);
     await expectPage(page, CLOSED);
     await expect(sendButton(page)).toHaveCount(0);
@@ -58,7 +58,7 @@ for (const [kind, blocks] of [
     await shelf.serve({ [MAIN]: CLEAN });
     await shelf.pass(HALF_A_MINUTE);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expectPage(page, SAYS.consent);
+    await expectPage(page, PAGE_TEXT.consent);
     expect((await shelf.alerts(kind)).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
   });
 }
@@ -74,7 +74,7 @@ test.describe('an image that the policy blocks', { tag: '@without-scripts' }, ()
   }) => {
     const odd = `${CLEAN}<img src="https://elsewhere.example/a.png" alt="Seal">`;
     await shelf.serve({ [MAIN]: odd });
-    await records.forgetConsents();
+    await records.deleteConsents();
     const ada = someone();
     await page.context().clearCookies();
     await answerQuickly(page, ada);
@@ -89,11 +89,11 @@ test.describe('an image that the policy blocks', { tag: '@without-scripts' }, ()
     });
 
     await shelf.serve({ [MAIN]: CLEAN });
-    await records.forgetConsents();
+    await records.deleteConsents();
     await page.context().clearCookies();
     await answerQuickly(page, someone());
     await page.goto(CONSENT);
-    await expectPage(page, SAYS.consent);
+    await expectPage(page, PAGE_TEXT.consent);
     expect((await shelf.alerts('consent_odd')).at(-1)).toMatchObject({ resolved_at: expect.any(Date) });
   });
 });
@@ -103,7 +103,7 @@ test('a block of a key that we do not know is shown and agreed to with the main 
 }, async ({ page, operator, records, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
   await shelf.serve(blocks);
-  await records.forgetConsents();
+  await records.deleteConsents();
   const ada = someone();
   await page.context().clearCookies();
   await answerQuickly(page, ada);
@@ -126,11 +126,11 @@ test('a block of a key that we do not know is shown and agreed to with the main 
   expect(await told()).toEqual([EXTRA]);
 
   await shelf.serve({ [MAIN]: CLEAN, 'other.consent': '<p>Other</p>' });
-  await records.forgetConsents();
+  await records.deleteConsents();
   await page.context().clearCookies();
   await answerQuickly(page, someone());
   await page.goto(CONSENT);
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
   expect(await told()).toEqual(['other.consent']);
 });
 

@@ -6,13 +6,13 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { MAIN } from '#tests/browser/support/operator.ts';
-import { test, testAlone } from '#tests/browser/support/test.ts';
+import { test, testIsolated } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 
@@ -22,8 +22,8 @@ test('a consent text that the browser did not load is shown again with a word wh
   const ada = someone();
   await page.route('**/consent/*', (route) => route.abort());
   await arriveAtConsent(page, ada);
-  await page.getByLabel(SAYS.agree).check();
-  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await page.unroute('**/consent/*');
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
@@ -52,9 +52,9 @@ test('the phone consent counts only where its own text was loaded', { tag: '@wit
       .contentFrame()
       .locator('body'),
   ).not.toBeEmpty();
-  await page.getByLabel(SAYS.agree).check();
-  await page.getByLabel(SAYS.phoneAgree).check();
-  await page.getByLabel(SAYS.ssn).fill(other.ssn);
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await page.getByLabel(PAGE_TEXT.phoneAgree).check();
+  await page.getByLabel(PAGE_TEXT.ssn).fill(other.ssn);
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
   expect(await operator.postsFor(other)).toEqual([]);
@@ -72,8 +72,8 @@ test('a consent text opened in its own tab counts as displayed', { tag: '@withou
   const tab = await context.newPage();
   await tab.goto((await link.getAttribute('href')) ?? '');
   await expect(tab.getByText('written instructions')).toBeVisible();
-  await page.getByLabel(SAYS.agree).check();
-  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
 });
@@ -126,16 +126,16 @@ test('a hash of no text, and what is no hash, lead to no document', { tag: '@wit
 test.describe('a document that the policy keeps dead', () => {
   test.use({ allowsConsoleErrors: /Content Security Policy|sandboxed/ });
 
-  testAlone(
+  testIsolated(
     'a hostile consent text closes the form, and at its own address it is dead',
     { tag: '@without-scripts' },
-    async ({ page, operator, place, records }) => {
+    async ({ page, operator, instance, records }) => {
       const hostile = `<p>Hostile terms</p><script>document.title = 'taken'; fetch('/taken')</script>
   <img src="/taken.png" onerror="document.title = 'taken'"><iframe src="/taken"></iframe>
-  <meta http-equiv="refresh" content="0;url=${place.app}/taken"><style>@import '/taken.css';</style>
+  <meta http-equiv="refresh" content="0;url=${instance.app}/taken"><style>@import '/taken.css';</style>
   <form action="/taken" method="post"><button>Win</button></form><svg onload="location = '/taken'"></svg>\n`;
       await operator.rotateConsents({ [MAIN]: hostile });
-      await records.forgetConsents();
+      await records.deleteConsents();
       await answerQuickly(page, someone());
       await page.goto(CONSENT);
       await expectPage(page, UNAVAILABLE);

@@ -4,7 +4,7 @@ import { answerQuickly, CONSENT, OUTCOME, someone } from '#tests/browser/support
 import { openDocument, readForm } from '#tests/browser/support/consent-page.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { generated, wordsAndOrder } from '#tests/support/hostile/consent-html.ts';
-import { hashOf, testOfConsent as test } from './consent-test.ts';
+import { hashOf, testWithConsents as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
@@ -13,7 +13,7 @@ const LEADS = 8;
 
 test('every text is fetched, kept, shown and sent byte for byte', {
   tag: ['@with-scripts', '@consent-bytes'],
-}, async ({ page, operator, place, records, shelf }) => {
+}, async ({ page, operator, instance, records, shelf }) => {
   const seed = randomInt(2 ** 31);
   const texts = generated(wordsAndOrder, seed, LEADS * 3);
   for (let lead = 0; lead < LEADS; lead++) {
@@ -22,7 +22,7 @@ test('every text is fetched, kept, shown and sent byte for byte', {
     const hashes = served.map(([, html]) => hashOf(html));
     await test.step(`seed ${seed}, lead ${lead}`, async () => {
       await operator.rotateConsents(Object.fromEntries(served));
-      await records.forgetConsents();
+      await records.deleteConsents();
       await page.context().clearCookies();
       const ada = someone();
       await answerQuickly(page, ada);
@@ -38,7 +38,7 @@ test('every text is fetched, kept, shown and sent byte for byte', {
       }
 
       const sent = await page.request.post(CONSENT, {
-        headers: { origin: place.app },
+        headers: { origin: instance.app },
         multipart: {
           [action]: '',
           form: 'personal-loan',

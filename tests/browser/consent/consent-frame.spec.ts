@@ -4,14 +4,14 @@ import {
   arriveAtConsent,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { MAIN } from '#tests/browser/support/operator.ts';
 import { test as shared } from '#tests/browser/support/test.ts';
-import { testOfConsent as test } from './consent-test.ts';
+import { testWithConsents as test } from './consent-test.ts';
 
 const LONG_TEXT = `<h2>Terms</h2>${'<p>I agree to be asked whether I agree to be asked.</p>\n'.repeat(60)}<p>The last words</p>`;
 const SCREENS = [
@@ -46,7 +46,7 @@ shared(
     await page.setViewportSize({ width: 390, height: 700 });
     await arriveAtConsent(page, someone());
     for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
-    await page.getByLabel(SAYS.ssn).scrollIntoViewIfNeeded();
+    await page.getByLabel(PAGE_TEXT.ssn).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await page.setViewportSize({ width: 390, height: 640 });
     await page.evaluate(
@@ -60,7 +60,7 @@ test('the words alone hold every word with the addresses of links, and count as 
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {
   await operator.reset();
-  await records.forgetConsents();
+  await records.deleteConsents();
   const ada = someone();
   await page.route(/\/consent\/[0-9a-f]{64}$/, (route) => route.abort());
   await arriveAtConsent(page, ada);
@@ -73,8 +73,8 @@ test('the words alone hold every word with the addresses of links, and count as 
   await expect(tab.getByText('written instructions')).toBeVisible();
   await expect(tab.getByText('Terms of Use [https://example.com/fairlight/terms]')).toBeVisible();
   await tab.close();
-  await page.getByLabel(SAYS.agree).check();
-  await page.getByLabel(SAYS.ssn).fill(ada.ssn);
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
   expect(await shelf.displays()).toBe(0);
@@ -100,7 +100,7 @@ test('a text in its own tab prints black on white, and nothing of it is cut', {
 }, async ({ page, operator, records, shelf }) => {
   const wide = `${LONG_TEXT}<pre>${'unbroken words '.repeat(30)}</pre><p>${'x'.repeat(500)}</p>`;
   await operator.rotateConsents({ [MAIN]: wide });
-  await records.forgetConsents();
+  await records.deleteConsents();
   await answerQuickly(page, someone());
   await page.goto(`/consent/${await shelf.put(wide)}`);
   await page.setViewportSize({ width: A4_WIDTH, height: 1123 });
@@ -124,7 +124,7 @@ test('a text longer than its frame can be read to its end in it, with scripts an
   records,
 }) => {
   await operator.rotateConsents({ [MAIN]: LONG_TEXT });
-  await records.forgetConsents();
+  await records.deleteConsents();
   const ada = someone();
   await arriveAtConsent(page, ada);
   const last = page
@@ -135,7 +135,7 @@ test('a text longer than its frame can be read to its end in it, with scripts an
   await expect(last).toBeInViewport();
   await readAndAgree(page, ada);
   await sendButton(page).click();
-  await expectPage(page, SAYS.offers);
+  await expectPage(page, PAGE_TEXT.offers);
 });
 
 async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { testAlone } from '#tests/browser/support/test.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
 
 export const CLOSED = 'We can’t show you the consent text right now';
 
@@ -12,18 +12,18 @@ type Alert = {
   last_seen_at: Date;
   resolved_at: Date | null;
 };
-type Shelf = Awaited<ReturnType<typeof openShelf>>;
+type ConsentStore = Awaited<ReturnType<typeof openConsentStore>>;
 
 /** A test alone with the texts that the app has fetched, and what it told staff of them. */
-export const testOfConsent = testAlone.extend<{ shelf: Shelf }>({
-  shelf: async ({ place }, use) => {
-    const shelf = await openShelf(place.databaseUrl, place.sandbox);
+export const testWithConsents = testIsolated.extend<{ shelf: ConsentStore }>({
+  shelf: async ({ instance }, use) => {
+    const shelf = await openConsentStore(instance.databaseUrl, instance.sandbox);
     await use(shelf);
     await shelf.close();
   },
 });
 
-async function openShelf(databaseUrl: string, sandbox: string) {
+async function openConsentStore(databaseUrl: string, sandbox: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {

@@ -5,15 +5,15 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { deskRecords } from '#tests/browser/support/console-records.ts';
+import { staffRecords } from '#tests/browser/support/console-records.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { STORED } from '#tests/support/borrowers/form-answers.ts';
 
 const V2 = '/staff/consents/personal-v2';
@@ -28,17 +28,17 @@ const said = (page: Page, words: string) => page.getByRole('status').filter({ ha
 // Other tests meet this instance after them, and find the operator's consent as it ever was.
 test.afterEach(async ({ operator, records }) => {
   await operator.reset();
-  await records.forgetConsents();
+  await records.deleteConsents();
 });
 
 test('one person writes a text and a second publishes it, and borrowers agree to that one, byte for byte', {
   tag: '@without-scripts',
-}, async ({ page, browser, place, operator }) => {
-  const desk = deskRecords(place.databaseUrl);
-  const ann = await signInAs(page, place, 'marketer');
-  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: place.app });
+}, async ({ page, browser, instance, operator }) => {
+  const desk = staffRecords(instance.databaseUrl);
+  const ann = await signInAs(page, instance, 'marketer');
+  const other = await browser.newContext({ javaScriptEnabled: false, baseURL: instance.app });
   const bens = await other.newPage();
-  const ben = await signInAs(bens, place, 'compliance');
+  const ben = await signInAs(bens, instance, 'compliance');
 
   let number = 0;
 
@@ -105,7 +105,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     expect(await desk.displays()).toBe(displays);
     await answerQuickly(page, ada, STEPS, STORED.start);
     await page.goto(CONSENT);
-    await expectPage(page, SAYS.consent);
+    await expectPage(page, PAGE_TEXT.consent);
     await readAndAgree(page, ada);
     await sendButton(page).click();
     await arriveAtOffers(page, operator.origin);
@@ -125,9 +125,9 @@ test('one person writes a text and a second publishes it, and borrowers agree to
 
 test('who is alone publishes what they wrote themselves, for a reason, now or at a time', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  const ann = await signInAs(page, place, 'marketer');
-  await deskRecords(place.databaseUrl).disableOthers(ann.staffId);
+}, async ({ page, instance }) => {
+  const ann = await signInAs(page, instance, 'marketer');
+  await staffRecords(instance.databaseUrl).disableOthers(ann.staffId);
   await page.goto(`${V2}/new`);
   await textField(page).fill(TEXT);
   await save(page);
@@ -154,8 +154,8 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
 
 test('the operator’s texts over time, asked for anew, compared word by word', {
   tag: '@without-scripts',
-}, async ({ page, place, operator }) => {
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance, operator }) => {
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/consents');
   const refresh = () => page.getByRole('button', { name: 'Refresh now' }).click();
   // Whatever was served here before is fetched first.
@@ -195,9 +195,9 @@ test('the operator’s texts over time, asked for anew, compared word by word', 
 
 test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@more'] }, async ({
   page,
-  place,
+  instance,
 }) => {
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   await page.goto(`${V2}/new?from=1`);
   await textField(page).fill(UNSAFE);
   await save(page);

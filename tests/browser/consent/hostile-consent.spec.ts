@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { arriveAtConsent, someone } from '#tests/browser/support/borrower.ts';
 import { type HostileText, hostileTexts, placeOf } from '#tests/support/hostile/consent.ts';
-import { testOfConsent } from './consent-test.ts';
+import { testWithConsents } from './consent-test.ts';
 
 const TABS = 4;
 const FRAMES = 30;
@@ -24,7 +24,7 @@ type Signs = { places: () => number[]; strangers: string[] };
 
 type Document = HostileText & { address: string };
 
-const test = testOfConsent.extend<{ elsewhere: Elsewhere; documents: Document[] }>({
+const test = testWithConsents.extend<{ elsewhere: Elsewhere; documents: Document[] }>({
   /** A server that hostile texts point at, and that must hear nothing. */
   elsewhere: async ({ browserName: _ }, use) => {
     const asked: string[] = [];
@@ -92,7 +92,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     context,
     documents,
     elsewhere,
-    place,
+    instance,
   }) => {
     const signs = watch(context, elsewhere);
     // The same answer as in the frame, where each of them was: of those that need no press, one in six is enough here.
@@ -102,7 +102,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         await tab.goto(next.address);
         if (isPressed(next)) await press(tab);
-        expect(tab.url().split('#')[0]).toBe(place.app + next.address);
+        expect(tab.url().split('#')[0]).toBe(instance.app + next.address);
         expect(await tab.title()).toBe('Consent text');
       }
     };

@@ -4,8 +4,8 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   STEPS,
   sendButton,
   someone,
@@ -19,7 +19,7 @@ test('a v2 lead carries the one text that the partner published, as it was shown
   const ada = someone();
   await answerQuickly(page, ada, STEPS, STORED.start);
   await page.goto(CONSENT);
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
   await expect(page.getByRole('checkbox')).toHaveCount(1);
   await readAndAgree(page, ada);
   await sendButton(page).click();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
@@ -16,7 +16,7 @@ const SHORT = '<p>I agree, says the short text.</p>\r\n';
 /** Opens the page of a certificate as a file, as whoever was sent it does; tells of what it writes to the console. */
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
-  const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellLead(REFERENCE, texts)) };
+  const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
   await writeFile(path, renderCertificate({ certificate: await sealed(journey, key), kid: 'now' }));
   const address = pathToFileURL(path).href;
   const written: string[] = [];

@@ -13,7 +13,7 @@ import {
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 // An instance that no other test shares, whose visits would be counted here too.
 test.use({ settings: { RETAIN_EVENTS: '2y' } });
@@ -24,22 +24,22 @@ const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 
 test('what borrowers did is told exactly, stage by stage, and what came by a test link is not', {
   tag: '@without-scripts',
-}, async ({ page, browser, operator, place }) => {
-  const staff = await (await browser.newContext({ baseURL: place.app })).newPage();
-  await signInAs(staff, place, 'viewer');
+}, async ({ page, browser, operator, instance }) => {
+  const staff = await (await browser.newContext({ baseURL: instance.app })).newPage();
+  await signInAs(staff, instance, 'viewer');
   await staff.goto('/staff');
   await expect(staff.getByText('No visits yet')).toBeVisible();
-  await expect(staff.getByRole('link', { name: `${place.app}${START}`, exact: true })).toBeVisible();
+  await expect(staff.getByRole('link', { name: `${instance.app}${START}`, exact: true })).toBeVisible();
 
   await goTheWholeWay(page, operator.origin);
   await page.goto(`${START}?utm_source=letter`);
-  const stopping = await (await browser.newContext({ baseURL: place.app })).newPage();
+  const stopping = await (await browser.newContext({ baseURL: instance.app })).newPage();
   await answerQuickly(stopping, someone(), ['loan'], `${START}?utm_source=letter`);
-  const trying = await (await browser.newContext({ baseURL: place.app })).newPage();
+  const trying = await (await browser.newContext({ baseURL: instance.app })).newPage();
   const testLink = `${START}?utm_source=letter&handoff_test=1`;
   await trying.goto(testLink);
   await sendQuickly(trying, someone(), testLink);
-  const robot = await (await browser.newContext({ baseURL: place.app, userAgent: ROBOT })).newPage();
+  const robot = await (await browser.newContext({ baseURL: instance.app, userAgent: ROBOT })).newPage();
   await robot.goto(`${START}?utm_source=letter`);
 
   await staff.reload();

@@ -4,12 +4,12 @@ import {
   arriveAtConsent,
   arriveAtOffers,
   CONSENT,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const SHOWN_AGAIN = /quicker than we expect of a person/;
 /** Longer than any test takes to come to its last button, short enough to be waited for. */
@@ -28,8 +28,8 @@ test('an application that comes quicker than a person can is held, and taken fro
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await expect(page.getByText(SHOWN_AGAIN)).toBeVisible();
-  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
-  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+  await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
   expect(await operator.postsFor(ada)).toEqual([]);
 
   await records.beginEarlier(FASTEST_SECONDS);

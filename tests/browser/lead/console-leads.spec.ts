@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import {
+  deleteLeads,
   expectGoodPage,
   expectHeading,
-  forgetLeads,
   leadFrom,
   rowsOf,
 } from '#tests/browser/support/console-leads.ts';
 import { redirectOf } from '#tests/browser/support/routes.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
+test.beforeEach(({ instance }) => deleteLeads(instance.databaseUrl));
 
 test('a marketer finds a lead by whatever is at hand, reads its story and decides what became of another', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  const received = await leadFrom(page, place, 'Linkless');
-  const lost = await leadFrom(page, place, 'Reset');
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  const received = await leadFrom(page, instance, 'Linkless');
+  const lost = await leadFrom(page, instance, 'Reset');
+  await signInAs(page, instance, 'marketer');
 
   await page.goto('/staff/leads');
   await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference, received.reference]);
@@ -63,9 +63,9 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
 
 test('compliance takes a certificate, holds evidence, and is shown once whose lead it is', {
   tag: ['@hidden-identity', '@without-scripts'],
-}, async ({ page, place }) => {
-  const lead = await leadFrom(page, place, 'Linkless');
-  await signInAs(page, place, 'compliance');
+}, async ({ page, instance }) => {
+  const lead = await leadFrom(page, instance, 'Linkless');
+  await signInAs(page, instance, 'compliance');
   await page.goto('/staff/leads');
   await page.getByLabel('Find leads').fill(lead.email.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
@@ -102,10 +102,10 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
 
 test('leads are downloaded as they are narrowed down, whole and without a word of whose they are', {
   tag: ['@hidden-identity', '@without-scripts'],
-}, async ({ page, place }) => {
-  const received = await leadFrom(page, place, 'Linkless');
-  const lost = await leadFrom(page, place, 'Reset');
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  const received = await leadFrom(page, instance, 'Linkless');
+  const lost = await leadFrom(page, instance, 'Reset');
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/leads?state=unknown');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -116,7 +116,7 @@ test('leads are downloaded as they are narrowed down, whole and without a word o
   expect(csv).toContain(lost.reference);
   expect(csv).not.toContain(received.reference);
   const all = await page.request.post('/staff/leads/export', {
-    headers: { origin: place.app },
+    headers: { origin: instance.app },
     form: { format: 'ndjson' },
   });
   const lines = (await all.text())
@@ -128,8 +128,8 @@ test('leads are downloaded as they are narrowed down, whole and without a word o
 
 test('a link to an export brings a person to the list, and downloads and records nothing', {
   tag: ['@post-gate', '@without-scripts'],
-}, async ({ page, place }) => {
-  const { email } = await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  const { email } = await signInAs(page, instance, 'marketer');
   for (const site of ['cross-site', 'same-origin', 'none']) {
     const answer = await page.request.get('/staff/leads/export?format=csv&state=unknown', {
       headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
@@ -145,13 +145,16 @@ test('a link to an export brings a person to the list, and downloads and records
     form: { format: 'csv' },
   });
   expect(crossSite.status()).toBe(403);
-  expect(await rowsOf(place.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
+  expect(await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
 });
 
-test('the pages of leads keep nobody out', { tag: ['@with-scripts', '@more'] }, async ({ page, place }) => {
+test('the pages of leads keep nobody out', { tag: ['@with-scripts', '@more'] }, async ({
+  page,
+  instance,
+}) => {
   test.slow();
-  const lost = await leadFrom(page, place, 'Reset');
-  await signInAs(page, place, 'compliance');
+  const lost = await leadFrom(page, instance, 'Reset');
+  await signInAs(page, instance, 'compliance');
   const pages = [
     '',
     '?campaign=none',

@@ -5,9 +5,9 @@ import {
   CONSENT,
   expectPage,
   OUTCOME,
+  PAGE_TEXT,
   readAndAgree,
   referenceOn,
-  SAYS,
   sendButton,
   sendLead,
   someone,
@@ -50,7 +50,7 @@ test('Enter and a click right after send one lead', { tag: '@with-scripts' }, as
   await readAndAgree(page, ada);
   await sendButton(page).scrollIntoViewIfNeeded();
   const button = await sendButton(page).boundingBox();
-  await page.getByLabel(SAYS.ssn).focus();
+  await page.getByLabel(PAGE_TEXT.ssn).focus();
   await page.keyboard.press('Enter');
   // By its place on the screen: a locator would wait until the first post is answered.
   await page.mouse.click((button?.x ?? 0) + 20, (button?.y ?? 0) + 20);

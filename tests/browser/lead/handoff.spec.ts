@@ -70,11 +70,11 @@ test('whoever comes back from the operator is not sent away again', { tag: '@wit
 
 test('the link opens with the borrower’s own cookie alone', {
   tag: ['@own-journey', '@without-scripts'],
-}, async ({ page, browser, operator, place }) => {
+}, async ({ page, browser, operator, instance }) => {
   await sendLead(page, someone());
   await arriveAtOffers(page, operator.origin);
   const stranger = await browser.newPage();
-  const response = await stranger.request.get(`${place.app}${GO}`, { maxRedirects: 0 });
+  const response = await stranger.request.get(`${instance.app}${GO}`, { maxRedirects: 0 });
   expect(response.headers().location).toBe('/apply/handoff');
   await stranger.close();
 });

@@ -6,19 +6,19 @@ import {
   CHECK,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 
 test.beforeEach(async ({ operator, records }) => {
   await operator.reset();
-  await records.forgetConsents();
+  await records.deleteConsents();
 });
 
 test('a token that the operator has revoked is replaced, and the lead is sent with the new one', {
@@ -41,15 +41,15 @@ test('while the operator gives no consent text, nobody can submit; when it does 
   const ada = someone();
   await answerQuickly(page, ada);
   await operator.consentOutage(503);
-  await records.forgetConsents();
+  await records.deleteConsents();
   await page.goto(CHECK);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
   await expectPage(page, UNAVAILABLE);
   await expect(sendButton(page)).toHaveCount(0);
 
   await operator.consentOutage(null);
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
@@ -82,7 +82,7 @@ test('a consent text that changed before sending is shown again with a word why,
   await records.passADay();
   await sendButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'has changed since you read it' })).toBeVisible();
-  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
   await expect(
     page
       .getByTitle(/^Consent text of/)
@@ -124,7 +124,7 @@ test('a partner without phone consent asks for none', { tag: '@without-scripts' 
   await operator.rotateConsents({ [MAIN]: main });
   const ada = someone();
   await arriveAtConsent(page, ada);
-  await expect(page.getByLabel(SAYS.phoneAgree)).toHaveCount(0);
+  await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).toHaveCount(0);
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

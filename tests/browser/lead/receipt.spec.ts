@@ -15,7 +15,7 @@ import {
   eventsIn,
   RECEIPT,
   receiptIn,
-  verified,
+  verifyWithCommand,
   WITHDRAWN,
   withdrawOn,
 } from '#tests/browser/support/receipt.ts';
@@ -43,11 +43,11 @@ const plausible = z.object({
 
 test('a receipt says who agreed to nobody but their own browser', {
   tag: ['@with-scripts', '@own-journey'],
-}, async ({ place }) => {
+}, async ({ instance }) => {
   const person = markedPerson();
   const street = `1 ${letters()} Road`;
   const city = `Ville${letters()}`;
-  const borrower = borrowerAt(place.app, () => place.app, person);
+  const borrower = borrowerAt(instance.app, () => instance.app, person);
   await borrower.begin();
   await borrower.answer({ address: { street, city, state: 'PA', zipcode: '17815' } });
   const agreed = { ...(await borrower.readConsent()), 'phone-agree': 'yes' };
@@ -63,24 +63,24 @@ test('a receipt says who agreed to nobody but their own browser', {
   expect(leaksIn({ own }, { email: person.email, phone: person.phone })).toHaveLength(2);
   const { html: file } = await borrower.ask(certificate);
   expect(eventsIn(file).find(({ kind }) => kind === 'consent_acknowledged')?.facts).toMatchObject({
-    page: place.app + CONSENT,
+    page: instance.app + CONSENT,
     button: 'Agree and send',
   });
   expect(leaksIn({ certificate: file.length > 0 ? JSON.stringify(eventsIn(file)) : '' }, marks)).toHaveLength(
     6,
   );
-  expect((await verified(file, place.app)).split('\n')).toEqual(
+  expect((await verifyWithCommand(file, instance.app)).split('\n')).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Agreed: \d/), 'No fault found.']),
   );
 
-  const stranger = await fetch(place.app + receipt);
+  const stranger = await fetch(instance.app + receipt);
   expect(stranger.headers.get('cache-control')).toContain('no-store');
   const seen = await stranger.text();
   expect(seen).toContain('name="robots" content="noindex"');
   expect(seen).toContain('I agree to calls and texts as this text says');
   expect(leaksIn({ seen }, marks)).toEqual([]);
-  expect((await fetch(place.app + certificate)).status).toBe(404);
-  const another = borrowerAt(place.app, () => place.app);
+  expect((await fetch(instance.app + certificate)).status).toBe(404);
+  const another = borrowerAt(instance.app, () => instance.app);
   await another.begin();
   expect(leaksIn({ seen: (await another.ask(receipt)).html }, marks)).toEqual([]);
   expect((await another.ask(certificate)).status).toBe(404);
@@ -105,10 +105,12 @@ test('a receipt says who agreed to nobody but their own browser', {
   expect((await borrower.ask(certificate)).status).toBe(404);
 });
 
-test('of no other id is there a receipt', { tag: ['@with-scripts', '@own-journey'] }, async ({ place }) => {
+test('of no other id is there a receipt', { tag: ['@with-scripts', '@own-journey'] }, async ({
+  instance,
+}) => {
   const id = crypto.randomUUID();
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
-    expect((await fetch(`${place.app}/receipt/${wrong}`)).status, wrong).toBe(404);
+    expect((await fetch(`${instance.app}/receipt/${wrong}`)).status, wrong).toBe(404);
   }
 });
 

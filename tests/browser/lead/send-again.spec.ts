@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import {
   arriveAtOffers,
+  continueToNext,
   expectPage,
-  goOn,
   LABELS,
   OUTCOME,
   readAndAgree,
@@ -50,10 +50,10 @@ test('an answer that the operator refuses is put right where it was asked, and s
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('Phone was not accepted');
   await page.getByLabel(LABELS.phone).fill('(555) 010-0111');
-  await goOn(page);
+  await continueToNext(page);
   await page.goto(stepPath('name'));
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
-  await goOn(page);
+  await continueToNext(page);
   await page.goto(OUTCOME);
   await page.getByRole('link', { name: 'Go on to the consent text' }).click();
   await readAndAgree(page, ada);

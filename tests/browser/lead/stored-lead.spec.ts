@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectPage, SAYS, sendLead, someone } from '#tests/browser/support/borrower.ts';
+import { expectPage, PAGE_TEXT, sendLead, someone } from '#tests/browser/support/borrower.ts';
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { test } from '#tests/browser/support/test.ts';
 
@@ -8,7 +8,7 @@ test('the records hold what reconciliation needs, with its times in order', {
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada, { phone: true });
-  await expectPage(page, SAYS.offers);
+  await expectPage(page, PAGE_TEXT.offers);
   const reference = (await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '';
   const lead = await records.lead(reference);
 
@@ -44,7 +44,7 @@ test('of consents not agreed to, the records hold no agreement', { tag: '@withou
 }) => {
   const ada = someone();
   await sendLead(page, ada);
-  await expectPage(page, SAYS.offers);
+  await expectPage(page, PAGE_TEXT.offers);
   const lead = await records.lead((await operator.postsFor(ada))[0]?.lead.partnerLeadId ?? '');
   expect(lead.agreed.map(({ key }: { key: string }) => key)).toEqual([MAIN]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
-import { expectNobodyKeptOut } from '#tests/browser/support/accessibility/page-checks.ts';
-import { pastTheTrouble } from '#tests/browser/support/all-pages.ts';
+import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
+import { tourFailures } from '#tests/browser/support/all-pages.ts';
 import {
   arriveAtConsent,
   arriveAtOffers,
@@ -11,7 +11,7 @@ import {
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 // One after another on one instance: another one takes longer to start than they take.
 test.describe.configure({ mode: 'default' });
@@ -54,8 +54,8 @@ test('no page that tells of trouble keeps anybody out, and each reads as it did'
   tag: '@with-scripts',
 }, async ({ page, operator, records }) => {
   const look = async (shown: Page, where: string) => {
-    await expectNobodyKeptOut(shown, where);
+    await expectAccessible(shown, where);
     await expectSameTree(shown, where);
   };
-  await pastTheTrouble(page, operator, records, look);
+  await tourFailures(page, operator, records, look);
 });

@@ -4,9 +4,9 @@ import {
   CONSENT,
   expectPage,
   OUTCOME,
+  PAGE_TEXT,
   readAndAgree,
   referenceOn,
-  SAYS,
   sendButton,
   sendLead,
   someone,
@@ -35,9 +35,9 @@ test('Timedout: the borrower sends the same lead again, with the digits typed an
   const reference = await referenceOn(page);
 
   await page.getByRole('link', { name: 'Try again' }).click();
-  await expectPage(page, SAYS.consent);
-  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
-  await expect(page.getByLabel(SAYS.agree)).not.toBeChecked();
+  await expectPage(page, PAGE_TEXT.consent);
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
+  await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
   await readAndAgree(page, { ssn: '9135' });
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

@@ -5,8 +5,8 @@ import {
   arriveAtConsent,
   arriveAtOffers,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   sendLead,
   someone,
@@ -27,7 +27,7 @@ test('a borrower goes from the first page to the offers on the operator’s site
     dateOfBirth: 'Oct 14, 1988',
   });
   await page.goto('/');
-  await page.getByRole('link', { name: SAYS.start }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.start }).click();
   await answerAll(page, ada);
 
   for (const shown of ['$12,000', 'Pay off debts in one loan', '(555) 010-0199', '10/14/1988', ada.email]) {
@@ -37,11 +37,11 @@ test('a borrower goes from the first page to the offers on the operator’s site
   await page.waitForURL(stepPath('address'));
   await page.getByLabel('City').fill('Danville');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expectPage(page, SAYS.check);
+  await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByRole('definition').filter({ hasText: 'Danville' })).toBeVisible();
 
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
-  await expectPage(page, SAYS.consent);
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+  await expectPage(page, PAGE_TEXT.consent);
   await readAndAgree(page, ada);
   await sendButton(page).click();
   const address = await arriveAtOffers(page, operator.origin);

@@ -11,7 +11,7 @@ export function badCookies(name: string, good: string, ours: Secret): BadCookie[
   const named = (values: Record<string, string>) =>
     Object.entries(values).map(([what, value]) => ({ what, header: `${name}=${value}` }));
   return [
-    ...named(broken(good)),
+    ...named(damaged(good)),
     ...named(Object.fromEntries(sealedOtherwise(ours))),
     { what: 'under the name it has in production', header: `__Host-${name}=${good}` },
     { what: 'under another name', header: `${name}x=${good}` },
@@ -28,7 +28,7 @@ export function badCookies(name: string, good: string, ours: Secret): BadCookie[
 }
 
 /** What becomes of a good cookie on its way. */
-function broken(good: string): Record<string, string> {
+function damaged(good: string): Record<string, string> {
   const parts = good.split('.');
   const cuts = [1, 6, 10, 40, 80, 120, good.length >> 1, good.length - 20];
   const flips = parts.map((part, at) => ({ at, start: parts.slice(0, at).join('.').length, part }));

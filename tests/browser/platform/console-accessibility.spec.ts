@@ -31,15 +31,15 @@ async function lookAt(page: Page, path: string) {
 
 test('no page of the console keeps anybody out, wide or narrow, light or dark', {
   tag: ['@with-scripts', '@more'],
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   test.slow();
   await page.goto('/staff/sign-in?problem=wrong');
   await lookAt(page, '/staff/sign-in?problem=wrong');
   await lookAt(
     page,
-    `${await invited(place.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike`,
+    `${await invited(instance.databaseUrl, `${letters()}@example.com`, 'viewer')}?faults=short.unlike`,
   );
-  await signInAs(page, place, 'admin');
+  await signInAs(page, instance, 'admin');
   const pages = routesOfBuild().filter(
     (route) => /^\/staff(?!.*(\[|export|upload))/.test(route) && !NO_PAGES.includes(route),
   );

@@ -10,12 +10,12 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { everyForm, posted } from '#tests/browser/support/routes.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import {
   openCookie,
   type Secret,
   sealCookie,
-  sealFormerCookie,
+  sealLegacyCookie,
   settingOf,
 } from '#tests/support/borrowers/cookie-jar.ts';
 import { badCookies } from './bad-cookies.ts';
@@ -33,7 +33,7 @@ test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
 test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one', {
   tag: ['@cookie-sealing', '@with-scripts'],
-}, async ({ page, playwright, place }) => {
+}, async ({ page, playwright, instance }) => {
   test.slow();
   await answerQuickly(page, someone());
   const good = (await journeyCookie(page))?.value ?? '';
@@ -41,8 +41,8 @@ test('a cookie that is none of ours opens nothing, breaks nothing, and gives way
   expect(cookies.length).toBeGreaterThanOrEqual(40);
   for (const [turn, { what, header }] of cookies.entries()) {
     const request = await playwright.request.newContext({
-      baseURL: place.app,
-      extraHTTPHeaders: { cookie: header, origin: place.app },
+      baseURL: instance.app,
+      extraHTTPHeaders: { cookie: header, origin: instance.app },
     });
     await expectStranger(request, what, turn);
     await expectBeginning(request, what);
@@ -90,7 +90,7 @@ async function expectBeginning(request: APIRequestContext, what: string) {
 
 test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does', {
   tag: ['@key-rotation', '@with-scripts'],
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   await answerQuickly(page, someone(), ['loan']);
   const cookie = await journeyCookie(page);
   const held = openCookie('journey', cookie?.value ?? '', NEWEST);
@@ -101,10 +101,10 @@ test('a cookie under the older secret opens, in the format of 1.0 too; under a r
     { secret: { ...OLDER, id: NEWEST.id }, path: '/apply/lost' },
   ];
   for (const { secret, path } of ways) {
-    const former = await sealFormerCookie(Object(held), secret);
+    const former = await sealLegacyCookie(Object(held), secret);
     for (const value of [sealCookie('journey', held, secret), former]) {
       await page.context().clearCookies();
-      await page.context().addCookies([{ name: NAME, value, url: place.app }]);
+      await page.context().addCookies([{ name: NAME, value, url: instance.app }]);
       await page.goto('/apply');
       await expect(page).toHaveURL(path);
     }

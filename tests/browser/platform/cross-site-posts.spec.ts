@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import pg from 'pg';
 import { answerQuickly, someone } from '#tests/browser/support/borrower.ts';
-import { everyAddress, everyForm, posted, redirectOf } from '#tests/browser/support/routes.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { everyForm, everyPath, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
 /** Both testimonies name our own page, or the one that is there does. */
@@ -29,34 +29,34 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 for (const by of ['script', 'form'] as const) {
   test(`no action can be brought about by ${by} from anywhere but our own page`, {
     tag: ['@post-gate', '@with-scripts'],
-  }, async ({ request, place }) => {
+  }, async ({ request, instance }) => {
     test.slow();
-    const { permitted, refused } = cellsFor(place.app);
+    const { permitted, refused } = cellsFor(instance.app);
     expect([permitted.length, refused.length]).toEqual([3, 17]);
     await answerQuickly({ request }, someone());
     for (const form of everyForm()) {
-      const before = await stateOf(place.databaseUrl);
+      const before = await stateOf(instance.databaseUrl);
       for (const cell of refused) {
         const response = await post(request, form, by, cell);
         expect(response.status(), `${form.name}, ${cell.name}`).toBe(403);
       }
-      expect(await stateOf(place.databaseUrl), form.name).toBe(before);
+      expect(await stateOf(instance.databaseUrl), form.name).toBe(before);
     }
   });
 
   test(`each action is brought about by ${by} from our own page`, { tag: '@with-scripts' }, async ({
     page,
-    place,
+    instance,
   }) => {
     test.slow();
     for (const form of everyForm()) {
-      for (const cell of cellsFor(place.app).permitted) {
+      for (const cell of cellsFor(instance.app).permitted) {
         await page.context().clearCookies();
         await answerQuickly(page, someone());
-        const before = await stateOf(place.databaseUrl);
+        const before = await stateOf(instance.databaseUrl);
         const response = await post(page.request, form, by, cell);
         expect(redirectOf(response.headers()), `${form.name}, ${cell.name}`).toMatch(/^\/apply\//);
-        expect(await stateOf(place.databaseUrl), `${form.name}, ${cell.name}`).not.toBe(before);
+        expect(await stateOf(instance.databaseUrl), `${form.name}, ${cell.name}`).not.toBe(before);
       }
     }
   });
@@ -64,17 +64,17 @@ for (const by of ['script', 'form'] as const) {
 
 test('no address takes a form from anywhere but our own page', {
   tag: ['@post-gate', '@with-scripts'],
-}, async ({ request, place }) => {
-  const { refused } = cellsFor(place.app);
+}, async ({ request, instance }) => {
+  const { refused } = cellsFor(instance.app);
   await answerQuickly({ request }, someone());
-  const before = await stateOf(place.databaseUrl);
-  for (const path of everyAddress('0'.repeat(64)).filter((path) => !path.startsWith('/_'))) {
+  const before = await stateOf(instance.databaseUrl);
+  for (const path of everyPath('0'.repeat(64)).filter((path) => !path.startsWith('/_'))) {
     for (const { name, headers } of refused) {
       const response = await request.post(path, { headers, form: { a: '1' }, maxRedirects: 0 });
       expect(response.status(), `${path}, ${name}`).toBe(403);
     }
   }
-  expect(await stateOf(place.databaseUrl)).toBe(before);
+  expect(await stateOf(instance.databaseUrl)).toBe(before);
 });
 
 /** The one route that is there to be posted to. */
@@ -82,19 +82,19 @@ const FOR_POSTS = '/apply/keep';
 
 test('an address that only answers changes nothing when it is posted to', { tag: '@with-scripts' }, async ({
   request,
-  place,
+  instance,
 }) => {
   await answerQuickly({ request }, someone());
-  const before = await borrowersIn(place.databaseUrl);
-  for (const path of everyAddress('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {
+  const before = await borrowersIn(instance.databaseUrl);
+  for (const path of everyPath('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {
     const response = await request.post(path, {
-      headers: { origin: place.app },
+      headers: { origin: instance.app },
       form: { a: '1' },
       maxRedirects: 0,
     });
     expect(response.status(), path).toBeLessThan(500);
   }
-  expect(await borrowersIn(place.databaseUrl)).toBe(before);
+  expect(await borrowersIn(instance.databaseUrl)).toBe(before);
 });
 
 function post(

@@ -11,15 +11,15 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   START,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { consentHashIn, everyAddress, someAddress } from '#tests/browser/support/routes.ts';
+import { consentHashIn, everyPath, examplePath } from '#tests/browser/support/routes.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
@@ -39,34 +39,34 @@ test.use({
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
   tag: ['@header-grades', '@with-scripts'],
-}, async ({ page, playwright, place }) => {
+}, async ({ page, playwright, instance }) => {
   test.slow();
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
   const isConsole = (path: string) => path.startsWith('/staff');
-  const borrowers = [...everyAddress(hash), '/livez', '/nowhere/at/all', `/${'a'.repeat(5_000)}`];
+  const borrowers = [...everyPath(hash), '/livez', '/nowhere/at/all', `/${'a'.repeat(5_000)}`];
   // One address of each of its routes: what stands in an address changes no header.
-  const ofStaff = routesOfBuild().filter(isConsole).map(someAddress);
+  const ofStaff = routesOfBuild().filter(isConsole).map(examplePath);
   await grade(
     page.request,
     borrowers.filter((path) => !isConsole(path)),
-    place.app,
+    instance.app,
   );
   const stranger = await contextWith();
-  await grade(stranger, [START, '/', '/staff', '/staff/sign-in', CONSENT], place.app);
+  await grade(stranger, [START, '/', '/staff', '/staff/sign-in', CONSENT], instance.app);
   // Compliance alone opens some pages of leads.
   const ofLeads = ofStaff.filter((path) => path.startsWith('/staff/leads'));
   for (const [role, paths] of [
     ['admin', ofStaff],
     ['compliance', ofLeads],
   ] as const) {
-    const { cookie } = await signedIn(place.databaseUrl, role);
-    await grade(await contextWith(`__Host-${cookie.name}=${cookie.value}`), paths, place.app);
+    const { cookie } = await signedIn(instance.databaseUrl, role);
+    await grade(await contextWith(`__Host-${cookie.name}=${cookie.value}`), paths, instance.app);
   }
 
   function contextWith(cookie = '') {
     return playwright.request.newContext({
-      baseURL: place.app,
+      baseURL: instance.app,
       ignoreHTTPSErrors: true,
       ...(cookie && { extraHTTPHeaders: { cookie } }),
     });
@@ -100,9 +100,9 @@ async function readAnswer(answer: APIResponse) {
 
 test('after the handoff, and after signing out, going back shows nothing of before', {
   tag: ['@browser-cleanup', '@not-stored', '@with-scripts'],
-}, async ({ playwright, place, operator }) => {
+}, async ({ playwright, instance, operator }) => {
   test.slow();
-  const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
+  const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
   const cleared: string[] = [];
   page.on('response', async (response) => {
     if ((await response.headerValue('clear-site-data')) === '"storage"')
@@ -111,7 +111,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   const ada = someone();
   await page.goto(START);
   await answerAll(page, ada);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
@@ -126,7 +126,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   }
   expect(backs).toBeGreaterThan(2);
 
-  await signInAs(page, place, 'admin');
+  await signInAs(page, instance, 'admin');
   await page.goto('/staff/people');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/staff\/sign-in\?left=/);
@@ -138,8 +138,8 @@ test('after the handoff, and after signing out, going back shows nothing of befo
 
 test('a breach of the policy is stopped, reported by the browser and logged without its details', {
   tag: ['@trusted-types', '@policy-reports', '@with-scripts'],
-}, async ({ playwright, place }) => {
-  const { page, browser } = await openOrdinaryBrowser(playwright, place.app);
+}, async ({ playwright, instance }) => {
+  const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
   await page.goto('/?utm_content=capability');
   const refused = await page.evaluate(`(() => {
     try {
@@ -150,8 +150,8 @@ test('a breach of the policy is stopped, reported by the browser and logged with
   })()`);
   expect(refused).toContain('TrustedHTML');
   const logged = /"event":"csp_violation","directive":"require-trusted-types-for","route":"\/"}/;
-  await expect.poll(place.log).toMatch(logged);
-  expect(place.log()).not.toMatch(/capability|quill@/);
+  await expect.poll(instance.log).toMatch(logged);
+  expect(instance.log()).not.toMatch(/capability|quill@/);
   await browser.close();
 });
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { everyAddress } from '#tests/browser/support/routes.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { everyPath } from '#tests/browser/support/routes.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build.ts';
 import { expectProtection } from './protective-headers.ts';
 import { sweep } from './sweep.ts';
@@ -17,7 +17,7 @@ test('a stranger gets no answer without the headers that protect it', {
   tag: ['@response-headers', '@not-stored', '@trusted-types', '@with-scripts'],
 }, async ({ request }) => {
   test.slow();
-  await sweep(request, everyAddress('0'.repeat(64)));
+  await sweep(request, everyPath('0'.repeat(64)));
 });
 
 test('nothing that browsers load tells where its sources are', {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const POSTS = 12;
 
@@ -14,10 +14,10 @@ test.use({
 
 test('behind one trusted proxy everybody is counted by the address that it saw', {
   tag: '@with-scripts',
-}, async ({ request, place }) => {
+}, async ({ request, instance }) => {
   const post = (forwardedFor: string) =>
     request.post('/', {
-      headers: { origin: place.app, 'x-forwarded-for': forwardedFor },
+      headers: { origin: instance.app, 'x-forwarded-for': forwardedFor },
       form: { a: '1' },
     });
   for (let at = 0; at < POSTS; at += 1) await post(`203.0.113.${at}`);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import { expectPage, journeyCookie, letters, START, stepPath } from '#tests/browser/support/borrower.ts';
 import { everyForm } from '#tests/browser/support/routes.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const AT_ONCE = 40;
 const ROUNDS = 30;
@@ -106,14 +106,14 @@ const part = (name: string, value: string) =>
 
 test('of a thousand malformed messages none brings about a failure, and the app serves on', {
   tag: ['@body-formats', '@with-scripts'],
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   test.slow();
   await page.goto(START);
   const cookie = `handoff-journey=${(await journeyCookie(page))?.value}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let acted = 0;
   const sendOne = async (message: Message) => {
-    const { status, isSentOn } = await send(place.app, message, cookie, agent);
+    const { status, isSentOn } = await send(instance.app, message, cookie, agent);
     acted += Number(isSentOn);
     expect(status).toBeLessThan(500);
   };
@@ -126,7 +126,7 @@ test('of a thousand malformed messages none brings about a failure, and the app 
   agent.destroy();
   // Some came as far as the actions themselves.
   expect(acted).toBeGreaterThan(ACTED_AT_LEAST);
-  expect(place.log()).not.toContain('request_failed');
+  expect(instance.log()).not.toContain('request_failed');
   await page.goto(stepPath('loan'));
   await expectPage(page, /./);
   expect((await page.request.get(`/?${letters()}`)).status()).toBe(200);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LABELS } from '#tests/browser/support/borrower.ts';
 
 /** Lets the next post name an action that this build does not know, as a page of another build would. */
-export async function pretendToBeOlder(page: Page) {
+export async function makePageOutdated(page: Page) {
   const isPost = (url: URL) => url.pathname.startsWith('/apply/');
   await page.route(
     isPost,

@@ -5,11 +5,11 @@ import {
   arriveAtOffers,
   type Borrower,
   CONSENT,
+  continueToNext,
   expectPage,
   fillStep,
-  goOn,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   START,
   STEPS,
   sendButton,
@@ -18,9 +18,9 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { postConsent, postSheet } from '#tests/browser/support/posting.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { PERSONAL, QUICK } from '#tests/support/borrowers/form-answers.ts';
-import { addressOn, pretendToBeOlder } from './older-page.ts';
+import { addressOn, makePageOutdated } from './older-page.ts';
 import { sweepAsBorrower } from './sweep.ts';
 
 const TESTED = 'This was a test, and nothing was sent';
@@ -49,8 +49,8 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   expect(first?.headers()['strict-transport-security']).toBe('max-age=31536000');
   const ada = someone();
   await answerAll(page, ada);
-  await page.getByRole('link', { name: SAYS.toConsent }).click();
-  await expectPage(page, SAYS.consent);
+  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+  await expectPage(page, PAGE_TEXT.consent);
   await readAndAgree(page, ada);
 
   const cookies = await page.context().cookies();
@@ -87,13 +87,13 @@ test('without scripts, going back from the refusal brings what was typed, on a p
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
   await page.goto(stepPath('address'));
   await fillStep(page, 'address', ada);
-  await pretendToBeOlder(page);
-  await goOn(page);
+  await makePageOutdated(page);
+  await continueToNext(page);
   await expectPage(page, 'This page has changed since you opened it');
   await page.goBack();
   await expect(page).toHaveURL(stepPath('address'));
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
-  await goOn(page);
+  await continueToNext(page);
   await expect(page).toHaveURL(stepPath('income'));
 });
 
@@ -130,7 +130,7 @@ test('a test link never resumes a live journey, nor a live link a test journey, 
 
 test('a test link stops before the operator until an administrator lets it through', {
   tag: '@without-scripts',
-}, async ({ page, browser, place, operator, records }) => {
+}, async ({ page, browser, instance, operator, records }) => {
   test.slow();
   const ada = someone();
   const arrive = async (sent: Borrower) => {
@@ -155,14 +155,14 @@ test('a test link stops before the operator until an administrator lets it throu
   await expectPage(page, TESTED);
   expect(await operator.prefillsFor(ada)).toEqual([]);
 
-  const desk = await browser.newPage({ baseURL: place.app, ignoreHTTPSErrors: true });
-  await signInAs(desk, place, 'marketer');
+  const desk = await browser.newPage({ baseURL: instance.app, ignoreHTTPSErrors: true });
+  await signInAs(desk, instance, 'marketer');
   await desk.goto('/staff/campaigns/personal-loan');
   const letThrough = desk.getByRole('button', { name: 'Send test requests to the operator' });
   await expect(desk.getByText('Test requests stop before the operator.')).toBeVisible();
   await expect(letThrough).toHaveCount(0);
   await desk.context().clearCookies();
-  await signInAs(desk, place, 'admin');
+  await signInAs(desk, instance, 'admin');
   await desk.reload();
   await letThrough.click();
   await expect(desk.getByText('Test requests now go to the operator.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { arriveAtConsent, CONSENT, someone } from '#tests/browser/support/borrower.ts';
-import { consentHashIn, everyAddress, everyForm, posted, redirectOf } from '#tests/browser/support/routes.ts';
+import { consentHashIn, everyForm, everyPath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { expectProtection } from './protective-headers.ts';
 
 /** What no route answers, or the server itself. */
@@ -40,7 +40,7 @@ const isConsole = (path: string) => /^\/staff(\/|$)/.test(path);
 export async function sweepAsBorrower(page: Page, how: { https: boolean }) {
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
-  const ofTheForm = everyAddress(hash).filter((path) => !isConsole(path));
+  const ofTheForm = everyPath(hash).filter((path) => !isConsole(path));
   // In which other ways they may be asked for is looked at as a stranger, in headers.spec.
   await sweep(page.request, ofTheForm, how, WAYS.slice(0, 2));
   await sweepActions(page, how);

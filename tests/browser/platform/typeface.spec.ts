@@ -19,7 +19,7 @@ const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 for (const path of PAGES) {
   test(`${path} is written in the one font that the app itself serves`, { tag: '@with-scripts' }, async ({
     page,
-    place,
+    instance,
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
@@ -28,7 +28,7 @@ for (const path of PAGES) {
     expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
     expect(await fontsOf(page, 'a[href], button')).toEqual([SHIPPED]);
     expect(asked).toHaveLength(1);
-    expect(new URL(asked[0] ?? '').origin).toBe(place.app);
+    expect(new URL(asked[0] ?? '').origin).toBe(instance.app);
   });
 }
 

@@ -2,17 +2,17 @@ import { expect } from '@playwright/test';
 import {
   answerQuickly,
   arriveAtConsent,
+  continueToNext,
   fillStep,
-  goOn,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { actionId, builtActions } from '#tests/support/build.ts';
-import { addressOn, pretendToBeOlder } from './older-page.ts';
+import { addressOn, makePageOutdated } from './older-page.ts';
 
 const OPEN_ANEW = 'Open the new page in another tab';
 
@@ -38,8 +38,8 @@ test('a page whose action is gone keeps what was typed, and leads to the new one
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
   await page.goto(stepPath('address'));
   await fillStep(page, 'address', ada);
-  await pretendToBeOlder(page);
-  await goOn(page);
+  await makePageOutdated(page);
+  await continueToNext(page);
   await expect(page.getByRole('alert').filter({ hasText: 'so it was not sent' })).toBeVisible();
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
 
@@ -48,7 +48,7 @@ test('a page whose action is gone keeps what was typed, and leads to the new one
   const renewed = await opening;
   await expect(renewed).toHaveURL(stepPath('address'));
   await fillStep(renewed, 'address', ada);
-  await goOn(renewed);
+  await continueToNext(renewed);
   await expect(renewed).toHaveURL(stepPath('income'));
 });
 
@@ -58,11 +58,11 @@ test('a consent page whose action is gone sends nothing and keeps its ticks', {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
-  await pretendToBeOlder(page);
+  await makePageOutdated(page);
   await sendButton(page).click();
   await expect(page.getByRole('link', { name: OPEN_ANEW })).toBeVisible();
-  await expect(page.getByLabel(SAYS.agree)).toBeChecked();
-  await expect(page.getByLabel(SAYS.ssn)).toHaveValue(ada.ssn);
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
@@ -77,10 +77,10 @@ test.describe('while the network is away', () => {
     await page.goto(stepPath('address'));
     await fillStep(page, 'address', ada);
     await page.route('**/*', (route) => route.abort(), { times: 1 });
-    await goOn(page);
+    await continueToNext(page);
     await expect(page.getByText('What you typed still stands here')).toBeVisible();
     expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
-    await goOn(page);
+    await continueToNext(page);
     await expect(page).toHaveURL(stepPath('income'));
   });
 });

@@ -4,13 +4,13 @@ import {
   type Borrower,
   CONSENT,
   OUTCOME,
-  SAYS,
+  PAGE_TEXT,
   sendLead,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { postSheet } from '#tests/browser/support/posting.ts';
 import { answerSheet } from '#tests/browser/support/products.ts';
-import { test, testAlone } from '#tests/browser/support/test.ts';
+import { test, testIsolated } from '#tests/browser/support/test.ts';
 import { QUICK, quickSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
 const CHECK = '/apply/prefill/check';
@@ -136,13 +136,13 @@ test('a lead that can’t finish may go on to the operator’s own form, by the 
   await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeHidden();
 });
 
-testAlone(
+testIsolated(
   'where there is no consent text, the answers may still go on',
   { tag: '@without-scripts' },
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.consentOutage(503);
-    await records.forgetConsents();
+    await records.deleteConsents();
     await answerQuickly(page, ada);
     await page.goto(CONSENT);
     await page.getByRole('link', { name: 'Take my answers there' }).click();
@@ -156,7 +156,7 @@ testAlone(
       await page.goto(CONSENT);
       return page.getByRole('heading', { level: 1 }).innerText();
     };
-    await expect.poll(title, { timeout: 30_000 }).toBe(SAYS.consent);
+    await expect.poll(title, { timeout: 30_000 }).toBe(PAGE_TEXT.consent);
   },
 );
 

@@ -12,10 +12,10 @@ import {
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { type Channels, leaksIn, type Marks } from '#tests/browser/support/leaks.ts';
+import { type Channels, leaksIn, type Markers } from '#tests/browser/support/leaks.ts';
 import type { Operator } from '#tests/browser/support/operator.ts';
 import { everyForm, posted } from '#tests/browser/support/routes.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 
@@ -45,11 +45,11 @@ const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
 test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', {
   tag: ['@no-leaks', '@with-scripts'],
-}, async ({ page, operator, records, place }) => {
+}, async ({ page, operator, records, instance }) => {
   test.slow();
-  const heard = listenTo(page, place.app);
-  const answers: Marks = {};
-  const secrets: Marks = { ...SECRETS };
+  const heard = listenTo(page, instance.app);
+  const answers: Markers = {};
+  const secrets: Markers = { ...SECRETS };
   for (const end of ENDS) {
     await page.context().clearCookies();
     const ada = markedBorrower();
@@ -71,14 +71,14 @@ test('nothing that identifies a borrower, and no secret, is left anywhere it cou
   }
   Object.assign(secrets, await tokensOf(operator));
   expect(Object.keys(secrets).length).toBeGreaterThan(2 + ENDS.length + 3);
-  const seenByStaff = await consoleOf(page, place, answers);
-  const failures = await failEverywhere(page, place, { ...answers, ...secrets });
+  const seenByStaff = await consoleOf(page, instance, answers);
+  const failures = await failEverywhere(page, instance, { ...answers, ...secrets });
 
   const { 'pages of the form': form = '', ...later } = await heard.channels();
   const channels: Channels = {
     ...later,
     ...failures,
-    'the log': place.log(),
+    'the log': instance.log(),
     'the database': await records.everything(),
     'the files that browsers load': textOf(staticFiles().map(({ text }) => text)),
     'the console': seenByStaff,
@@ -144,7 +144,7 @@ function listenTo(page: Page, app: string) {
 }
 
 /** Brings about every failure that a borrower may meet, with everything typed that was ever typed. */
-async function failEverywhere(page: Page, place: Place, marks: Marks): Promise<Channels> {
+async function failEverywhere(page: Page, place: Place, marks: Markers): Promise<Channels> {
   await page.context().clearCookies();
   await answerQuickly(page, markedBorrower());
   const [form] = everyForm().filter(({ name }) => name === 'saveStep');
@@ -206,7 +206,7 @@ async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Re
   }
 }
 
-async function linkOf(operator: Operator, borrower: Borrower, end: string): Promise<Marks> {
+async function linkOf(operator: Operator, borrower: Borrower, end: string): Promise<Markers> {
   const [post] = await operator.postsFor(borrower);
   expect(post?.lead.borrower.ssn).toBe(borrower.ssn);
   const link = (await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl?.split('/').at(-1);
@@ -214,7 +214,7 @@ async function linkOf(operator: Operator, borrower: Borrower, end: string): Prom
 }
 
 /** The journal keeps only prints of tokens; each token of the sandbox begins alike. */
-async function tokensOf(operator: Operator): Promise<Marks> {
+async function tokensOf(operator: Operator): Promise<Markers> {
   const headers = (await operator.requests()).map((request) => String(request.headers.authorization ?? ''));
   expect(headers.filter((line) => /^Bearer /i.test(line)).length).toBeGreaterThan(0);
   return { 'a token': 'sandbox-token-' };
@@ -234,7 +234,7 @@ function markedBorrower(): Borrower {
 }
 
 /** Answers that no text holds by chance, and the date in each order it may be written in. */
-function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Marks {
+function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Markers {
   const { firstName, lastName, email, phone, street, city, dateOfBirth, incomeYearly } = borrower;
   const marks = { firstName, lastName, email, phone, street, city, incomeYearly };
   const named = Object.entries(marks).map(([name, value]) => [`${name} of ${end}`, value]);
@@ -243,7 +243,7 @@ function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Marks {
 }
 
 /** All that the console shows to compliance, who may see the most, without asking whose a lead is; and what it says to a search. */
-async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Marks): Promise<string> {
+async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Markers): Promise<string> {
   await page.context().clearCookies();
   const { cookie } = await signedIn(databaseUrl, 'compliance', {
     sessionSecret: SECRETS['the session secret'],

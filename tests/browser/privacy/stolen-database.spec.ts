@@ -6,12 +6,12 @@ import {
   expectPage,
   letters,
   OUTCOME,
+  PAGE_TEXT,
   readAndAgree,
-  SAYS,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 // Four digits are found in any text by chance, nine are not.
 // One after another on one instance: another one takes longer to start than they take.
@@ -31,7 +31,7 @@ test('a stolen database tells nothing of a borrower in the middle of the form', 
 for (const scenario of ['Ordinary', 'Invalid']) {
   test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, {
     tag: ['@no-leaks', '@retention', '@without-scripts'],
-  }, async ({ page, operator, records, place }) => {
+  }, async ({ page, operator, records, instance }) => {
     const ada = markedBorrower();
     await operator.answer(ada.lastName, scenario);
     const addresses: string[] = [];
@@ -48,10 +48,10 @@ for (const scenario of ['Ordinary', 'Invalid']) {
     const linkEnd = (await operator.leadOf(reference))?.inviteUrl?.split('/').at(-1);
     const marks = [...marksOf(ada), ...(linkEnd ? [linkEnd] : [])];
     expectNone(marks, await records.everything());
-    expect(place.log()).toContain(reference);
-    expectNone(marks, place.log());
-    expectNone(marks, JSON.stringify(await page.context().cookies(place.app)));
-    expectNone(marks, addresses.filter((address) => address.startsWith(place.app)).join('\n'));
+    expect(instance.log()).toContain(reference);
+    expectNone(marks, instance.log());
+    expectNone(marks, JSON.stringify(await page.context().cookies(instance.app)));
+    expectNone(marks, addresses.filter((address) => address.startsWith(instance.app)).join('\n'));
     await page.goto('/apply/start-over');
     expectNone(marks, await page.content());
   });
@@ -63,12 +63,12 @@ test('Social Security digits are never given back, not even where the rest was w
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
-  await page.getByLabel(SAYS.agree).uncheck();
+  await page.getByLabel(PAGE_TEXT.agree).uncheck();
   await sendButton(page).click();
   await expect(page).toHaveTitle(/^Error: /);
   expectNone([ada.ssn], await page.content());
   await page.goto(CONSENT);
-  await expect(page.getByLabel(SAYS.ssn)).toHaveValue('');
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
 });
 
 /** A borrower each of whose answers can be found again wherever it was left. */

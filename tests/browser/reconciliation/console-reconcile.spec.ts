@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import {
+  deleteLeads,
   expectGoodPage,
   expectHeading,
-  forgetLeads,
   leadFrom,
 } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-test.beforeEach(({ place }) => forgetLeads(place.databaseUrl));
+test.beforeEach(({ instance }) => deleteLeads(instance.databaseUrl));
 
 const MEGABYTE = 1024 * 1024;
 const UPLOAD = '/staff/reconcile/upload';
@@ -29,12 +29,12 @@ async function compareHere(page: Page, csv: string | Buffer, period: { from?: st
 
 test('a marketer compares the operator’s report, sees each kind of mismatch, and settles one', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  const received = await leadFrom(page, place, 'Linkless');
-  const timedOut = await leadFrom(page, place, 'Timedout');
-  const lost = await leadFrom(page, place, 'Reset');
-  const failed = await leadFrom(page, place, 'Failure');
-  await signInAs(page, place, 'marketer');
+}, async ({ page, instance }) => {
+  const received = await leadFrom(page, instance, 'Linkless');
+  const timedOut = await leadFrom(page, instance, 'Timedout');
+  const lost = await leadFrom(page, instance, 'Reset');
+  const failed = await leadFrom(page, instance, 'Failure');
+  await signInAs(page, instance, 'marketer');
   const lostUuid = randomUUID();
   const rows = [
     'Lead_UUID;partnerLeadId;Status;Email',
@@ -77,9 +77,9 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
 
 test('a large report is taken, a wrong one comes back with what is wrong in it', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   test.slow();
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   const row = `${randomUUID()},success,${'x'.repeat(160)}\n`;
   const many = row.repeat(Math.floor((12 * MEGABYTE) / row.length));
   await compare(page, `uuid,status,name\n${many}`);
@@ -97,21 +97,21 @@ test('a large report is taken, a wrong one comes back with what is wrong in it',
 
 test('a report is taken from nobody but whoever may compare it, on our own page', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   const form = { report: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uuid,status\n') } };
   const post = (headers: Record<string, string>) =>
     page.request.post(UPLOAD, {
-      headers: { origin: place.app, ...headers },
+      headers: { origin: instance.app, ...headers },
       multipart: form,
       maxRedirects: 0,
     });
-  const [cookie] = [(await signInAs(page, place, 'viewer')).cookie];
+  const [cookie] = [(await signInAs(page, instance, 'viewer')).cookie];
   expect((await post({})).status()).toBe(403);
   await page.context().clearCookies();
   const forged = await post({ cookie: `${cookie.name}=${cookie.value.replace(/^2/, '3')}` });
   expect([forged.status(), forged.headers().location]).toEqual([303, '/staff/sign-in']);
   expect((await post({ cookie: 'other=1' })).status()).toBe(400);
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   expect((await post({ origin: 'https://evil.example' })).status()).toBe(403);
   const empty = await post({});
   expect([empty.status(), empty.headers().location]).toEqual([
@@ -122,9 +122,9 @@ test('a report is taken from nobody but whoever may compare it, on our own page'
 
 test('the pages of reports keep nobody out, and say that a report is worked on', {
   tag: ['@with-scripts', '@more'],
-}, async ({ page, place }) => {
+}, async ({ page, instance }) => {
   test.slow();
-  await signInAs(page, place, 'marketer');
+  await signInAs(page, instance, 'marketer');
   await page.goto('/staff/reconcile');
   await expectGoodPage(page, '/staff/reconcile');
   await page.locator(`form[action="${UPLOAD}"]`).evaluate((form) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone } from '#tests/browser/support/test.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
@@ -10,11 +10,11 @@ const COOKIE = 'handoff-company';
 
 type Provider = Awaited<ReturnType<typeof openIdentityProvider>>;
 
-const test = testAlone.extend<object, { provider: Provider }>({
+const test = testIsolated.extend<object, { provider: Provider }>({
   provider: [
-    async ({ place }, use) => {
+    async ({ instance }, use) => {
       const provider = await openIdentityProvider(PROVIDER_PORT);
-      provider.register(place.app);
+      provider.register(instance.app);
       await use(provider);
       await provider.leave();
     },
@@ -69,11 +69,11 @@ test('a person without a group reads why, and nothing of what the provider said'
 
 test('a callback of someone else signs no one in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
   page,
-  place,
+  instance,
   provider,
 }) => {
   provider.state.person = employee(['Admins']);
-  const begun = await fetch(`${place.app}/staff/sign-in/company`, { redirect: 'manual' });
+  const begun = await fetch(`${instance.app}/staff/sign-in/company`, { redirect: 'manual' });
   await page.goto(await throughProvider(begun.headers.get('location') ?? ''));
   await expect(page.getByText('That took too long or started in another window.')).toBeVisible();
   await page.goto('/staff');
@@ -93,10 +93,10 @@ test('another site can’t begin a sign-in', { tag: ['@company-sign-in', '@with-
 
 test('with local accounts off, no session of one is live and no link to join works', {
   tag: ['@company-sign-in', '@company-roles', '@with-scripts'],
-}, async ({ page, place }) => {
-  await signInAs(page, place, 'admin');
+}, async ({ page, instance }) => {
+  await signInAs(page, instance, 'admin');
   await page.goto('/staff');
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await page.goto(await invited(place.databaseUrl, `${crypto.randomUUID()}@example.com`, 'viewer'));
+  await page.goto(await invited(instance.databaseUrl, `${crypto.randomUUID()}@example.com`, 'viewer'));
   await expect(heading(page, 'Sign in with your company account')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in-staff.ts';
@@ -13,10 +13,10 @@ const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
 
 test('every form of the console takes fields named like parts of an object, and its page opens again', {
   tag: ['@body-formats', '@without-scripts'],
-}, async ({ request, place }) => {
+}, async ({ request, instance }) => {
   const headers = {
-    origin: place.app,
-    cookie: cookieOf(await signedIn(place.databaseUrl, 'admin')),
+    origin: instance.app,
+    cookie: cookieOf(await signedIn(instance.databaseUrl, 'admin')),
   };
   const fields = Object.fromEntries(INHERITED.map((name) => [name, 'x']));
   const actions = builtActions().filter(
@@ -26,7 +26,7 @@ test('every form of the console takes fields named like parts of an object, and 
   const returned: string[] = [];
   for (const { id, name, pages } of actions) {
     const { multipart } = posted({ id, fields }, 'form');
-    const path = someAddress(pages[0] ?? '');
+    const path = examplePath(pages[0] ?? '');
     const answer = await request.post(path, { headers, multipart, maxRedirects: 0 });
     expect.soft(answer.status(), name).toBeLessThan(500);
     const next = redirectOf(answer.headers()) ?? '';
@@ -40,9 +40,9 @@ test('every form of the console takes fields named like parts of an object, and 
 
 test('a report that was not taken leaves its two days in the database, whatever else came with it', {
   tag: '@without-scripts',
-}, async ({ request, place, records }) => {
-  const marketer = await signedIn(place.databaseUrl, 'marketer');
-  const sent = await upload(request, place.app, marketer, {
+}, async ({ request, instance, records }) => {
+  const marketer = await signedIn(instance.databaseUrl, 'marketer');
+  const sent = await upload(request, instance.app, marketer, {
     from: '2026-02-01',
     to: 'x'.repeat(MEGABYTE),
     note: 'x'.repeat(10 * MEGABYTE),
@@ -55,17 +55,17 @@ test('a report that was not taken leaves its two days in the database, whatever 
 
 test('a form that comes with a file is stored up to 64 KB', { tag: '@without-scripts' }, async ({
   request,
-  place,
+  instance,
   records,
 }) => {
-  const admin = await signedIn(place.databaseUrl, 'admin');
+  const admin = await signedIn(instance.databaseUrl, 'admin');
   const [action] = builtActions().filter(({ name }) => name === 'uploadLogo');
   const fields = {
     token: 'stale',
     ...Object.fromEntries([1, 2, 3].map((n) => [`note${n}`, 'x'.repeat(60_000)])),
   };
   const { multipart } = posted({ id: action?.id ?? '', fields }, 'form');
-  const headers = { origin: place.app, cookie: cookieOf(admin) };
+  const headers = { origin: instance.app, cookie: cookieOf(admin) };
   const sent = await request.post('/staff/identity/logo', { headers, multipart, maxRedirects: 0 });
   expect(redirectOf(sent.headers())).toMatch(/^\/staff\/identity\/logo\?returned=/);
   const [stored = {}] = await records.returnedFields(admin.staffId);

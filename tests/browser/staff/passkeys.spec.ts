@@ -47,10 +47,10 @@ const overview = (page: Page) => page.getByRole('heading', { name: 'Overview' })
 
 test('a person joins, signs in and confirms with a passkey alone', {
   tag: ['@passkeys', '@second-factor', '@with-scripts'],
-}, async ({ page, place, records }) => {
+}, async ({ page, instance, records }) => {
   const email = `${letters()}@example.com`;
   const device = await withAuthenticator(page);
-  await page.goto(await invited(place.databaseUrl, email, 'viewer'));
+  await page.goto(await invited(instance.databaseUrl, email, 'viewer'));
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm new password').fill(PASSWORD);
   await press(page, 'Save password and continue');

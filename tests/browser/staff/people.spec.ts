@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { letters } from '#tests/browser/support/borrower.ts';
 import { expectGoodPage } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { testAlone as test } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const PEOPLE = '/staff/people';
 
@@ -20,9 +20,9 @@ async function fillInvitation(
 
 test('a second administrator approves what the first one asks for, and gets the link', {
   tag: ['@second-administrator', '@with-scripts'],
-}, async ({ page, browser, place }) => {
+}, async ({ page, browser, instance }) => {
   test.slow();
-  const ada = await signInAs(page, place, 'admin');
+  const ada = await signInAs(page, instance, 'admin');
   await page.goto(PEOPLE);
   await expect(page.getByText('npm run staff -- add EMAIL admin NAME')).toBeVisible();
   const eve = { name: 'Eve Quill', email: `${letters()}@example.com`, role: 'compliance' };
@@ -30,8 +30,8 @@ test('a second administrator approves what the first one asks for, and gets the 
   await expect(page.getByText('No other administrator can approve this')).toBeVisible();
   await expectGoodPage(page, 'people, for the only administrator');
 
-  const beas = await browser.newPage({ baseURL: place.app });
-  await signInAs(beas, place, 'admin');
+  const beas = await browser.newPage({ baseURL: instance.app });
+  await signInAs(beas, instance, 'admin');
   await fillInvitation(page, eve);
   await expect(page.getByText('Enter a reason').first()).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(eve.name);
@@ -64,11 +64,11 @@ test('a second administrator approves what the first one asks for, and gets the 
 
 test('an administrator invites, changes, resets and disables a person without privileges', {
   tag: '@without-scripts',
-}, async ({ page, browser, place }) => {
+}, async ({ page, browser, instance }) => {
   test.slow();
-  await signInAs(page, place, 'admin');
-  const hers = await browser.newPage({ baseURL: place.app });
-  const vi = await signInAs(hers, place, 'viewer');
+  await signInAs(page, instance, 'admin');
+  const hers = await browser.newPage({ baseURL: instance.app });
+  const vi = await signInAs(hers, instance, 'viewer');
   await page.goto(PEOPLE);
   const row = page.getByRole('row', { name: vi.email });
   await row.getByText('Change role…').click();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
@@ -178,16 +178,16 @@ const WAYS = {
 for (const role of [...ROLES, null]) {
   test(`${role ?? 'somebody who is not signed in'} sees and does what is theirs, and nothing else`, {
     tag: ['@roles', '@without-scripts'],
-  }, async ({ request, place }) => {
-    const somebody = async () => (role ? asSomebody(await signedIn(place.databaseUrl, role)) : {});
+  }, async ({ request, instance }) => {
+    const somebody = async () => (role ? asSomebody(await signedIn(instance.databaseUrl, role)) : {});
     const headers = await somebody();
     for (const [route, roles] of Object.entries(PAGES)) {
-      const response = await request.get(someAddress(route), { headers, maxRedirects: 0 });
+      const response = await request.get(examplePath(route), { headers, maxRedirects: 0 });
       expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
     }
     for (const route of POSTED) {
-      const response = await request.post(someAddress(route), {
-        headers: { origin: place.app, ...(role ? headers : NOBODY) },
+      const response = await request.post(examplePath(route), {
+        headers: { origin: instance.app, ...(role ? headers : NOBODY) },
         ...(route === '/staff/reconcile/upload' ? { multipart: { a: '1' } } : { form: { a: '1' } }),
         maxRedirects: 0,
       });
@@ -200,7 +200,7 @@ for (const role of [...ROLES, null]) {
       for (const by of WAYS[role ?? 'nobody']) {
         // Whoever has left needs to come in anew.
         const own = name === 'leaveConsole' ? await somebody() : headers;
-        const response = await post(request, place.app, { id, path: someAddress(page) }, by, own);
+        const response = await post(request, instance.app, { id, path: examplePath(page) }, by, own);
         expect
           .soft(verdictOn(response), `${name} by ${by} for ${role}`)
           .toBe(verdictFor(role, ACTIONS[name] ?? []));
@@ -217,16 +217,16 @@ const MADE_UP = [
 
 test('no page fails by an address that somebody made up', { tag: '@without-scripts' }, async ({
   request,
-  place,
+  instance,
 }) => {
   const headers = {
-    admin: asSomebody(await signedIn(place.databaseUrl, 'admin')),
-    compliance: asSomebody(await signedIn(place.databaseUrl, 'compliance')),
+    admin: asSomebody(await signedIn(instance.databaseUrl, 'admin')),
+    compliance: asSomebody(await signedIn(instance.databaseUrl, 'compliance')),
   };
   for (const [route, roles] of Object.entries(PAGES)) {
     const role = roles.includes('admin') ? 'admin' : 'compliance';
     const paths = [
-      ...MADE_UP.map((query) => someAddress(route) + query),
+      ...MADE_UP.map((query) => examplePath(route) + query),
       ...['%25', 'constructor'].map((word) => route.replaceAll(/\[\w+\]/g, word)),
     ];
     const answers = paths.map((path) => request.get(path, { headers: headers[role], maxRedirects: 0 }));

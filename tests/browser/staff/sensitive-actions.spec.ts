@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { rowsOf } from '#tests/browser/support/console-leads.ts';
-import { posted, redirectOf, someAddress } from '#tests/browser/support/routes.ts';
+import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
@@ -36,28 +36,28 @@ const deskActions = () =>
 
 test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', {
   tag: ['@step-up', '@without-scripts'],
-}, async ({ request, place }) => {
+}, async ({ request, instance }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Answer) => {
     if (asksToConfirm(answer)) asked.add(name);
     else if (isSensitive(name) && !isForbidden(answer)) went.push(name);
   };
   for (const role of ROLES) {
-    const { cookie, email } = await signedIn(place.databaseUrl, role, { isConfirmed: false });
-    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: place.app };
+    const { cookie, email } = await signedIn(instance.databaseUrl, role, { isConfirmed: false });
+    const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
     for (const { id, name, pages } of deskActions()) {
       for (const by of ['script', 'form'] as const) {
         const form = posted({ id, fields: {} }, by);
-        const path = someAddress(pages[0] ?? '');
+        const path = examplePath(pages[0] ?? '');
         const sent = { multipart: form.multipart, headers: { ...headers, ...form.headers }, maxRedirects: 0 };
         note(name, await request.post(path, sent));
       }
     }
     for (const route of SENSITIVE_ROUTES) {
       const form = { reason: 'case 12', certificateReason: 'case 12' };
-      note(route, await request.post(someAddress(route), { headers, form, maxRedirects: 0 }));
+      note(route, await request.post(examplePath(route), { headers, form, maxRedirects: 0 }));
     }
-    const acts = await rowsOf(place.databaseUrl, 'select act from audit where actor = $1', [email]);
+    const acts = await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email]);
     expect(acts.map(({ act }) => act).filter((act) => SENSITIVE_ACTS.includes(act))).toEqual([]);
   }
   expect(went).toEqual([]);

@@ -61,8 +61,8 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).f
 
 test('an invited person joins in two steps, and neither the link nor the key is shown again', {
   tag: ['@factor-enrollment', '@without-scripts'],
-}, async ({ page, browser, place }) => {
-  const { email, path } = await newcomer(place);
+}, async ({ page, browser, instance }) => {
+  const { email, path } = await newcomer(instance);
   await page.goto(path);
   await expect(page.locator('code')).toHaveCount(0);
   await choosePassword(page, 'password password', 'another');
@@ -70,7 +70,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await choosePassword(page);
   await expect(page.getByRole('heading', { name: 'Choose a second factor' })).toBeVisible();
-  const elsewhere = await browser.newPage({ baseURL: place.app });
+  const elsewhere = await browser.newPage({ baseURL: instance.app });
   await elsewhere.goto(path);
   await expect(elsewhere.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await elsewhere.context().close();
@@ -111,8 +111,8 @@ test('an invited person joins in two steps, and neither the link nor the key is 
 
 test('who has lost the phone signs in with a recovery code, once, and makes new ones', {
   tag: '@without-scripts',
-}, async ({ page, place }) => {
-  const { email, app, codes } = await join(page, place);
+}, async ({ page, instance }) => {
+  const { email, app, codes } = await join(page, instance);
   await signOut(page);
   await showPassword(page, email);
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
@@ -134,8 +134,8 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
 
 test('a sensitive form asks for a fresh code after five minutes and comes back', {
   tag: ['@step-up', '@without-scripts'],
-}, async ({ page, place, records }) => {
-  const { email, app } = await join(page, place);
+}, async ({ page, instance, records }) => {
+  const { email, app } = await join(page, instance);
   await page.goto('/staff/account');
   await records.letStaffWait(email, '6 minutes');
   await page.getByRole('button', { name: 'Create new recovery codes' }).click();
@@ -156,11 +156,11 @@ test('a sensitive form asks for a fresh code after five minutes and comes back',
 
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
   tag: ['@lockout', '@without-scripts'],
-}, async ({ page, browser, place, records }) => {
+}, async ({ page, browser, instance, records }) => {
   test.slow();
-  const { email, app } = await join(page, place);
+  const { email, app } = await join(page, instance);
   await signOut(page);
-  const stranger = await browser.newPage({ baseURL: place.app });
+  const stranger = await browser.newPage({ baseURL: instance.app });
   for (let guess = 0; guess < 5; guess += 1) await showPassword(stranger, email, `not the password ${guess}`);
   await expect(stranger.getByText('don’t match')).toBeVisible();
   await showPassword(stranger, email);
@@ -176,9 +176,9 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
 
 test('a person sees where they are signed in and ends it there', {
   tag: ['@session-list', '@without-scripts'],
-}, async ({ page, browser, place }) => {
-  const { email, app } = await join(page, place);
-  const other = await browser.newPage({ baseURL: place.app });
+}, async ({ page, browser, instance }) => {
+  const { email, app } = await join(page, instance);
+  const other = await browser.newPage({ baseURL: instance.app });
   await showPassword(other, email);
   await showCode(other, app.code());
   await expect(other.getByRole('heading', { name: 'Overview' })).toBeVisible();
@@ -193,8 +193,8 @@ test('a person sees where they are signed in and ends it there', {
 
 test('nobody gets past the password without the code, nor by a session that has ended', {
   tag: ['@second-factor', '@session-end', '@without-scripts'],
-}, async ({ page, place, records }) => {
-  const { email, app } = await join(page, place);
+}, async ({ page, instance, records }) => {
+  const { email, app } = await join(page, instance);
   const cookies = await page.context().cookies();
   await signOut(page);
   await page.context().addCookies(cookies);
@@ -214,8 +214,8 @@ test('nobody gets past the password without the code, nor by a session that has 
 
 test('a session that is cut off keeps what was typed until its owner is back', {
   tag: '@without-scripts',
-}, async ({ page, place, records }) => {
-  const { email, app } = await join(page, place, 'admin');
+}, async ({ page, instance, records }) => {
+  const { email, app } = await join(page, instance, 'admin');
   await page.goto('/staff/people');
   await page.getByLabel('Name', { exact: true }).fill('Grace Nettle');
   await page.getByLabel('Email address').fill('grace.nettle@example.com');

@@ -10,7 +10,7 @@ export const CHECK = stepPath('check');
 export const CONSENT = stepPath('consent');
 export const OUTCOME = '/apply/outcome';
 
-export const SAYS = {
+export const PAGE_TEXT = {
   start: /^Start –/,
   toConsent: 'Continue to the consent text',
   send: 'Agree and send',
@@ -59,7 +59,7 @@ export function letters(count = 12): string {
 }
 
 /** Somebody new, whose email address finds their lead again. */
-export function someone(said: Partial<Borrower> = {}): Borrower {
+export function someone(overrides: Partial<Borrower> = {}): Borrower {
   const word = letters();
   return {
     requestedLoanAmount: '12000',
@@ -78,7 +78,7 @@ export function someone(said: Partial<Borrower> = {}): Borrower {
     housingType: 'rent',
     monthlyPayment: '1200',
     ssn: '4821',
-    ...said,
+    ...overrides,
   };
 }
 
@@ -91,7 +91,7 @@ export async function expectPage(page: Page, title: string | RegExp) {
  * the page itself: of two navigations that overtake each other, Playwright's own note may be the one that was dropped.
  */
 export async function arriveAtOffers(page: Page, operatorOrigin: string): Promise<string> {
-  const heading = page.getByRole('heading', { level: 1, name: SAYS.offers });
+  const heading = page.getByRole('heading', { level: 1, name: PAGE_TEXT.offers });
   await expect(heading).toBeVisible({ timeout: 15_000 });
   const address = await heading.evaluate(() => window.location.href);
   expect(new URL(address).origin).toBe(operatorOrigin);
@@ -108,7 +108,7 @@ export async function fillStep(page: Page, slug: string, borrower: Borrower) {
   }
 }
 
-export async function goOn(page: Page) {
+export async function continueToNext(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -117,16 +117,16 @@ export async function answerAll(page: Page, borrower: Borrower) {
   for (const slug of STEPS) {
     await page.waitForURL(stepPath(slug));
     await fillStep(page, slug, borrower);
-    await goOn(page);
+    await continueToNext(page);
   }
-  await expectPage(page, SAYS.check);
+  await expectPage(page, PAGE_TEXT.check);
 }
 
 /** Comes as far as the consent text without typing: the same form, posted with this browser's cookie. */
 export async function arriveAtConsent(page: Page, borrower: Borrower) {
   await answerQuickly(page, borrower);
   await page.goto(CONSENT);
-  await expectPage(page, SAYS.consent);
+  await expectPage(page, PAGE_TEXT.consent);
 }
 
 /** All answers of these steps in one post: what is kept is the same as page by page. */
@@ -148,12 +148,12 @@ export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
-  await page.getByLabel(SAYS.agree).check();
-  if (phone) await page.getByLabel(SAYS.phoneAgree).check();
-  await page.getByLabel(SAYS.ssn).fill(ssn);
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  if (phone) await page.getByLabel(PAGE_TEXT.phoneAgree).check();
+  await page.getByLabel(PAGE_TEXT.ssn).fill(ssn);
 }
 
-export const sendButton = (page: Page) => page.getByRole('button', { name: SAYS.send });
+export const sendButton = (page: Page) => page.getByRole('button', { name: PAGE_TEXT.send });
 
 /** From nothing to the operator's answer. */
 export async function sendLead(page: Page, borrower: Borrower, choice = {}) {

@@ -5,7 +5,7 @@ import { expectNoBarriers } from './accessibility/axe.ts';
 import { expectNoSideways } from './accessibility/layout.ts';
 import { sendQuickly, someone } from './borrower.ts';
 
-type Place = { app: string; databaseUrl: string };
+type Instance = { app: string; databaseUrl: string };
 
 const LEAD = z.object({
   reference: z.string(),
@@ -25,7 +25,7 @@ export async function rowsOf(databaseUrl: string, text: string, values: unknown[
 }
 
 /** Takes away the leads that an earlier test has left behind. */
-export async function forgetLeads(databaseUrl: string): Promise<void> {
+export async function deleteLeads(databaseUrl: string): Promise<void> {
   const tables = ['report_row', 'report', 'lead_reveal', 'lead_decision', 'attempt', 'lead'];
   await rowsOf(
     databaseUrl,
@@ -34,7 +34,11 @@ export async function forgetLeads(databaseUrl: string): Promise<void> {
 }
 
 /** A borrower sends a lead from a browser of their own; what becomes of it is a matter of the last name. */
-export async function leadFrom(page: Page, { app, databaseUrl }: Place, lastName: string): Promise<SentLead> {
+export async function leadFrom(
+  page: Page,
+  { app, databaseUrl }: Instance,
+  lastName: string,
+): Promise<SentLead> {
   const borrower = someone({ lastName });
   const context = await page.context().browser()?.newContext({ baseURL: app });
   const own = await context?.newPage();

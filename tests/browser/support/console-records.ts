@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** What the console rests on, as the database has it. */
-export function deskRecords(databaseUrl: string) {
+export function staffRecords(databaseUrl: string) {
   const rows = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();

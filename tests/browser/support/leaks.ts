@@ -1,19 +1,20 @@
 /** Values that must be nowhere, and places to look for them, each by a name that a failed test may print. */
-export type Marks = Record<string, string>;
+export type Markers = Record<string, string>;
 export type Channels = Record<string, string>;
 
-const SHORTEST_ENCODED = 8;
+const MIN_ENCODED_LENGTH = 8;
 
 /**
  * Where a value can be read: as it is, however it is grouped or spelled, or merely encoded. Tells names only, so that a
  * test that finds a leak does not become one.
  */
-export function leaksIn(channels: Channels, marks: Marks): string[] {
+export function leaksIn(channels: Channels, markers: Markers): string[] {
   return Object.entries(channels).flatMap(([channel, text]) => {
     const bare = bareOf(text);
-    return Object.entries(marks)
+    return Object.entries(markers)
       .filter(
-        ([, mark]) => bare.includes(bareOf(mark)) || encodings(mark).some((form) => text.includes(form)),
+        ([, marker]) =>
+          bare.includes(bareOf(marker)) || encodings(marker).some((form) => text.includes(form)),
       )
       .map(([name]) => `${name} in ${channel}`);
   });
@@ -22,9 +23,9 @@ export function leaksIn(channels: Channels, marks: Marks): string[] {
 const bareOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** In Base64 a value looks otherwise at each of three places; the letters that its neighbours decide are left out. */
-function encodings(mark: string): string[] {
-  if (mark.length < SHORTEST_ENCODED) return [];
-  const bytes = Buffer.from(mark);
+function encodings(marker: string): string[] {
+  if (marker.length < MIN_ENCODED_LENGTH) return [];
+  const bytes = Buffer.from(marker);
   const shifted = [0, 1, 2].flatMap((shift) => {
     const padded = Buffer.concat([Buffer.alloc(shift), bytes]);
     const whole = (padded.length * 8) / 6;
@@ -32,5 +33,5 @@ function encodings(mark: string): string[] {
       padded.toString(encoding).slice(Math.ceil((shift * 8) / 6), Math.floor(whole)),
     );
   });
-  return [...shifted, bytes.toString('hex'), encodeURIComponent(mark)];
+  return [...shifted, bytes.toString('hex'), encodeURIComponent(marker)];
 }

@@ -26,7 +26,7 @@ export async function withdrawOn(page: Page) {
 }
 
 /** What `npm run verify` says of a certificate under the keys that the app serves. */
-export async function verified(certificate: string, app: string): Promise<string> {
+export async function verifyWithCommand(certificate: string, app: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
   const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();
   await writeFile(join(folder, 'consent.json'), certificate);

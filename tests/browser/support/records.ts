@@ -80,7 +80,7 @@ export async function openRecords(databaseUrl: string) {
       return { ...journey, drafts };
     },
     /** Forgets what was fetched of the operator's consents, so that the next page has to ask again. */
-    async forgetConsents() {
+    async deleteConsents() {
       await client.query(`
         begin;
         set local session_replication_role = replica;

@@ -18,14 +18,14 @@ const SEGMENTS: Record<string, string[]> = {
 };
 
 /** A route with one thing in each of its moving parts. */
-export const someAddress = (route: string) =>
+export const examplePath = (route: string) =>
   route.replaceAll(
     /\[\.*(\w+)\]/g,
     (_, name: string) => SEGMENTS[name]?.[0] ?? (name === 'sha256' ? '0'.repeat(64) : name),
   );
 
 /** Every address that the build answers, with each kind of thing in its moving parts. Throws at a part it knows nothing for. */
-export function everyAddress(consentHash: string): string[] {
+export function everyPath(consentHash: string): string[] {
   const known: Record<string, string[]> = { ...SEGMENTS, sha256: [consentHash, '0'.repeat(64), 'nonsense'] };
   const fill = (route: string): string[] => {
     const [part, name] = /\[\.*(\w+)\]/.exec(route) ?? [];

@@ -5,7 +5,7 @@ import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
 
-type Place = { app: string; sandbox: string; databaseUrl: string; log: () => string };
+type Instance = { app: string; sandbox: string; databaseUrl: string; log: () => string };
 type Options = {
   /** Errors in the browser's console, and of scripts, that the test brings about. */
   allowsConsoleErrors: RegExp | null;
@@ -22,26 +22,26 @@ const ERROR_LINE = /^\{"level":60,|"alert":true,.*"errorName":/;
 const BUSY = /"event":"jobs_not_running"/;
 
 /** A test with the operator and the records at hand. The app and the operator are shared with tests at the same time. */
-export const test = base.extend<Options & { operator: Operator; records: Records }, { place: Place }>({
+export const test = base.extend<Options & { operator: Operator; records: Records }, { instance: Instance }>({
   allowsConsoleErrors: [null, { option: true }],
   allowsServerErrors: [null, { option: true }],
-  context: async ({ context, place, allowsConsoleErrors, allowsServerErrors }, use) => {
+  context: async ({ context, instance, allowsConsoleErrors, allowsServerErrors }, use) => {
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error' && !isByDesign(message)) errors.push(textOf(message));
     });
     context.on('weberror', (error) => errors.push(error.error().message));
-    const before = place.log().length;
+    const before = instance.log().length;
     await use(context);
     expect(without(errors, allowsConsoleErrors), 'errors in the console of the browser').toEqual([]);
-    const logged = place
+    const logged = instance
       .log()
       .slice(before)
       .split('\n')
       .filter((line) => ERROR_LINE.test(line) && !BUSY.test(line));
     expect(without(logged, allowsServerErrors), 'errors that the app logged during the test').toEqual([]);
   },
-  place: [
+  instance: [
     async ({ browserName: _ }, use) =>
       use({
         app: journeys.app ?? '',
@@ -51,19 +51,19 @@ export const test = base.extend<Options & { operator: Operator; records: Records
       }),
     { scope: 'worker' },
   ],
-  baseURL: ({ place }, use) => use(place.app),
-  operator: ({ place }, use) => use(operatorAt(place.sandbox)),
-  records: async ({ place }, use) => {
-    const records = await openRecords(place.databaseUrl);
+  baseURL: ({ instance }, use) => use(instance.app),
+  operator: ({ instance }, use) => use(operatorAt(instance.sandbox)),
+  records: async ({ instance }, use) => {
+    const records = await openRecords(instance.databaseUrl);
     await use(records);
     await records.close();
   },
 });
 
 /** The same with an app, a simulator and a database of its own, for tests that change what others would see. */
-export const testAlone = test.extend<object, { place: Place; settings: Record<string, string> }>({
+export const testIsolated = test.extend<object, { instance: Instance; settings: Record<string, string> }>({
   settings: [{}, { option: true, scope: 'worker' }],
-  place: [
+  instance: [
     async ({ settings }, use) => {
       const instance = await openInstance(settings);
       await use(instance);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
-import { wallClockShiftedBy, wallClockStandingStill } from '#tests/support/instances/shifted-clock.ts';
+import { frozenWallClock, wallClockShiftedBy } from '#tests/support/instances/shifted-clock.ts';
 import { until } from '../../support/until.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -56,7 +56,7 @@ describe('instances whose clocks are five minutes fast, five minutes slow, and r
 
 test('a wall clock that is set back lengthens no token', async () => {
   await place.operator.control('/token', { expiresIn: 62 });
-  const slow = await place.start(wallClockStandingStill());
+  const slow = await place.start(frozenWallClock());
   const ready = [];
   for (const _ of times(2)) {
     const borrower = place.borrowerOf(slow);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
-import { somebody } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 test('where the answer takes too long the lead is unknown at once, with its alert, and the process ends in time', async () => {
-  const { lastName } = somebody();
+  const { lastName } = aPerson();
   await place.operator.answer(lastName, { ...LINKED, delayMs: 50_000 });
   const { exitMs, state, reference } = await stopDuring(place, lastName);
   expect(state).toMatchObject([{ state: 'unknown', reason: 'instance_left' }]);

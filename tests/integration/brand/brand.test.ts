@@ -7,10 +7,10 @@ import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { publishBrandDraft } from '#features/brand/publish-brand.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
 import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
-import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const { ada, bob } = await openDesk();
+const { ada, bob } = await openCampaigns();
 
 const LOOK = {
   brandName: 'Maple Money',

@@ -5,11 +5,11 @@ import { buildLink } from '#features/campaign/build-link.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { showMetrics } from '#features/health/show-metrics.ts';
-import { openDesk } from '#tests/integration/support/campaigns.ts';
+import { openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-await openDesk();
+await openCampaigns();
 
 const PERSONAL = {
   slug: 'personal-loan',

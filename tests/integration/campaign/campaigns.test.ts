@@ -11,13 +11,13 @@ import {
   campaignOf,
   draft,
   fields,
-  openDesk,
+  openCampaigns,
   SPRING,
 } from '#tests/integration/support/campaigns.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const { ada, bob } = await openDesk();
+const { ada, bob } = await openCampaigns();
 await obtainConsent('personal_v3');
 
 const WARNINGS = ['lists'];

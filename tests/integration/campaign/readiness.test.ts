@@ -10,7 +10,7 @@ import {
 import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { campaignOf, draft, openDesk } from '#tests/integration/support/campaigns.ts';
+import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -170,7 +170,7 @@ describe('what is looked at before a campaign opens', () => {
 });
 
 describe('a campaign of the records', async () => {
-  const { ada, sandbox } = await openDesk();
+  const { ada, sandbox } = await openCampaigns();
   beforeAll(() => obtainConsent('personal_v3'));
 
   const steer = (lever: string, body: object) =>

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aDraft } from '#tests/integration/support/consent-drafts.ts';
 import { somebody } from '#tests/integration/support/staff-member.ts';
-import { undone } from '#tests/support/database/sql.ts';
+import { rolledBack } from '#tests/support/database/sql.ts';
 
 const [ann, ben] = [await somebody(), await somebody()];
 
 /** Whether the database itself takes a change to a draft of Ann's, and by which rule it does not. */
 const changed = async (change: string, html = '<p>I agree.</p>') => {
   const number = await aDraft(ann, 'refinance', html);
-  return undone(async (query) => {
+  return rolledBack(async (query) => {
     const fetchId = randomUUID();
     await query(
       "INSERT INTO consent_fetch (id, source, fetched_at, verdict) VALUES ($1, 'refinance', NULL, 'safe')",
@@ -84,7 +84,7 @@ test('a text that was sent for publishing is never put in the place of another',
     "edited_by = 'else'",
   ];
   for (const edit of edits) {
-    const refusal = undone(async (query) => {
+    const refusal = rolledBack(async (query) => {
       await query("INSERT INTO consent_text (sha256, bytes) VALUES (encode(sha256('else'), 'hex'), 'else')");
       const where = `WHERE source = 'refinance' AND number = ${number}`;
       await query(`UPDATE consent_version SET ${SCHEDULED}, scheduled_by_staff = '${ben.staffId}' ${where}`);

@@ -7,7 +7,7 @@ import { recordOutdated } from '#features/consent/store/versions.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { somebody } from '#tests/integration/support/staff-member.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
@@ -100,7 +100,7 @@ test.each([
 ])(
   'the leads %s can be counted along an index that holds all that it takes',
   async (_what, statement, index) => {
-    const plan = await undone(async (query) => {
+    const plan = await rolledBack(async (query) => {
       for (const way of ['seqscan', 'bitmapscan']) await query(`SET LOCAL enable_${way} = off`);
       return query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
     });

@@ -12,7 +12,7 @@ import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { HELD, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const MOST = 50;
@@ -70,7 +70,7 @@ test('what was displayed before the evidence began is to be displayed again befo
     [journeyKey.journeyId],
   );
   const certificate = (await certifyLead(lead?.reference ?? '')) ?? '';
-  expect(await judgeCertificate(certificate, await publishedKeys())).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 
 test('a receipt has the words of all texts that were agreed to, the earlier ones too', async () => {

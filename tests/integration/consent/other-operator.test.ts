@@ -10,7 +10,7 @@ import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { AttemptClosed, recordSending } from '#features/lead/store/sendings.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const own = operatorEndpoint('personal_v3');
 const OTHERS = {
@@ -106,7 +106,7 @@ test('the database takes no display, and no agreement, under another endpoint th
   const [sha256 = ''] = blocks.map((block) => block.sha256);
   const [display, acknowledgment] = [randomUUID(), randomUUID()];
   const put = (displayedUnder: string, agreedUnder: string) =>
-    undone(async (query) => {
+    rolledBack(async (query) => {
       const now = new Date();
       await query(
         `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at, endpoint_id)

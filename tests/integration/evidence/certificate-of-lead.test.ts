@@ -12,7 +12,13 @@ import {
   type Sandbox,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { BOTH, HELD, hasFault, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  BOTH,
+  checkCertificateTwice,
+  checkLogTwice,
+  HELD,
+  hasFault,
+} from '#tests/support/evidence/both-verifiers.ts';
 import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const EDITS = 1_000;
@@ -27,12 +33,12 @@ test('of a lead that went the whole way, both verifiers hold the certificate, be
   const { reference } = await carryLead();
   const keys = await publishedKeys();
   const pending = (await certifyLead(reference)) ?? '';
-  expect(await judgeCertificate(pending, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(pending, keys)).toEqual(HELD);
   expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
   await commitPendingEvents();
   const exported = await exportCertificate(reference, { by: 'somebody', reason: 'a question' });
   const text = exported.kind === 'certified' ? exported.certificate : '';
-  expect(await judgeCertificate(text, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(text, keys)).toEqual(HELD);
   expect(await verifyCertificate(text, keys)).toMatchObject({
     ok: true,
     events: { total: 8, sealed: 7, erased: 0 },
@@ -77,7 +83,7 @@ test('a thousand single edits of a real log before its last checkpoint are all s
     ({ note }) => note,
   );
   expect(delivered.length).toBeGreaterThan(1);
-  expect(await judgeLog(whole, keys, delivered)).toEqual(HELD);
+  expect(await checkLogTwice(whole, keys, delivered)).toEqual(HELD);
   const end = whole.indexOf('\n', whole.lastIndexOf('{"checkpoint"')) + 1;
   expect(whole.length).toBeGreaterThan(end);
   let edits = 0;
@@ -85,7 +91,7 @@ test('a thousand single edits of a real log before its last checkpoint are all s
     fc.asyncProperty(anEdit, async (edit) => {
       const changed = edited(whole, edit, end);
       fc.pre(changed !== whole);
-      expect(hasFault(await judgeLog(changed, keys, delivered))).toEqual(BOTH);
+      expect(hasFault(await checkLogTwice(changed, keys, delivered))).toEqual(BOTH);
       edits++;
     }),
     { numRuns: EDITS },
@@ -103,8 +109,8 @@ test('a log is of one moment: what is sealed while it is read stands in it once'
     }
   });
   expect(lines.at(-1)).toContain('"index":null');
-  expect(await judgeLog(lines.join(''), await publishedKeys(), [])).toEqual(HELD);
-  expect(await judgeLog(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
+  expect(await checkLogTwice(lines.join(''), await publishedKeys(), [])).toEqual(HELD);
+  expect(await checkLogTwice(await exportedLog(), await publishedKeys(), [])).toEqual(HELD);
   expect(await exportedLog()).not.toContain('"index":null');
 });
 

@@ -17,7 +17,7 @@ import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { HELD, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
@@ -90,7 +90,7 @@ test('the file is what the verifier takes: a log export holds against it, and on
   });
   const keys = await publishedKeys();
   const withoutItsEnd = lines.slice(0, -2).join('');
-  expect(await judgeLog(withoutItsEnd, keys, [])).toEqual(HELD);
+  expect(await checkLogTwice(withoutItsEnd, keys, [])).toEqual(HELD);
   writeFileSync(log, lines.join(''));
   writeFileSync(changed, withoutItsEnd);
   writeFileSync(join(folder, 'evidence-keys.json'), JSON.stringify({ keys }));

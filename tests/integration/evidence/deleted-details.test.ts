@@ -17,13 +17,13 @@ import {
   type CarriedLead,
   carryLead,
   comeToConsent,
-  kindsKept,
   openOperatorAndSeed,
   type Sandbox,
+  storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
-import { HELD, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const AUDIT = { by: 'counsel', reason: 'suspected fraud' };
 const SIX_YEARS_SECONDS = 6 * 365 * 86_400;
@@ -47,7 +47,7 @@ test('what staff did stands in the certificate that the borrower downloads, and 
   const receiptId = (await findReceiptId(idOf(lead))) ?? '';
   await sql('UPDATE journey SET erased_at = NULL WHERE id = $1', [idOf(lead)]);
   const { certificate = '' } = (await certifyReceipt(receiptId, lead.journeyKey)) ?? {};
-  expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate, keys)).toEqual(HELD);
   const given = await verifyCertificate(certificate, keys);
   if (!given.ok) throw new Error(given.errors.join());
   expect(given.certificate.events.slice(-4)).toMatchObject([
@@ -70,7 +70,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     );
     await sql(`UPDATE journey SET passed_data = '{"click_id": "Zephyrantha"}' WHERE id = $1`, [journeyId]);
   };
-  const found = () => undone((query) => columnsWith(query, ['Zephyrantha']));
+  const found = () => rolledBack((query) => columnsWith(query, ['Zephyrantha']));
   const PLACES = ['attempt.operator_warning', 'journey.passed_data', 'lead.operator_warning'];
 
   test('go with who is erased', async () => {
@@ -86,7 +86,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     await warn(idOf(lead));
     await startOver(lead.journeyKey);
     expect(await found()).toEqual([]);
-    expect(await kindsKept(idOf(lead))).toHaveLength(7);
+    expect(await storedKinds(idOf(lead))).toHaveLength(7);
   });
 
   test('go with the details of evidence that has outlived its time', async () => {
@@ -95,7 +95,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
     await purgeExpired();
     expect(await found()).toEqual([]);
-    expect(await kindsKept(idOf(lead))).toEqual(['details_removed']);
+    expect(await storedKinds(idOf(lead))).toEqual(['details_removed']);
   });
 
   test('go when they are old, where no evidence is kept', async () => {
@@ -111,7 +111,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     await passTime(SIX_YEARS_SECONDS);
     await purgeExpired();
     expect(await found()).toEqual([]);
-    expect(await kindsKept(idOf(lead))).toHaveLength(7);
+    expect(await storedKinds(idOf(lead))).toHaveLength(7);
   });
 });
 
@@ -127,7 +127,7 @@ test('a journey whose key is lost is erased with all others of a person, and tel
     ]),
   );
   for (const lead of [lost, whole]) {
-    expect(await kindsKept(idOf(lead))).toEqual(['details_removed']);
+    expect(await storedKinds(idOf(lead))).toEqual(['details_removed']);
     const certificate = (await certifyLead(lead.reference)) ?? '';
     expect(await verifyCertificate(certificate, await publishedKeys())).toMatchObject({
       ok: true,
@@ -141,7 +141,7 @@ test('who starts over is rid of all answers, though the key of the evidence is l
   await spoilKey(journeyKey.journeyId);
   await startOver(journeyKey);
   expect(await sql('SELECT FROM draft WHERE journey_id = $1', [journeyKey.journeyId])).toEqual([]);
-  expect(await kindsKept(journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await storedKinds(journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
 test('keys that don’t open are told, and keep no other from being wrapped anew', async () => {
@@ -158,7 +158,7 @@ test('keys that don’t open are told, and keep no other from being wrapped anew
   expect(await sql('SELECT journey_id FROM evidence_key WHERE master = 1')).toEqual([
     { journey_id: idOf(lost) },
   ]);
-  expect(await kindsKept(idOf(whole))).toHaveLength(7);
+  expect(await storedKinds(idOf(whole))).toHaveLength(7);
   expect(await certifyLead(whole.reference)).toBeTruthy();
 });
 

@@ -6,9 +6,9 @@ import { appendLeaves } from '#features/evidence/proof/tree.ts';
 import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
-import { beginJourney, IN_ORDER, tellStory } from '#tests/integration/support/lead-times.ts';
+import { beginJourney, IN_ORDER, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
 import { openConnections } from '#tests/support/database/connections.ts';
-import { type Query, sql, undone } from '#tests/support/database/sql.ts';
+import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const HOUR_MS = 3_600_000;
 const hash = () => randomBytes(32).toString('hex');
@@ -114,7 +114,7 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
       `DELETE FROM ${table}`,
       `TRUNCATE ${table} CASCADE`,
     ]) {
-      await expect(undone((query) => query(statement))).rejects.toThrow(/only ever added to/);
+      await expect(rolledBack((query) => query(statement))).rejects.toThrow(/only ever added to/);
     }
   });
 
@@ -123,11 +123,11 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
     const remove = (query: Query) =>
       query('DELETE FROM evidence_details WHERE journey_id = $1 AND number < 3', [journey]);
     for (const statement of ["UPDATE evidence_details SET sealed = '\\x00'", 'TRUNCATE evidence_details']) {
-      await expect(undone((query) => query(statement))).rejects.toThrow('only ever added to');
+      await expect(rolledBack((query) => query(statement))).rejects.toThrow('only ever added to');
     }
-    await expect(undone(remove)).rejects.toThrow('only where an event says so');
+    await expect(rolledBack(remove)).rejects.toThrow('only where an event says so');
     const removedAfter = (...kinds: string[]) =>
-      undone(async (query) => {
+      rolledBack(async (query) => {
         for (const kind of kinds) await query(APPEND, [journey, kind, hash(), sealed, 0]);
         await remove(query);
       });
@@ -135,7 +135,7 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
     await expect(removedAfter('hold_placed', 'details_removed')).rejects.toThrow('on hold');
     await expect(removedAfter('hold_placed', 'hold_released', 'details_removed')).resolves.toBeUndefined();
     // What came after the event that tells of a removal is no part of it.
-    const later = undone(async (query) => {
+    const later = rolledBack(async (query) => {
       for (const kind of ['details_removed', 'lead_ended'])
         await query(APPEND, [journey, kind, hash(), sealed, 0]);
       await query('DELETE FROM evidence_details WHERE journey_id = $1 AND number = 4', [journey]);
@@ -154,7 +154,7 @@ describe('nothing happens in a journey with evidence that no event tells of', ()
     const KINDS = ['consent_displayed', 'consent_acknowledged', 'lead_sent', 'lead_ended'];
     const toldBut = (missing: string[], earlier: string[] = []) =>
       committed(async (query) => {
-        const { journeyId, leadId } = await tellStory(query);
+        const { journeyId, leadId } = await recordLeadTimes(query);
         await query(
           "INSERT INTO evidence_key (journey_id, master, wrapped, begun_at) VALUES ($1, 1, '\\x00', '2026-01-01')",
           [journeyId],
@@ -233,7 +233,7 @@ async function chainOf(...kinds: string[]): Promise<string> {
 
 /** Judged as if it were committed, and taken back. */
 const committed = (work: (query: Query) => Promise<unknown>) =>
-  undone(async (query) => {
+  rolledBack(async (query) => {
     await work(query);
     await query('SET CONSTRAINTS ALL IMMEDIATE');
   });

@@ -12,10 +12,10 @@ import { releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import {
   type CarriedLead,
   carryLead,
-  kindsKept,
   openOperatorAndSeed,
   ADA as PERSON,
   type Sandbox,
+  storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { runScript } from '#tests/support/run-script.ts';
@@ -60,7 +60,7 @@ test('a certificate goes out with its keys, is verified without settings, and is
   expect(await read(again)).toBe(await read(page));
   expect(await read(page)).toContain('Quillverton');
   expect((await stat(file ?? '')).mode & 0o077).toBe(0);
-  expect((await kindsKept(lead.journeyKey.journeyId)).at(-1)).toBe('evidence_exported');
+  expect((await storedKinds(lead.journeyKey.journeyId)).at(-1)).toBe('evidence_exported');
 
   const changed = await runScript('verify', [join(folder, 'page.html'), '--page', join(folder, 'none.html')]);
   expect(changed.code).toBe(1);
@@ -99,7 +99,7 @@ describe('wrong use is told in a sentence, and changes nothing', () => {
 });
 
 test('a hold is placed once, keeps what is erased otherwise, and is released', async () => {
-  const kept = await kindsKept(lead.journeyKey.journeyId);
+  const kept = await storedKinds(lead.journeyKey.journeyId);
   const on = (how: string) => `${lead.reference} is on hold${how}: it is neither purged nor erased.\n`;
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(''));
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(' already'));
@@ -109,7 +109,7 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
   const released = await evidence('release', lead.reference, ...WHY);
   expect(released.stdout).toContain('is released. ITS ERASURE WAS ASKED FOR');
   expect(await releaseEvidence(lead.reference, { by: 'somebody', reason: 'none' })).toBe('already');
-  expect(await kindsKept(lead.journeyKey.journeyId)).toEqual([
+  expect(await storedKinds(lead.journeyKey.journeyId)).toEqual([
     ...kept,
     'hold_placed',
     'erasure_asked',
@@ -119,7 +119,7 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
 
 test('a person is found, exported and, after the word erase was repeated, erased', async () => {
   const prefill = await onlyPrefill();
-  const kept = await kindsKept(lead.journeyKey.journeyId);
+  const kept = await storedKinds(lead.journeyKey.journeyId);
   const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });
   expect(unsure.stderr).toContain('Nothing was erased: the word erase was not repeated.\n');
   expect(unsure.stdout.split('\n')).toEqual([
@@ -127,7 +127,7 @@ test('a person is found, exported and, after the word erase was repeated, erased
     expect.stringMatching(/^no lead +[0-9a-f-]{36} {2}.{16} UTC {2}quick-start {2}prefill answered$/),
     '',
   ]);
-  expect(await kindsKept(lead.journeyKey.journeyId)).toEqual(kept);
+  expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(kept);
 
   const out = join(folder, 'export');
   await runScript('evidence', ['export', '--out', out, ...WHY], { input: ADA });
@@ -143,7 +143,7 @@ test('a person is found, exported and, after the word erase was repeated, erased
   const erased = await runScript('evidence', ['erase', '--yes'], { input: '+1 (555) 010-0199\n' });
   expect(erased.stdout).toContain(`${lead.reference}: erased.`);
   expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
-  expect(await kindsKept(lead.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(['details_removed']);
   expect(toldIn(unsure.stderr)).toEqual(['person_searched 2']);
   expect(toldIn(erased.stderr)).toEqual(['person_searched 2', 'person_erased 2']);
   expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);

@@ -16,12 +16,12 @@ import { env } from '#platform/config/env.ts';
 import {
   carryLead,
   comeToConsent,
-  kindsKept,
   openOperatorAndSeed,
   type Sandbox,
+  storedKinds,
 } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { framesIn } from '#tests/support/evidence/page-frames.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { ownClock, setClockBack } from './database-clock.ts';
@@ -51,22 +51,22 @@ test('after five years the details of a lead go and an event tells so, the chain
   await purgeExpired();
   expect(await sql("SELECT FROM evidence_key WHERE last_at = '2010-01-01' AND NOT is_held")).toEqual([]);
   await sql("DELETE FROM evidence_key WHERE wrapped = '\\x00'");
-  expect(await kindsKept(old.journeyKey.journeyId)).toEqual(['details_removed']);
-  expect(await kindsKept(younger.journeyKey.journeyId)).toHaveLength(7);
-  expect(await kindsKept(held.journeyKey.journeyId)).toHaveLength(8);
+  expect(await storedKinds(old.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await storedKinds(younger.journeyKey.journeyId)).toHaveLength(7);
+  expect(await storedKinds(held.journeyKey.journeyId)).toHaveLength(8);
   expect(await findPerson({ kind: 'email', value: 'old@example.com' }, 'counsel')).toEqual([]);
   const keys = await publishedKeys();
   const certificate = (await certifyLead(old.reference)) ?? '';
-  expect(await judgeCertificate(certificate, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate, keys)).toEqual(HELD);
   expect(await verifyCertificate(certificate, keys)).toMatchObject({
     events: { total: 8, sealed: 7, erased: 7 },
   });
   await commitPendingEvents();
-  expect(await judgeLog(await exportedLog(), keys, [before?.note ?? ''])).toEqual(HELD);
+  expect(await checkLogTwice(await exportedLog(), keys, [before?.note ?? ''])).toEqual(HELD);
 
   expect(await releaseEvidence(held.reference, AUDIT)).toBe('done');
   await purgeExpired();
-  expect(await kindsKept(held.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await storedKinds(held.journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
 test('a lead of 400 days ago shows its consent again from the same bytes, after two later texts and a rotated key', async () => {
@@ -84,8 +84,8 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   }
   await purgeExpired();
   await commitPendingEvents();
-  expect(await kindsKept(lead.journeyKey.journeyId)).toHaveLength(7);
-  expect(await kindsKept(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
+  expect(await storedKinds(lead.journeyKey.journeyId)).toHaveLength(7);
+  expect(await storedKinds(unsent.journeyKey.journeyId)).toEqual(['details_removed']);
 
   const { keys: held } = env().DATA_KEY;
   const [old = ''] = held.values();
@@ -100,7 +100,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   expect(certificate.code).toBe(0);
 
   const keys = await publishedKeys();
-  expect(await judgeCertificate(certificate.stdout, keys)).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate.stdout, keys)).toEqual(HELD);
   const verdict = await verifyCertificate(certificate.stdout, keys);
   if (!verdict.ok) throw new Error(verdict.errors.join());
   expect(verdict.events).toEqual({ total: 8, sealed: 7, erased: 0 });

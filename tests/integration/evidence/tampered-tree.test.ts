@@ -11,7 +11,7 @@ import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { BOTH, HELD, hasFault, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-kept-tree-'));
@@ -87,8 +87,8 @@ test('a tree that was rewritten with all its checkpoints and deliveries is found
     for await (const line of found) lines.push(line);
   });
   const keys = await publishedKeys();
-  expect(await judgeLog(lines.join(''), keys, [])).toEqual(HELD);
-  expect(hasFault(await judgeLog(lines.join(''), keys, outside))).toEqual(BOTH);
+  expect(await checkLogTwice(lines.join(''), keys, [])).toEqual(HELD);
+  expect(hasFault(await checkLogTwice(lines.join(''), keys, outside))).toEqual(BOTH);
 });
 
 function putRight() {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Query, undone } from '#tests/support/database/sql.ts';
+import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 
 const migration = readFileSync('prisma/migrations/20261123000000_installation/migration.sql', 'utf8');
 const recognize = migration.slice(migration.indexOf('INSERT INTO "installation"'));
@@ -47,7 +47,7 @@ test.each([
     },
   ],
 ])('the migration recognizes a database that %s', async (_, expected, prepare) => {
-  const found = await undone(async (query) => {
+  const found = await rolledBack(async (query) => {
     await prepare(query);
     await query(recognize);
     return query(IS_SAMPLE);

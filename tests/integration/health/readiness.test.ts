@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { findDraft } from '#features/application/store/drafts.ts';
 import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
@@ -12,7 +12,7 @@ const CONNECTIONS = 10;
 const WAITING = "SELECT FROM pg_locks WHERE relation = 'draft'::regclass AND NOT granted";
 
 test('whether an instance is ready is told at once, also while all its connections are busy', async () => {
-  await undone(async (query) => {
+  await rolledBack(async (query) => {
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
     const waiting = Array.from({ length: CONNECTIONS }, () => findDraft(randomUUID()).catch(() => null));
     await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy', 5_000);

@@ -3,7 +3,7 @@ import { recordLeft } from '#features/lead/store/abandoned-attempts.ts';
 import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 test('a repeat waits for whoever is about to end its attempt', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
-  const repeating = await undone(async (query) => {
+  const repeating = await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordRepeat(attempt);
     await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
@@ -48,7 +48,7 @@ test('who deletes answers just as an answer is committed waits for it, and it fo
     `INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '', clock_timestamp() + interval '1 day')`,
     [borrower.journeyId],
   );
-  const erasing = await undone(async (query) => {
+  const erasing = await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordErasure(borrower.journeyId);
     await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
@@ -62,7 +62,7 @@ test('who deletes answers just as an answer is committed waits for it, and it fo
 test('who tells of an end and who deletes the answers never wait for each other for good', async () => {
   const { attempt, borrower } = await someIntent();
   await recordSending(attempt, LEASE_MS);
-  const erasing = await undone(async (query) => {
+  const erasing = await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordErasure(borrower.journeyId);
     await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');

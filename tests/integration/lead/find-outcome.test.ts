@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { passTime, someIntent } from '#tests/integration/support/new-journey.ts';
-import { undone } from '#tests/support/database/sql.ts';
+import { rolledBack } from '#tests/support/database/sql.ts';
 
 test('whoever looks at a lead on its way waits for nobody who is writing down what came of it', async () => {
   const { borrower, attempt } = await someIntent();
-  await undone(async (query) => {
+  await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     expect(await findOutcome(borrower)).toMatchObject({ outcome: 'waiting' });
   });

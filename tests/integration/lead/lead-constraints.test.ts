@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { beginJourney, tellStory } from '#tests/integration/support/lead-times.ts';
-import { type Query, sql, undone } from '#tests/support/database/sql.ts';
+import { beginJourney, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
+import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const MOVES: Record<string, string[]> = {
@@ -22,7 +22,7 @@ const PAIRS = STATES.flatMap((from) =>
 
 describe('a lead', () => {
   test.each(PAIRS)('$verdict from $from to $to', async ({ from, to, verdict }) => {
-    const move = undone(async (query) => {
+    const move = rolledBack(async (query) => {
       await writeLead(query, { state: from });
       await query('UPDATE lead SET state = $1', [to]);
     });
@@ -35,7 +35,7 @@ describe('a lead', () => {
     'that was answered with %s is not sent again, other than one that timed out',
     async (status) => {
       const sendAgain = (operatorStatus: string | null) =>
-        undone(async (query) => {
+        rolledBack(async (query) => {
           await writeLead(query, { state: 'answered' });
           await query('UPDATE lead SET operator_status = $1', [operatorStatus]);
           await query("UPDATE lead SET state = 'intent', operator_status = NULL");
@@ -46,12 +46,12 @@ describe('a lead', () => {
   );
 
   test('in a state that nobody knows is refused', async () => {
-    const lost = undone((query) => writeLead(query, { state: 'lost' }));
+    const lost = rolledBack((query) => writeLead(query, { state: 'lost' }));
     await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
   });
 
   test('is the only one of its journey', async () => {
-    const twice = undone(async (query) => {
+    const twice = rolledBack(async (query) => {
       const journeyId = await writeLead(query, {});
       await writeLead(query, { journeyId });
     });
@@ -59,7 +59,7 @@ describe('a lead', () => {
   });
 
   test('has its partnerLeadId for itself', async () => {
-    const twice = undone(async (query) => {
+    const twice = rolledBack(async (query) => {
       await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
       await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
     });
@@ -68,9 +68,9 @@ describe('a lead', () => {
 
   test('has one open attempt at most, and a further one only after the end of the one before', async () => {
     const openTwo = (firstEnds: boolean) =>
-      undone(async (query) => {
-        const { leadId } = await tellStory(query);
-        const other = await tellStory(query);
+      rolledBack(async (query) => {
+        const { leadId } = await recordLeadTimes(query);
+        const other = await recordLeadTimes(query);
         if (!firstEnds)
           await query('UPDATE attempt SET ended_at = NULL, outcome = NULL WHERE lead_id = $1', [leadId]);
         await query(
@@ -91,8 +91,8 @@ test.each([
   ['acknowledgment', "acknowledged_at = acknowledged_at + interval '1 ms'"],
   ['acknowledgment_block', "key = 'other'"],
 ])('a row of %s is never rewritten', async (table, change) => {
-  const rewriting = undone(async (query) => {
-    await tellStory(query);
+  const rewriting = rolledBack(async (query) => {
+    await recordLeadTimes(query);
     await query(`UPDATE ${table} SET ${change}`);
   });
   await expect(rewriting).rejects.toThrow(`rows of ${table} are never changed`);

@@ -7,7 +7,7 @@ import { listQuery, ofUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
 import { somebody } from '#tests/integration/support/marketer.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;
 beforeEach(async () => {
@@ -185,14 +185,14 @@ describe('of many leads', () => {
           where,
           51,
         );
-        const plan = await undone((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
+        const plan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
         const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
         expect(lines, JSON.stringify(filters)).not.toMatch(/Seq Scan on lead/);
       }
     }
     const { text, values } = Prisma.sql`
       SELECT partner_lead_id FROM ${ofUuid(Prisma.sql`${crypto.randomUUID()}`)} ORDER BY created_at DESC LIMIT 1`;
-    const uuidPlan = await undone((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
+    const uuidPlan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
     expect(uuidPlan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Scan on lead_operator_uuid_idx/);
   });
 });

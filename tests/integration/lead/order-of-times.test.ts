@@ -3,21 +3,21 @@ import {
   at,
   DAY_MS,
   IN_ORDER,
+  recordLeadTimes,
+  recordUntilDisplay,
   type Times,
-  tellStory,
-  tellUntilDisplay,
 } from '#tests/integration/support/lead-times.ts';
-import { undone } from '#tests/support/database/sql.ts';
+import { rolledBack } from '#tests/support/database/sql.ts';
 
 test('a lead whose times are in order is kept', { tags: ['@related-answers'] }, async () => {
-  await expect(undone(tellStory)).resolves.toBeDefined();
+  await expect(rolledBack(recordLeadTimes)).resolves.toBeDefined();
 });
 
 test('a lead for which everything happened in the same millisecond is kept', {
   tags: ['@related-answers'],
 }, async () => {
   const times = Object.fromEntries(Object.keys(IN_ORDER).map((name) => [name, at(0)])) as Times;
-  await expect(undone((query) => tellStory(query, times))).resolves.toBeDefined();
+  await expect(rolledBack((query) => recordLeadTimes(query, times))).resolves.toBeDefined();
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   { tags: ['@related-answers'] },
   async (later, earlier, constraint) => {
     const times = { ...IN_ORDER, [later]: new Date(IN_ORDER[earlier].getTime() - 1) };
-    await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
+    await expect(rolledBack((query) => recordLeadTimes(query, times))).rejects.toMatchObject({ constraint });
   },
 );
 
@@ -39,7 +39,7 @@ test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is 
   tags: ['@related-answers'],
 }, async () => {
   const displayAt = (displayed: Date) =>
-    undone((query) => tellUntilDisplay(query, { fetched: at(0), displayed }));
+    rolledBack((query) => recordUntilDisplay(query, { fetched: at(0), displayed }));
 
   await expect(displayAt(at(DAY_MS - 1))).resolves.toBeDefined();
   await expect(displayAt(at(DAY_MS))).rejects.toMatchObject({ constraint: 'consent_displayed_within_a_day' });
@@ -55,7 +55,7 @@ test.each([
     const names = Object.keys(IN_ORDER) as (keyof Times)[];
     const late = names.slice(names.indexOf(last)).map((name) => [name, at(DAY_MS)]);
     const times = { ...IN_ORDER, ...Object.fromEntries(late) };
-    await expect(undone((query) => tellStory(query, times))).rejects.toMatchObject({ constraint });
+    await expect(rolledBack((query) => recordLeadTimes(query, times))).rejects.toMatchObject({ constraint });
   },
 );
 
@@ -84,8 +84,8 @@ test.each([
   'a row of %s whose copy is false is refused: %s',
   { tags: ['@related-answers'] },
   async (table, change, constraint) => {
-    const lie = undone(async (query) => {
-      await tellStory(query);
+    const lie = rolledBack(async (query) => {
+      await recordLeadTimes(query);
       await query(`CREATE TEMP TABLE forged AS SELECT * FROM ${table}`);
       await query(`UPDATE forged SET ${change}`);
       await query(`DELETE FROM ${table}`);
@@ -98,8 +98,8 @@ test.each([
 test('a display whose copy of the time of its fetch is false is refused', {
   tags: ['@related-answers'],
 }, async () => {
-  const lie = undone(async (query) => {
-    await tellStory(query);
+  const lie = rolledBack(async (query) => {
+    await recordLeadTimes(query);
     await query(
       `INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, sha256, displayed_at)
        SELECT gen_random_uuid(), journey_id, fetch_id, fetched_at - interval '1 ms', sha256, displayed_at FROM consent_display`,
@@ -114,8 +114,8 @@ test.each([
   ['ended without an outcome', 'outcome = NULL', 'attempt_ends_with_an_outcome'],
   ['ended in no known way', "outcome = 'lost'", 'attempt_outcome_allowed'],
 ])('an attempt that was %s is refused', { tags: ['@related-answers'] }, async (_how, change, constraint) => {
-  const wrong = undone(async (query) => {
-    await tellStory(query);
+  const wrong = rolledBack(async (query) => {
+    await recordLeadTimes(query);
     await query(`UPDATE attempt SET ${change}`);
   });
   await expect(wrong).rejects.toMatchObject({ constraint });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { undone } from '#tests/support/database/sql.ts';
+import { rolledBack } from '#tests/support/database/sql.ts';
 
 const migration = readFileSync(
   'prisma/migrations/20261123000001_option_basis_and_products/migration.sql',
@@ -9,7 +9,7 @@ const migration = readFileSync(
 const [correctBasis = '', closePurposes = ''] = migration.match(/^UPDATE [\s\S]*?;$/gm) ?? [];
 
 test('the migration keeps confirmations by the contract and by staff, and marks the rest as sample', async () => {
-  const rows = await undone(async (query) => {
+  const rows = await rolledBack(async (query) => {
     await query('ALTER TABLE choice DROP CONSTRAINT choice_loan_purpose_of_the_contract');
     await query(
       `INSERT INTO choice (list, value, label, position, basis, basis_by, basis_at) VALUES

@@ -7,10 +7,10 @@ import { readChoices } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
-import { auditsOf, fields, openDesk } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const { ada, bob } = await openDesk();
+const { ada, bob } = await openCampaigns();
 
 const rowsOf = async (list: StoredList) => (await readOptionList(list))?.rows ?? [];
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>

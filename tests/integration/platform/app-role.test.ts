@@ -6,7 +6,7 @@ import { databaseUrl, testDatabaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 /** insufficient_privilege; "must be owner" has the same code. */
 const DENIED = '42501';
@@ -118,7 +118,7 @@ test('the next migrate takes back a right that was granted by hand', async () =>
 
 /** Takes a row out as the superuser, and adds it again as the app's role. All of that is undone. */
 const addedAgain = (table: string) =>
-  undone(async (query) => {
+  rolledBack(async (query) => {
     const [row] = await query<{ row: object }>(`SELECT to_jsonb(one) AS row FROM ${table} AS one LIMIT 1`);
     expect(row).toBeDefined();
     // No trigger and no foreign key: this is about rights alone.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { reportInstance } from '#platform/database/instances.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 beforeEach(() => sql('DELETE FROM instance'));
 
@@ -26,7 +26,7 @@ test('after the upgrade of a database in use, the former format is sealed for a 
   const [, mark = ''] =
     /(INSERT INTO "instance"[^;]+;)/.exec(readFileSync(`${folder}/migration.sql`, 'utf8')) ?? [];
   const rows = () =>
-    undone(async (query) => {
+    rolledBack(async (query) => {
       await query(mark);
       return query(
         "SELECT cookie_format, clock_timestamp() - seen_at BETWEEN '2 minutes' AND '3 minutes' AS recent FROM instance",

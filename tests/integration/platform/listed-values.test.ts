@@ -29,7 +29,7 @@ import {
 } from '#features/staff/model/privileged-access.ts';
 import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
 import { DEVICES } from '#platform/values/visit.ts';
-import { type Query, undone } from '#tests/support/database/sql.ts';
+import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 
 /** Each constraint that limits a column to a list, with the list of the code. */
 const LISTS: Record<string, readonly string[]> = {
@@ -77,7 +77,7 @@ const listed = Object.entries(LISTS)
   .toSorted();
 
 test('every list of a constraint has the values of its list in the code', async () => {
-  expect(await undone(listsOfDatabase)).toEqual(listed);
+  expect(await rolledBack(listsOfDatabase)).toEqual(listed);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
    ADD CONSTRAINT staff_role_known CHECK (role IN ('viewer', 'marketer', 'admin'))`,
   "ALTER TABLE partner ADD CONSTRAINT partner_accent_known CHECK (accent IN ('#17604a', '#204060'))",
 ])('notices a migration with %s', async (statement) => {
-  const changed = await undone(async (query) => {
+  const changed = await rolledBack(async (query) => {
     await query(statement);
     return listsOfDatabase(query);
   });
@@ -97,7 +97,7 @@ test.each([
 
 test('every audit action and event kind is a word that the database takes', async () => {
   const words = [...Object.keys(AUDIT_ACTIONS), ...Object.keys(FACTS)];
-  const patterns = await undone((query) =>
+  const patterns = await rolledBack((query) =>
     query<{ pattern: string }>(`
       SELECT substring(pg_get_constraintdef(oid) FROM '''([^'']+)''') AS pattern FROM pg_constraint
       WHERE conname IN ('audit_act_is_a_word', 'evidence_event_kind_is_a_word')`),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Query, undone } from '#tests/support/database/sql.ts';
+import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 import { tablesOfSchema } from './prisma-schema.ts';
 
 const folder = 'prisma/schema';
@@ -12,7 +12,7 @@ const promised = tablesOfSchema(schema);
 
 test('what the schema says of every table is what the migrations made, and the other way round', async () => {
   expect(promised.filter((line) => line.startsWith('lead.'))).toHaveLength(16);
-  expect(await undone(tablesOfDatabase)).toEqual(promised);
+  expect(await rolledBack(tablesOfDatabase)).toEqual(promised);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
    FOREIGN KEY (journey_id) REFERENCES journey (id) ON UPDATE CASCADE ON DELETE RESTRICT`,
   'ALTER INDEX lead_journey_id_key RENAME TO another_name',
 ])('a migration that said %s would be noticed', async (statement) => {
-  const made = await undone(async (query) => {
+  const made = await rolledBack(async (query) => {
     await query(statement);
     return tablesOfDatabase(query);
   });

@@ -5,9 +5,9 @@ import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
 import { archiveCampaign } from '#features/campaign/pause-campaign.ts';
 import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
-import { auditsOf, draft, fields, openDesk, SPRING } from '#tests/integration/support/campaigns.ts';
+import { auditsOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 
-const { ada, bob } = await openDesk();
+const { ada, bob } = await openCampaigns();
 
 const NEEDED = ['firstName', 'lastName', 'email'];
 

@@ -21,7 +21,7 @@ import { personLookupHash } from '#platform/crypto/person-hash.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
@@ -169,7 +169,7 @@ async function exported(): Promise<string> {
 }
 
 /** The columns of every table that hold one of these texts, read on one connection. */
-const tracesOf = (texts: string[]) => undone((query) => columnsWith(query, texts));
+const tracesOf = (texts: string[]) => rolledBack((query) => columnsWith(query, texts));
 
 const isIn = (text: string, word: string) => {
   const digits = word.replace(/\D/g, '');

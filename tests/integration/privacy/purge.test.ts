@@ -3,7 +3,7 @@ import { recordPrefillIntent } from '#features/prefill/store/prefills.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('marks that come after the details went are found, and go with the next pur
 describe('the purge', { tags: ['@retention'] }, () => {
   test.each(PURGED_CLASSES)('finds the %s that end by an index, never by reading all', async (what) => {
     const { text, values } = purgeOf(what, new Date(), 10);
-    const plan = await undone(async (query) => {
+    const plan = await rolledBack(async (query) => {
       await query('SET LOCAL enable_seqscan = off');
       return query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
     });

@@ -11,7 +11,7 @@ import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/a
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
-import { sql, undone } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';
 
 const REASON = 'Ticket 12: she joins the compliance team.';
@@ -320,7 +320,7 @@ test.each([
   const { staffId } = await somebody('viewer');
   const id = await asked(ada, { kind: 'change_role', staffId, role: 'compliance' });
   await expect(
-    undone((query) => query(`UPDATE staff_access_request SET ${change} WHERE id = $1`, [id])),
+    rolledBack((query) => query(`UPDATE staff_access_request SET ${change} WHERE id = $1`, [id])),
   ).rejects.toThrow(rule);
 });
 

@@ -9,7 +9,13 @@ import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { BOTH, HELD, hasFault, judgeAudit, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  BOTH,
+  checkAuditTwice,
+  checkLogTwice,
+  HELD,
+  hasFault,
+} from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-audit-log-'));
@@ -75,7 +81,7 @@ test('each row is sealed once, marked if it is older than the log, and the check
 
 test('a log export with acts of staff in it holds under the format as it was, and names nobody', async () => {
   const text = await written(exportEvidenceLog);
-  expect(await judgeLog(text, await publishedKeys(), delivered())).toEqual(HELD);
+  expect(await checkLogTwice(text, await publishedKeys(), delivered())).toEqual(HELD);
   expect(text).not.toContain('ada@partner.example');
   expect(text).not.toContain('person_invited');
 });
@@ -195,7 +201,7 @@ const delivered = () => parseNotes(readFileSync(file, 'utf8'));
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
 
 async function audited(outside: string[] = []) {
-  return judgeAudit(await written(exportStaffAudit), await publishedKeys(), outside);
+  return checkAuditTwice(await written(exportStaffAudit), await publishedKeys(), outside);
 }
 
 async function written(write: typeof exportStaffAudit): Promise<string> {

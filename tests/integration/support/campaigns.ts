@@ -8,7 +8,7 @@ import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { openOperatorAndSeed } from './sent-lead.ts';
 
 /** A seeded database with an operator in miniature, and somebody at the desk. */
-export async function openDesk() {
+export async function openCampaigns() {
   const sandbox = await openOperatorAndSeed();
   afterAll(() => sandbox.close());
   return { sandbox, ada: await someActor('Europe/Berlin'), bob: await someActor('America/New_York') };

@@ -13,12 +13,12 @@ export async function aDraft(by: By, source: OwnConsentSource = 'refinance', htm
   return drafted.number;
 }
 
-type Wish = { source?: OwnConsentSource; revision?: number | null; at?: Date; reason?: string };
+type DraftInput = { source?: OwnConsentSource; revision?: number | null; at?: Date; reason?: string };
 
 export const publish = (
   by: By,
   number: number,
-  { source = 'refinance', revision = null, at, reason }: Wish = {},
+  { source = 'refinance', revision = null, at, reason }: DraftInput = {},
 ) => publishConsent(by, source, { number, revision, at: at ?? null, selfPublishReason: reason ?? null });
 
 export const stateOf = async (number: number, source: OwnConsentSource = 'refinance') => {

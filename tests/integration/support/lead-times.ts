@@ -32,8 +32,8 @@ export type Story = {
 };
 
 /** A lead from fetch to answer, written past our own code: only the database judges it. */
-export async function tellStory(query: Query, times: Times = IN_ORDER): Promise<Story> {
-  const story = await tellUntilDisplay(query, times);
+export async function recordLeadTimes(query: Query, times: Times = IN_ORDER): Promise<Story> {
+  const story = await recordUntilDisplay(query, times);
   await acknowledge(query, story, times);
   await query(
     `INSERT INTO lead (id, journey_id, partner_lead_id, interface, state, created_at)
@@ -57,7 +57,7 @@ export async function tellStory(query: Query, times: Times = IN_ORDER): Promise<
   return story;
 }
 
-export async function tellUntilDisplay(
+export async function recordUntilDisplay(
   query: Query,
   times: Pick<Times, 'fetched' | 'displayed'>,
 ): Promise<Story> {

@@ -11,7 +11,7 @@ import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const ASKER = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
+const CLIENT_INFO = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
 export const ADA = {
   requestedLoanAmount: '12000',
   loanPurpose: 'debt_consolidation',
@@ -78,7 +78,14 @@ export async function submitFrom(journeyKey: JourneyKey, shown: string): Promise
     documents: [],
     labels: [{ name: 'agree', fontPx: 17, contrast: 12.5 }],
   };
-  const act = { shown, phoneAgreed: true, ssn: '4821', isHoneypotFilled: false, measured, clientInfo: ASKER };
+  const act = {
+    shown,
+    phoneAgreed: true,
+    ssn: '4821',
+    isHoneypotFilled: false,
+    measured,
+    clientInfo: CLIENT_INFO,
+  };
   const submission = await submitLead(journeyKey, act);
   if (submission.kind !== 'sent') throw new Error(`the lead was not sent: ${submission.kind}`);
 }
@@ -91,12 +98,12 @@ export async function comeToConsent(changes: Partial<typeof ADA> = {}, query = '
   await saveAnswers(journeyKey, { ...ADA, ...changes });
   const consent = await obtainConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, ASKER);
+  for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, CLIENT_INFO);
   return { journeyKey, shown: shownWith(consent) };
 }
 
 /** Of which events a journey still holds the details, in their order. */
-export async function kindsKept(journeyId: string): Promise<string[]> {
+export async function storedKinds(journeyId: string): Promise<string[]> {
   const rows = await sql<{ kind: string }>(
     'SELECT kind FROM evidence_details JOIN evidence_event USING (journey_id, number) WHERE journey_id = $1 ORDER BY number',
     [journeyId],

@@ -21,9 +21,9 @@ export const openCookie = (purpose: CookiePurpose, cookie: string, secret: Secre
   open(purpose, cookie, listOf(secret));
 
 /** Seals a cookie as release 1.0 did. */
-export const sealFormerCookie = (content: object, { id, secret }: Secret, ttl = 3600): Promise<string> =>
+export const sealLegacyCookie = (content: object, { id, secret }: Secret, ttl = 3600): Promise<string> =>
   sealData(content, { password: { [id]: secret }, ttl });
 
 /** What release 1.0 finds in a cookie; an empty object where the cookie doesn't open. */
-export const openAsFormerRelease = (cookie: string, { id, secret }: Secret): Promise<object> =>
+export const openAsLegacyRelease = (cookie: string, { id, secret }: Secret): Promise<object> =>
   unsealData<object>(cookie, { password: { [id]: secret }, ttl: 0 });

@@ -3,7 +3,7 @@ export type Sheet = Record<string, Record<string, string>>;
 export type Person = { firstName: string; lastName: string; email: string; phone?: string };
 
 const PHONE = '5550100199';
-const BORN = { dateOfBirth: '10/14/1988' };
+const BIRTH_DATE = { dateOfBirth: '10/14/1988' };
 const HOME = { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
 const INCOME = { employmentStatus: 'employed_full_time', incomeYearly: '64000' };
 const HOUSING = { housingType: 'rent', monthlyPayment: '1200' };
@@ -12,7 +12,7 @@ export function personalSheet({ firstName, lastName, email, phone = PHONE }: Per
   return {
     loan: { requestedLoanAmount: '12000', loanPurpose: 'debt_consolidation' },
     name: { firstName, lastName, email },
-    contact: { phone, ...BORN },
+    contact: { phone, ...BIRTH_DATE },
     address: HOME,
     income: INCOME,
     housing: HOUSING,
@@ -31,7 +31,7 @@ export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Pe
       graduationDate: '05/2015',
     },
     name: { firstName, lastName, email },
-    contact: { phone, ...BORN, citizenship: 'us_citizen' },
+    contact: { phone, ...BIRTH_DATE, citizenship: 'us_citizen' },
     address: { ...HOME, unit: '4B' },
     income: { ...INCOME, netWorth: '-$12,000' },
     housing: HOUSING,

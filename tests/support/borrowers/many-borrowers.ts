@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import type { Query } from '#tests/support/database/sql.ts';
 import { openCookie, sealCookie } from './cookie-jar.ts';
-import { borrowerAt, type PostingBorrower, somebody } from './posting-borrower.ts';
+import { aPerson, borrowerAt, type PostingBorrower } from './posting-borrower.ts';
 
 const COOKIE = 'handoff-journey';
 const DAY_SECONDS = 86_400;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 type Source = { model: PostingBorrower; origin: string; query: Query; sessionSecret: string };
 type Key = { journeyId: string; key: string };
@@ -24,7 +24,7 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
   const answers: Record<string, string> = JSON.parse(open(draft.sealed, own));
   const borrowers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const person = somebody();
+      const person = aPerson();
       const key = { journeyId: randomUUID(), key: randomBytes(32).toString('base64url') };
       const sealed = seal(JSON.stringify({ ...answers, ...person }), key);
       for (const statement of COPIES) await query(statement, [own.journeyId, key.journeyId]);
@@ -39,8 +39,8 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
     'SELECT DISTINCT sha256 FROM consent_display WHERE journey_id = $1',
     [own.journeyId],
   );
-  for (let begun = 0; begun < count; begun += AT_ONCE) {
-    const some = borrowers.slice(begun, begun + AT_ONCE);
+  for (let begun = 0; begun < count; begun += BATCH_SIZE) {
+    const some = borrowers.slice(begun, begun + BATCH_SIZE);
     await Promise.all(some.flatMap((one) => shown.map(({ sha256 }) => one.ask(`/consent/${sha256}`))));
   }
   return borrowers;

@@ -6,7 +6,7 @@ export const OUTCOME = '/apply/outcome';
 export type Reply = { status: number; location: string | null; retryAfter: string | null; html: string };
 
 /** Somebody new; a last name may bring something about at the sandbox. */
-export function somebody(lastName?: string): Person {
+export function aPerson(lastName?: string): Person {
   const word = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   return { firstName: `Ada${word}`, lastName: lastName ?? `Quill${word}`, email: `${word}@example.com` };
 }
@@ -17,7 +17,7 @@ export const headingOf = ({ html }: Pick<Reply, 'html'>) => /<h1[^>]*>([^<]*)<\/
 export function borrowerAt(
   origin: string,
   at: () => string,
-  person: Person = somebody(),
+  person: Person = aPerson(),
   product: Product = PERSONAL,
 ) {
   const form = `/apply/${product.form}`;

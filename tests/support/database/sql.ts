@@ -7,7 +7,7 @@ export type Query = <Row extends object>(text: string, values?: unknown[]) => Pr
 export const sql: Query = (text, values) => connected((query) => query(text, values));
 
 /** Work whose every trace is taken back afterwards. */
-export function undone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+export function rolledBack<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
   return connected(async (query) => {
     await query('BEGIN');
     try {

@@ -9,7 +9,7 @@ import { checkCertificate } from './second-verifier.ts';
 type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
 /** What both verifiers say, each in its words where it finds an error. */
-export async function judgeCertificate(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
+export async function checkCertificateTwice(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const verdict = await verifyCertificate(text, shown);
   return {
@@ -18,7 +18,11 @@ export async function judgeCertificate(text: string, keys: EvidenceKey[]): Promi
   };
 }
 
-export async function judgeLog(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
+export async function checkLogTwice(
+  text: string,
+  keys: EvidenceKey[],
+  delivered: string[],
+): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const { errors } = await verifyLog(inChunks(text), shown, delivered);
   return {
@@ -27,7 +31,11 @@ export async function judgeLog(text: string, keys: EvidenceKey[], delivered: str
   };
 }
 
-export async function judgeAudit(text: string, keys: EvidenceKey[], delivered: string[]): Promise<Verdicts> {
+export async function checkAuditTwice(
+  text: string,
+  keys: EvidenceKey[],
+  delivered: string[],
+): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const { errors } = await verifyAudit(inChunks(text), shown, delivered);
   return {

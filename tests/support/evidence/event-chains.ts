@@ -9,9 +9,9 @@ import {
 } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 
-export type KeptEvent = EventHead & { details: EventDetails };
-export type KeptText = { sha256: string; bytes: Uint8Array };
-export type KeptJourney = { id: string; reference: string; texts: KeptText[]; events: KeptEvent[] };
+export type StoredEvent = EventHead & { details: EventDetails };
+export type StoredText = { sha256: string; bytes: Uint8Array };
+export type StoredJourney = { id: string; reference: string; texts: StoredText[]; events: StoredEvent[] };
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
@@ -24,8 +24,8 @@ const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
 const word = fc.string({ unit: 'binary', maxLength: 12 });
 
 /** The chain that these events make, each `at` in milliseconds after the first. */
-export function chain(id: string, tellings: Telling[]): KeptEvent[] {
-  const events: KeptEvent[] = [];
+export function chain(id: string, tellings: Telling[]): StoredEvent[] {
+  const events: StoredEvent[] = [];
   for (const { kind, at, facts } of tellings) {
     const details = detailsOf(facts);
     const before = events.at(-1);
@@ -42,12 +42,12 @@ export function chain(id: string, tellings: Telling[]): KeptEvent[] {
   return events;
 }
 
-export function textOf(bytes: Uint8Array): KeptText {
+export function textOf(bytes: Uint8Array): StoredText {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** A journey in which all went as it should, up to a lead that was sent and ended. */
-export function tellLead(reference: string, texts: KeptText[], later: Telling[] = []): Telling[] {
+export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
   const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
   const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place));
   return [
@@ -153,7 +153,7 @@ const later: fc.Arbitrary<Telling> = fc.oneof(
 );
 
 /** Journeys of all kinds of event, with texts of any bytes. */
-export const keptJourney: fc.Arbitrary<KeptJourney> = fc
+export const storedJourney: fc.Arbitrary<StoredJourney> = fc
   .record({
     id: fc.uuid(),
     reference: word,
@@ -165,5 +165,5 @@ export const keptJourney: fc.Arbitrary<KeptJourney> = fc
     id,
     reference,
     texts,
-    events: chain(id, tellLead(reference, texts, later).slice(0, ends)),
+    events: chain(id, leadEvents(reference, texts, later).slice(0, ends)),
   }));

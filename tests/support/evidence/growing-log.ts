@@ -4,7 +4,7 @@ import { type EventHead, type Hash, leafHashOf } from '#features/evidence/proof/
 import { exportLog } from '#features/evidence/proof/log-export.ts';
 import { appendLeaves, inclusionProof, rootOf } from '#features/evidence/proof/tree.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import type { KeptEvent, KeptJourney } from './event-chains.ts';
+import type { StoredEvent, StoredJourney } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
 
@@ -35,11 +35,11 @@ export class GrowingLog {
     return note;
   }
 
-  async certificate({ id, reference, texts, events }: KeptJourney): Promise<Certificate> {
+  async certificate({ id, reference, texts, events }: StoredJourney): Promise<Certificate> {
     const checkpoint = this.notes.at(-1) ?? null;
     const size = Number(checkpoint?.split('\n')[1] ?? 0);
     const places = new Map(this.heads.slice(0, size).map((head, index) => [leafHashOf(head), index]));
-    const inclusionOf = async (event: KeptEvent) => {
+    const inclusionOf = async (event: StoredEvent) => {
       const index = places.get(leafHashOf(event));
       return index === undefined ? null : { index, proof: await inclusionProof(index, size, this.read) };
     };

@@ -8,19 +8,19 @@ export type OpenedDetails = { journey: string; kind: string; text: string };
  * All details of evidence that a database holds, opened with these master keys as platform/crypto/seal.ts writes it: format, nonce,
  * text, tag. Throws where one doesn't open.
  */
-export async function openAllDetails(query: Query, masters: Map<number, string>): Promise<OpenedDetails[]> {
+export async function openAllDetails(query: Query, keys: Map<number, string>): Promise<OpenedDetails[]> {
   const rows = await query<Row>(`
     SELECT journey_id AS journey, master, wrapped, kind, sealed
     FROM evidence_details JOIN evidence_event USING (journey_id, number) JOIN evidence_key USING (journey_id)
     ORDER BY journey_id, number`);
   return rows.map(({ journey, master, wrapped, kind, sealed }) => {
-    const key = open(wrapped, Buffer.from(masters.get(master) ?? '', 'base64'), `evidence key|${journey}`);
+    const key = open(wrapped, Buffer.from(keys.get(master) ?? '', 'base64'), `evidence key|${journey}`);
     return { journey, kind, text: open(sealed, Buffer.from(key, 'base64url'), `evidence|${journey}`) };
   });
 }
 
-function open(sealed: Buffer, key: Buffer, place: string): string {
+function open(sealed: Buffer, key: Buffer, aad: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13));
-  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-16));
+  decipher.setAAD(Buffer.from(aad)).setAuthTag(sealed.subarray(-16));
   return Buffer.concat([decipher.update(sealed.subarray(13, -16)), decipher.final()]).toString('utf8');
 }

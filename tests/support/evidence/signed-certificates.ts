@@ -2,8 +2,8 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
-import { judgeCertificate } from './both-verifiers.ts';
-import { chain, type KeptJourney, type Telling, textOf } from './event-chains.ts';
+import { checkCertificateTwice } from './both-verifiers.ts';
+import { chain, type StoredJourney, type Telling, textOf } from './event-chains.ts';
 import { newKey } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 
@@ -17,7 +17,7 @@ export async function certificateOf(tellings: Telling[]): Promise<Certificate> {
   return sealed({ id: ID, reference: REFERENCE, texts, events: chain(ID, tellings) }, key);
 }
 
-export async function sealed(journey: KeptJourney, key: EvidenceKey): Promise<Certificate> {
+export async function sealed(journey: StoredJourney, key: EvidenceKey): Promise<Certificate> {
   const log = new GrowingLog(key);
   await log.seal(journey.events);
   await log.checkpoint();
@@ -25,7 +25,7 @@ export async function sealed(journey: KeptJourney, key: EvidenceKey): Promise<Ce
 }
 
 export async function judge(certificate: Certificate) {
-  return judgeCertificate(await signCertificate(certificate, key), [key]);
+  return checkCertificateTwice(await signCertificate(certificate, key), [key]);
 }
 
 export const signedText = async (text: string) => signedBytes(Buffer.from(text), key, {});

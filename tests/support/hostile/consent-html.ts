@@ -49,7 +49,7 @@ const AWKWARD = [
   '</body></html>',
   '{"personal.consent":"a"}',
 ];
-const LARGEST_BYTES = 128 * 1024;
+const MAX_BYTES = 128 * 1024;
 const TAGS = ['p', 'li', 'strong', 'em', 'h2', 'blockquote', 'td', 'span', 'a'];
 
 const spaces = fc.constantFrom('', '', '\n', '\r\n', '\r', '\n\n\n', ' ', '\t', '\u00a0', '\ufeff', '\u2028');
@@ -67,7 +67,7 @@ export const anyConsent: fc.Arbitrary<string> = fc
     { maxLength: 12 },
   )
   .map((parts) => `<p>I agree${parts.join('')}`)
-  .filter((html) => Buffer.byteLength(html) <= LARGEST_BYTES);
+  .filter((html) => Buffer.byteLength(html) <= MAX_BYTES);
 
 /** Harmless markup full of awkward characters, that the form may show. */
 export const wordsAndOrder: fc.Arbitrary<string> = fc

@@ -6,7 +6,7 @@ import { ACTIVE_TEXTS } from './scripts.ts';
 
 export type HostileText = { html: string; finding: string; verdict: 'unsafe' | 'odd'; place: number };
 
-const FIRST_MARK = 1_000_000;
+const FIRST_MARKER = 1_000_000;
 
 /**
  * Consent texts as an attacker who holds the operator would serve them. A script of the text at a place that ran has
@@ -27,20 +27,20 @@ export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[
     ...text,
     place,
     html: html
-      .replaceAll('{run}', `console.log(${markOf(place)})`)
+      .replaceAll('{run}', `console.log(${markerOf(place)})`)
       .replaceAll('{at}', `${origin}/${place}`)
       .replaceAll('{host}', `${host}/${place}`),
   }));
 }
 
-export function markOf(place: number): string {
-  return String(FIRST_MARK + place);
+export function markerOf(place: number): string {
+  return String(FIRST_MARKER + place);
 }
 
 /** The place of the text that a line of the console or the path of a request gives away. */
 export function placeOf(sign: string): number | null {
   const [, mark, below] = /^(\d{7})$|^\/(\d+)(?:\/|$)/.exec(sign) ?? [];
-  if (mark) return Number(mark) - FIRST_MARK;
+  if (mark) return Number(mark) - FIRST_MARKER;
   return below ? Number(below) : null;
 }
 

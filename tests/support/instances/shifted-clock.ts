@@ -4,7 +4,7 @@ export function wallClockShiftedBy(ms: number): { NODE_OPTIONS: string } {
 }
 
 /** As if it were set back all the time: nothing that is counted by it ever ends. */
-export function wallClockStandingStill(): { NODE_OPTIONS: string } {
+export function frozenWallClock(): { NODE_OPTIONS: string } {
   return preloaded('begun');
 }
 

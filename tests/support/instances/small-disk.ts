@@ -16,7 +16,7 @@ const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 const isRoot = process.getuid?.() === 0;
 /** Whether this user must be able to mount a disk: root itself, or on CI a user with sudo. */
-export const mayMount = isOnCi || (process.platform === 'linux' && isRoot);
+export const canMount = isOnCi || (process.platform === 'linux' && isRoot);
 
 const asRoot = ([program = '', ...rest]: string[]) =>
   isRoot ? spawnSync(program, rest) : spawnSync('sudo', ['--non-interactive', program, ...rest]);

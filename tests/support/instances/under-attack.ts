@@ -3,7 +3,7 @@ import { staticFiles } from '#tests/support/build.ts';
 import { type BareInstance, CAMPAIGN } from './bare-instance.ts';
 import { startChild } from './child-program.ts';
 
-const EVERY_MS = 500;
+const INTERVAL_MS = 500;
 
 export type Served = { path: string; status: number; ms: number };
 
@@ -24,7 +24,7 @@ export async function servedPages({ fetchPage }: BareInstance, seconds: number):
     const [cookie = ''] = started.headers.getSetCookie()[0]?.split(';') ?? [];
     await timed(started.headers.get('location') ?? '/nowhere', { cookie });
     await timed('/staff/sign-in');
-    await pause(EVERY_MS);
+    await pause(INTERVAL_MS);
   }
   return served;
 }

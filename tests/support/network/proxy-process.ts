@@ -5,10 +5,15 @@ import { startChild } from '#tests/support/instances/child-program.ts';
 import type { Identity } from './certificate.ts';
 
 export type ProxyProcess = { kind: string; stop: () => Promise<void> };
-type Wanted = { port: number; target: number; hosts: [borrower: string, staff: string]; identity: Identity };
+type ProxyOptions = {
+  port: number;
+  target: number;
+  hosts: [borrower: string, staff: string];
+  identity: Identity;
+};
 
 /** A TLS proxy in a process of its own, in front of the app at the port `target` of this machine. */
-export async function startProxy({ port, target, hosts, identity }: Wanted): Promise<ProxyProcess> {
+export async function startProxy({ port, target, hosts, identity }: ProxyOptions): Promise<ProxyProcess> {
   const folder = join(projectFolder, 'data', `proxy-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

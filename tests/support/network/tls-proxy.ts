@@ -7,12 +7,12 @@ import type { Identity } from './certificate.ts';
 export type Front = { origin: string; close: () => void };
 
 /** More than the app takes, so that it is the app that refuses. */
-const HEADERS_MAX_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 64 * 1024;
 
 /** What stands before an app in production: it ends TLS and tells, as the last entry, who it was called by. */
 export async function openTlsFront(port: number, target: number, identity: Identity): Promise<Front> {
   const origin = `https://localhost:${port}`;
-  const server = createServer({ ...identity, maxHeaderSize: HEADERS_MAX_BYTES }, (incoming, outgoing) => {
+  const server = createServer({ ...identity, maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
     const passed = request({
       host: 'localhost',

@@ -10,7 +10,7 @@ export type Employee = { subject: string; claims: Record<string, unknown> };
 export const CLIENT = { id: 'handoff-console', secret: 'the secret of the console at the provider' };
 const LOGIN_PAGE = '/login/';
 /** For the authorization request, the login page and the way back. */
-const MOST_HOPS = 8;
+const MAX_HOPS = 8;
 
 export function employee(groups: string[], claims: Record<string, unknown> = {}): Employee {
   const subject = randomUUID();
@@ -78,7 +78,7 @@ export async function throughProvider(
   let url = new URL(authorizationUrl);
   const { origin } = url;
   change(url);
-  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { commitmentTo } from '#features/evidence/proof/event.ts';
-import { BOTH, HELD, hasFault, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
+import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import {
   acknowledged,
   chain,
   displayed,
   ENDPOINT,
   type Endpoint,
-  type KeptEvent,
+  leadEvents,
+  type StoredEvent,
   sent,
   type Telling,
-  tellLead,
 } from '#tests/support/evidence/event-chains.ts';
 import {
   blocks,
@@ -29,11 +29,11 @@ const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
 
 let whole: Certificate;
 beforeAll(async () => {
-  whole = await certificateOf(tellLead(REFERENCE, texts));
+  whole = await certificateOf(leadEvents(REFERENCE, texts));
 });
 
 describe('signed with the right key, a certificate fails where', () => {
-  const begun = tellLead(REFERENCE, texts)[0] as Telling;
+  const begun = leadEvents(REFERENCE, texts)[0] as Telling;
   const shown = [displayed(first, 10), displayed(second, 11)];
   const story: [string, Telling[], RegExp][] = [
     ['nothing was displayed', [begun, acknowledged(blocks, 20)], /nothing before it that was displayed/],
@@ -73,7 +73,7 @@ describe('signed with the right key, a certificate fails where', () => {
       /was not agreed to before/,
     ],
     ['it was displayed before it was fetched', [begun, displayed(first, -5)], /older than its text/],
-    ['another lead was sent', tellLead('OTHER', texts), /No event tells that/],
+    ['another lead was sent', leadEvents('OTHER', texts), /No event tells that/],
     ['a text is missing', [begun, displayed('ab'.repeat(32), 10)], /is missing/],
   ];
 
@@ -96,11 +96,11 @@ describe('signed with the right key, a certificate fails where', () => {
     const short = { salt: salt.subarray(0, 31), bytes: details.bytes };
     expect(commitmentTo(short)).toBe(commitmentTo(details));
     const [event] = chain(ID, [{ kind: 'hold_placed', at: 1, facts: { by: 'mara', reason: 'audit' } }]);
-    const kept = { ...(event as KeptEvent), commitment: commitmentTo(details) };
+    const kept = { ...(event as StoredEvent), commitment: commitmentTo(details) };
     const journey = { id: ID, reference: REFERENCE, texts: [] };
     expect(await judge(await sealed({ ...journey, events: [{ ...kept, details }] }, key))).toEqual(HELD);
     const shortened = await sealed({ ...journey, events: [{ ...kept, details: short }] }, key);
-    const verdicts = await judgeCertificate(signedAnyhow(shortened, key), [key]);
+    const verdicts = await checkCertificateTwice(signedAnyhow(shortened, key), [key]);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
@@ -138,7 +138,7 @@ describe('signed with the right key, a certificate fails where', () => {
 
 const OTHER = { ...ENDPOINT, address: 'https://another.example/consents' };
 const story = (shownBy: Endpoint, agreedFor: Endpoint) => [
-  ...tellLead(REFERENCE, texts).slice(0, 1),
+  ...leadEvents(REFERENCE, texts).slice(0, 1),
   ...texts.map(({ sha256 }, place) => displayed(sha256, 10 + place, shownBy)),
   acknowledged(blocks, 30, agreedFor),
   sent(REFERENCE, blocks, 40),
@@ -161,7 +161,7 @@ test('events of a release that recorded no endpoints still verify', async () => 
 });
 
 test('an order that an erased event may have kept is not called a fault', async () => {
-  const certificate = await certificateOf([...tellLead(REFERENCE, texts)]);
+  const certificate = await certificateOf([...leadEvents(REFERENCE, texts)]);
   const events = certificate.events.map((event) =>
     event.kind === 'consent_displayed' ? { ...event, details: null } : event,
   );

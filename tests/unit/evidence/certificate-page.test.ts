@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { chain, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { framesIn } from '#tests/support/evidence/page-frames.ts';
 import {
   certificateOf,
@@ -16,7 +16,7 @@ const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
   renderCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
 
 test('what happened, when, who it was and under which key stands on the page', async () => {
-  const page = await print(tellLead(REFERENCE, texts));
+  const page = await print(leadEvents(REFERENCE, texts));
   for (const said of [
     REFERENCE,
     'Ada Ng',
@@ -36,7 +36,7 @@ test('what happened, when, who it was and under which key stands on the page', a
 });
 
 test('what no checkpoint has taken in is pending, and what was erased is said to be', async () => {
-  const whole = await certificateOf(tellLead(REFERENCE, texts));
+  const whole = await certificateOf(leadEvents(REFERENCE, texts));
   const bare = {
     ...whole,
     checkpoint: null,
@@ -76,7 +76,12 @@ test('each frame holds the bytes of its text, and nothing of them stands outside
   await fc.assert(
     fc.asyncProperty(html, html, async (first, second) => {
       const shown = [...new Set([first, second])].map((source) => textOf(Buffer.from(source)));
-      const journey = { id: ID, reference: first, texts: shown, events: chain(ID, tellLead(second, shown)) };
+      const journey = {
+        id: ID,
+        reference: first,
+        texts: shown,
+        events: chain(ID, leadEvents(second, shown)),
+      };
       const page = renderCertificate({ certificate: await sealed(journey, key), kid: second });
       expect(framesIn(page)).toEqual(shown.map(({ bytes }) => Buffer.from(bytes).toString()));
       const own = page.replace(/srcdoc="[^"]*"/g, '');
@@ -94,7 +99,7 @@ test('each frame holds the bytes of its text, and nothing of them stands outside
 
 describe('the page', () => {
   test('lets nothing run but its own script, and nothing load', async () => {
-    const page = await print(tellLead(REFERENCE, texts));
+    const page = await print(leadEvents(REFERENCE, texts));
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
     expect(policy).toMatch(
       /^default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:; script-src &#39;sha256-[\w+/]{43}=&#39;;/,

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { BOTH, HELD, hasFault, judgeCertificate } from '#tests/support/evidence/both-verifiers.ts';
-import { chain, keptJourney, tellLead } from '#tests/support/evidence/event-chains.ts';
+import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { chain, leadEvents, storedJourney } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
@@ -27,13 +27,13 @@ const oldKey = newKey('before');
 
 let whole: Certificate;
 beforeAll(async () => {
-  whole = await certificateOf(tellLead(REFERENCE, texts));
+  whole = await certificateOf(leadEvents(REFERENCE, texts));
 });
 
 test('whatever happened in a journey, its certificate holds, sealed, half sealed, not sealed, or erased', async () => {
   const parts = fc.record({
-    journey: keptJourney,
-    others: fc.array(keptJourney, { maxLength: 3 }),
+    journey: storedJourney,
+    others: fc.array(storedJourney, { maxLength: 3 }),
     sealed: fc.nat(),
     erased: fc.nat(),
   });
@@ -75,7 +75,7 @@ test('a thousand single edits of the file are all seen, whether they touch what 
     fc.asyncProperty(anEdit, fc.constantFrom('letter', 'line'), part, async (edit, by, [from, end]) => {
       const changed = text.slice(0, from) + edited(text.slice(from), { ...edit, by }, end - from);
       fc.pre(changed !== text);
-      expect(hasFault(await judgeCertificate(changed, [key]))).toEqual(BOTH);
+      expect(hasFault(await checkCertificateTwice(changed, [key]))).toEqual(BOTH);
       edits++;
     }),
     { numRuns: EDITS },
@@ -88,7 +88,7 @@ test('a thousand single edits of its events, signed anew by an owner of the key,
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
       const { events } = editedValue({ events: whole.events }, edit) as { events: unknown };
-      const verdict = hasFault(await judgeCertificate(signedAnyhow({ ...whole, events }, key), [key]));
+      const verdict = hasFault(await checkCertificateTwice(signedAnyhow({ ...whole, events }, key), [key]));
       const isFaulty = !saysNothingElse(events);
       expect(verdict).toEqual({ ours: isFaulty, second: isFaulty });
       verdicts[isFaulty ? 'faulty' : 'held']++;
@@ -103,7 +103,9 @@ test('of what an owner of the key signs after an edit anywhere, both verifiers s
   const verdicts = { held: 0, faulty: 0 };
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
-      const verdict = hasFault(await judgeCertificate(signedAnyhow(editedValue(whole, edit), key), [key]));
+      const verdict = hasFault(
+        await checkCertificateTwice(signedAnyhow(editedValue(whole, edit), key), [key]),
+      );
       expect(verdict.second).toBe(verdict.ours);
       verdicts[verdict.ours ? 'faulty' : 'held']++;
     }),
@@ -120,18 +122,18 @@ describe('the signature', () => {
     const forger = newKey('forger');
     for (const kid of ['forger', 'now']) {
       const text = await signCertificate(whole, { ...forger, kid });
-      expect(hasFault(await judgeCertificate(text, [key]))).toEqual(BOTH);
+      expect(hasFault(await checkCertificateTwice(text, [key]))).toEqual(BOTH);
     }
   });
 
   test('by a retired key holds as long as the keys document has that key', async () => {
-    const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, tellLead(REFERENCE, texts)) };
+    const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
     const text = await signCertificate(await sealed(journey, oldKey), oldKey);
-    expect(await judgeCertificate(text, [key, oldKey])).toEqual(HELD);
-    expect(hasFault(await judgeCertificate(text, [key]))).toEqual(BOTH);
+    expect(await checkCertificateTwice(text, [key, oldKey])).toEqual(HELD);
+    expect(hasFault(await checkCertificateTwice(text, [key]))).toEqual(BOTH);
     const resigned = await signCertificate(await sealed(journey, oldKey), key);
-    expect(await judgeCertificate(resigned, [key, oldKey])).toEqual(HELD);
-    expect(hasFault(await judgeCertificate(resigned, [key]))).toEqual(BOTH);
+    expect(await checkCertificateTwice(resigned, [key, oldKey])).toEqual(HELD);
+    expect(hasFault(await checkCertificateTwice(resigned, [key]))).toEqual(BOTH);
   });
 
   test('covers everything: nothing may stand beside it, and the header says what this is', {
@@ -146,7 +148,7 @@ describe('the signature', () => {
       [],
     ];
     for (const jws of stray)
-      expect(hasFault(await judgeCertificate(`${JSON.stringify(jws, null, 2)}\n`, [key]))).toEqual(BOTH);
+      expect(hasFault(await checkCertificateTwice(`${JSON.stringify(jws, null, 2)}\n`, [key]))).toEqual(BOTH);
     for (const header of [
       { typ: 'JWT' },
       { alg: 'none' },
@@ -154,9 +156,9 @@ describe('the signature', () => {
       { more: 1 },
       { kid: 'before' },
     ]) {
-      expect(hasFault(await judgeCertificate(signedAnyhow(whole, key, header), [key]))).toEqual(BOTH);
+      expect(hasFault(await checkCertificateTwice(signedAnyhow(whole, key, header), [key]))).toEqual(BOTH);
     }
-    expect(await judgeCertificate(signedAnyhow(whole, key), [key])).toEqual(HELD);
+    expect(await checkCertificateTwice(signedAnyhow(whole, key), [key])).toEqual(HELD);
   });
 
   test('and the file have one form only', async () => {
@@ -179,8 +181,8 @@ describe('the signature', () => {
       `${JSON.stringify({ payload, signature, protected: header }, null, 2)}\n`,
     ];
     expect(forms).toHaveLength(25);
-    for (const form of forms) expect(hasFault(await judgeCertificate(form, [key]))).toEqual(BOTH);
-    expect(await judgeCertificate(text, [key])).toEqual(HELD);
+    for (const form of forms) expect(hasFault(await checkCertificateTwice(form, [key]))).toEqual(BOTH);
+    expect(await checkCertificateTwice(text, [key])).toEqual(HELD);
   });
 
   test('over what is no certificate is no certificate', async () => {
@@ -192,7 +194,7 @@ describe('the signature', () => {
       await signedText('null'),
       await signedText('{}'),
     ])
-      expect(hasFault(await judgeCertificate(text, [key]))).toEqual(BOTH);
+      expect(hasFault(await checkCertificateTwice(text, [key]))).toEqual(BOTH);
   });
 });
 

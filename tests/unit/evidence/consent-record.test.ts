@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
-import { tellLead } from '#tests/support/evidence/event-chains.ts';
+import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { certificateOf, ID, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 
 test('a certificate is told in the names of ISO/IEC TS 27560', async () => {
-  const record = consentRecord(await certificateOf(tellLead(REFERENCE, texts)));
+  const record = consentRecord(await certificateOf(leadEvents(REFERENCE, texts)));
   expect(record).toMatchObject({
     schema_version: 'ISO/IEC TS 27560:2023',
     record_id: ID,
@@ -19,7 +19,7 @@ test('a certificate is told in the names of ISO/IEC TS 27560', async () => {
 });
 
 test('where details were erased, the record says nothing of them', async () => {
-  const whole = await certificateOf(tellLead(REFERENCE, texts));
+  const whole = await certificateOf(leadEvents(REFERENCE, texts));
   const events = whole.events.map((event) => ({ ...event, details: null }));
   expect(consentRecord({ ...whole, events })).toMatchObject({
     pii_principal_id: null,

@@ -5,15 +5,15 @@ import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
-import { BOTH, HELD, hasFault, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
-import { chain, keptJourney, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { chain, leadEvents, storedJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 
 const key = newKey('now');
 const text = textOf(Buffer.from('<p>I agree</p>'));
-const lead = tellLead('A', [text]);
+const lead = leadEvents('A', [text]);
 /** The third journey ends before the last delivered checkpoint, so that no later event of it stands on its last. */
 const heads = interleaved([
   chain('11111111-4f89-41d3-9a0c-0305e82c3301', lead),
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 
 test('an export holds, with and without what was delivered, and counts what it covers', async () => {
-  expect(await judgeLog(whole, [key], delivered)).toEqual(HELD);
-  expect(await judgeLog(whole, [key], [])).toEqual(HELD);
+  expect(await checkLogTwice(whole, [key], delivered)).toEqual(HELD);
+  expect(await checkLogTwice(whole, [key], [])).toEqual(HELD);
   async function* chunks() {
     yield Buffer.from(whole);
   }
@@ -56,7 +56,7 @@ test('an export of any journeys, sealed in any steps, holds', async () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
-      fc.uniqueArray(keptJourney, { maxLength: 4, selector: ({ id }) => id }),
+      fc.uniqueArray(storedJourney, { maxLength: 4, selector: ({ id }) => id }),
       steps,
       async (journeys, steps) => {
         const log = new GrowingLog(key);
@@ -66,7 +66,9 @@ test('an export of any journeys, sealed in any steps, holds', async () => {
           await log.seal(all.slice(size, size + step));
           if (log.heads.length > size || log.notes.length === 0) await log.checkpoint();
         }
-        expect(await judgeLog(await log.export(all.slice(log.heads.length)), [key], log.notes)).toEqual(HELD);
+        expect(await checkLogTwice(await log.export(all.slice(log.heads.length)), [key], log.notes)).toEqual(
+          HELD,
+        );
       },
     ),
     { numRuns: 25 },
@@ -79,7 +81,7 @@ test('a thousand single edits before a delivered checkpoint are all seen, by bot
     fc.asyncProperty(anEdit, async (edit) => {
       const changed = edited(whole, edit, end);
       fc.pre(changed !== whole);
-      expect(hasFault(await judgeLog(changed, [key], delivered))).toEqual(BOTH);
+      expect(hasFault(await checkLogTwice(changed, [key], delivered))).toEqual(BOTH);
       edits++;
     }),
     { numRuns: 1_000 },
@@ -92,7 +94,7 @@ test('of edits after it, both verifiers say the same', async () => {
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
       const { ours, second } = hasFault(
-        await judgeLog(whole.slice(0, end) + edited(tail, edit), [key], delivered),
+        await checkLogTwice(whole.slice(0, end) + edited(tail, edit), [key], delivered),
       );
       expect(second).toBe(ours);
     }),
@@ -105,22 +107,22 @@ test('a log rewritten by who has database and key is seen by a delivered checkpo
 }, async () => {
   const rewritten = new GrowingLog(key);
   const others = interleaved([
-    chain('11111111-4f89-41d3-9a0c-0305e82c3301', tellLead('B', [text])),
-    chain('22222222-4f89-41d3-9a0c-0305e82c3301', tellLead('B', [text])),
+    chain('11111111-4f89-41d3-9a0c-0305e82c3301', leadEvents('B', [text])),
+    chain('22222222-4f89-41d3-9a0c-0305e82c3301', leadEvents('B', [text])),
   ]);
   await rewritten.seal(others.slice(0, 5));
   await rewritten.checkpoint();
   await rewritten.seal(others.slice(5, 10));
   await rewritten.checkpoint();
   const forged = await rewritten.export();
-  expect(await judgeLog(forged, [key], [])).toEqual(HELD);
-  for (const note of delivered) expect(hasFault(await judgeLog(forged, [key], [note]))).toEqual(BOTH);
+  expect(await checkLogTwice(forged, [key], [])).toEqual(HELD);
+  for (const note of delivered) expect(hasFault(await checkLogTwice(forged, [key], [note]))).toEqual(BOTH);
 });
 
 test('what was cut off after the last delivered checkpoint is not seen, as the format says', async () => {
-  expect(await judgeLog(whole.slice(0, end), [key], delivered)).toEqual(HELD);
+  expect(await checkLogTwice(whole.slice(0, end), [key], delivered)).toEqual(HELD);
   const lines = whole.split('\n').slice(0, -2);
-  expect(await judgeLog(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
+  expect(await checkLogTwice(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
 });
 
 test('each fault is told in a sentence with its line', async () => {
@@ -144,7 +146,7 @@ test('each fault is told in a sentence with its line', async () => {
     [whole.replace('lead_sent', 'lead_lost'), 'Line 15 does not stand on the event before it'],
   ];
   for (const [text, fault] of cases) {
-    const { ours, second } = await judgeLog(text, [key], delivered);
+    const { ours, second } = await checkLogTwice(text, [key], delivered);
     expect([ours, second === 'held']).toEqual([expect.stringContaining(fault), false]);
   }
 });
@@ -162,21 +164,21 @@ test('what who has the key signs against the format is a fault', async () => {
   const root = await rootOf(2, miscounted.read);
   const note = writeCheckpoint(signCheckpoint({ origin: 'partner.example/evidence', size: 1, root }, key));
   for (const text of [await gap.export(), `${await miscounted.export()}${note}`])
-    expect(hasFault(await judgeLog(text, [key], []))).toEqual(BOTH);
+    expect(hasFault(await checkLogTwice(text, [key], []))).toEqual(BOTH);
   miscounted.notes.push(signCheckpoint({ origin: 'partner.example/evidence', size: 2, root }, key));
-  expect(await judgeLog(await miscounted.export(), [key], [])).toEqual(HELD);
+  expect(await checkLogTwice(await miscounted.export(), [key], [])).toEqual(HELD);
 });
 
 test('a delivered checkpoint by a stranger is a fault, and a log of strangers too', async () => {
   const stranger = new GrowingLog(newKey('stranger'));
   await stranger.seal(heads.slice(0, 5));
   const note = await stranger.checkpoint();
-  expect(hasFault(await judgeLog(whole, [key], [note]))).toEqual(BOTH);
-  expect(hasFault(await judgeLog(await stranger.export(), [key], []))).toEqual(BOTH);
+  expect(hasFault(await checkLogTwice(whole, [key], [note]))).toEqual(BOTH);
+  expect(hasFault(await checkLogTwice(await stranger.export(), [key], []))).toEqual(BOTH);
 });
 
 test('an empty file proves nothing', async () => {
-  for (const text of ['', '\n', '{}\n']) expect(hasFault(await judgeLog(text, [key], []))).toEqual(BOTH);
+  for (const text of ['', '\n', '{}\n']) expect(hasFault(await checkLogTwice(text, [key], []))).toEqual(BOTH);
 });
 
 /** Journeys that ran at the same time: of each an event in turn. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { chain, type KeptJourney, tellLead, textOf } from '#tests/support/evidence/event-chains.ts';
+import { chain, leadEvents, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
@@ -17,8 +17,8 @@ let log: GrowingLog;
 let certificate: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handoff-verify-'));
-  const events = chain(ID, tellLead('7KQ2-9DXM-4RTP', [text]));
-  const journey: KeptJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text], events };
+  const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text]));
+  const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text], events };
   log = new GrowingLog(key);
   await log.seal(events);
   await log.checkpoint();

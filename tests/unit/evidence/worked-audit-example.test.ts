@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AuditHead, auditDetails, loggedHead } from '#features/evidence/proof/audit-entry.ts';
 import { exportAudit } from '#features/evidence/proof/audit-export.ts';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import { HELD, judgeAudit } from '#tests/support/evidence/both-verifiers.ts';
+import { checkAuditTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
@@ -52,5 +52,5 @@ ${bytesOf(loggedHead(head))}leaf hash
 ${leafHashOf(loggedHead(head))}
 `;
   expect(blocks).toEqual([first, lines.join('')]);
-  expect(await judgeAudit(blocks[1] ?? '', [PUBLIC_TEST_KEY], log.notes)).toEqual(HELD);
+  expect(await checkAuditTwice(blocks[1] ?? '', [PUBLIC_TEST_KEY], log.notes)).toEqual(HELD);
 });

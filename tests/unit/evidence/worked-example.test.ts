@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { bytesOf, commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { HELD, judgeCertificate, judgeLog } from '#tests/support/evidence/both-verifiers.ts';
-import { type KeptEvent, type KeptJourney, textOf } from '#tests/support/evidence/event-chains.ts';
+import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { type StoredEvent, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 
@@ -30,8 +30,8 @@ test('the example in the document is what the code makes', async () => {
 
 test('both verifiers find no fault in the example as it stands in the document', async () => {
   const [, , , note = '', exported = '', certificate = ''] = blocks;
-  expect(await judgeLog(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
-  expect(await judgeCertificate(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
+  expect(await checkLogTwice(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
+  expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
 });
 
 test('the document names each kind of event, and what its details hold', () => {
@@ -65,7 +65,7 @@ test('the second verifier shares nothing with the first', () => {
 
 const namesIn = (cell: string) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name);
 
-function told(event: KeptEvent): string {
+function told(event: StoredEvent): string {
   const { salt, bytes } = event.details;
   return `salt (hexadecimal)
 ${Buffer.from(salt).toString('hex')}
@@ -78,7 +78,7 @@ ${leafHashOf(event)}
 }
 
 /** A borrower begins and is shown a text; salts are not random, so that this comes out the same each time. */
-function exampleJourney(): KeptJourney {
+function exampleJourney(): StoredJourney {
   const text = textOf(Buffer.from('<p>I agree.</p>\n'));
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const begun = { campaign: 'spring', product: 'personal', entry: {}, appVersion: '1.0' };
@@ -97,9 +97,9 @@ function exampleJourney(): KeptJourney {
 }
 
 function exampleEvent(
-  head: Pick<KeptEvent, 'journey' | 'number' | 'kind' | 'previous'>,
+  head: Pick<StoredEvent, 'journey' | 'number' | 'kind' | 'previous'>,
   facts: object,
-): KeptEvent {
+): StoredEvent {
   const details = { salt: Buffer.alloc(32, head.number), bytes: Buffer.from(JSON.stringify(facts)) };
   const at = new Date(Date.UTC(2026, 10, 21, 9, 30, head.number * 5));
   return { ...head, at, commitment: commitmentTo(details), details };

@@ -8,7 +8,9 @@ type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 const EXPLAINED: Record<string, string> = {};
 const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that could be passed over.' };
 /** What is looked at of the results: to describe every element that is all right takes long. */
-const TOLD: { resultTypes: ('violations' | 'incomplete')[] } = { resultTypes: ['violations', 'incomplete'] };
+const REPORTED: { resultTypes: ('violations' | 'incomplete')[] } = {
+  resultTypes: ['violations', 'incomplete'],
+};
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** Nothing that axe finds or leaves open, in light and in dark colours. */
@@ -44,14 +46,14 @@ const canRun = () => test.info().project.name === 'scripts';
 function axeOn(page: Page) {
   return new AxeBuilder({ page })
     .setLegacyMode(true)
-    .options({ ...TOLD })
+    .options({ ...REPORTED })
     .exclude('iframe');
 }
 
 /** By the axe that an earlier look left, where the page has changed without being loaded anew: to bring it there takes longer than to run it. */
 async function everyRule(page: Page): Promise<AxeResults> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  return isThere ? page.evaluate(runInPage, TOLD) : axeOn(page).analyze();
+  return isThere ? page.evaluate(runInPage, REPORTED) : axeOn(page).analyze();
 }
 
 function barriers({ violations, incomplete }: AxeResults, explained: Record<string, string> = EXPLAINED) {
@@ -60,7 +62,7 @@ function barriers({ violations, incomplete }: AxeResults, explained: Record<stri
 
 /** One rule alone. */
 async function contrastBarriers(page: Page, rule: string): Promise<string[]> {
-  const options = { ...TOLD, runOnly: [rule], rules: { [rule]: { enabled: true } } };
+  const options = { ...REPORTED, runOnly: [rule], rules: { [rule]: { enabled: true } } };
   const { violations, incomplete } = await page.evaluate(runInPage, options);
   return told([...violations, ...incomplete]);
 }

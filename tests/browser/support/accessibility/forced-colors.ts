@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Each field and button has a frame, each tick its own mark, and whatever takes the focus an outline. */
-export async function expectSeenInForcedColours(page: Page, where: string) {
+export async function expectVisibleInForcedColors(page: Page, where: string) {
   await page.emulateMedia({ forcedColors: 'active' });
   const controls = page.locator(
     'main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))',

@@ -8,7 +8,7 @@ const NARROWEST = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 720 };
 
 /** What holds on every page, in every state of it. */
-export async function expectNobodyKeptOut(page: Page, where: string) {
+export async function expectAccessible(page: Page, where: string) {
   await page.setViewportSize(NARROWEST);
   await expectNoSideways(page, where);
   await page.setViewportSize(USUAL);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const LEAST_PX = 44;
+const MIN_PX = 44;
 const PHONE = { width: 390, height: 844 };
 const CONTROLS = 'a[href], button, select, summary, textarea, input:not([type="hidden"])';
 
@@ -28,5 +28,5 @@ function smallOnes(controls: Locator): Promise<string[]> {
       .map(
         ({ node, box }) => `${node.textContent || node.id}: ${box.width.toFixed()} × ${box.height.toFixed()}`,
       );
-  }, LEAST_PX);
+  }, MIN_PX);
 }
