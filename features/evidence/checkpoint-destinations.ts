@@ -6,13 +6,11 @@ import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
-/** Where checkpoints can be kept outside the database. */
 export const CHECKPOINT_DESTINATIONS = ['file', 'webhook'] as const;
 export type CheckpointDestination = (typeof CHECKPOINT_DESTINATIONS)[number];
 
 const TIMEOUT_MS = 10_000;
 
-/** The places that this process is set up to tell. */
 export function configuredDestinations(): CheckpointDestination[] {
   const { CHECKPOINT_FILE, CHECKPOINT_WEBHOOK_URL } = env();
   const set: Record<CheckpointDestination, boolean> = {
@@ -22,16 +20,15 @@ export function configuredDestinations(): CheckpointDestination[] {
   return CHECKPOINT_DESTINATIONS.filter((destination) => set[destination]);
 }
 
-/** Whether this process delivers checkpoints at all. */
 export const deliversEvidence = (): boolean => env().EVIDENCE_DELIVERY;
 
-/** A checkpoint is followed by an empty line; the empty line within it is followed by a signature. */
+/** An empty line separates checkpoints; the one within a checkpoint is followed by a signature. */
 const BETWEEN_NOTES = /\n\n(?!\u2014 )/;
 
 /** Far longer than a checkpoint. */
 const TAIL_BYTES = 65_536;
 
-/** The newest checkpoint that a place holds; null where it holds none, and for a webhook. Throws where the file can't be read. */
+/** Null for a webhook. Throws if the file can't be read. */
 export async function lastNoteIn(destination: CheckpointDestination): Promise<string | null> {
   const { CHECKPOINT_FILE } = env();
   if (destination !== 'file' || !CHECKPOINT_FILE) return null;
@@ -39,7 +36,6 @@ export async function lastNoteIn(destination: CheckpointDestination): Promise<st
   return last ? `${last}\n` : null;
 }
 
-/** The end of a file; empty where there is no such file. */
 async function tailOf(path: string): Promise<string> {
   const file = await open(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -56,7 +52,7 @@ async function tailOf(path: string): Promise<string> {
   }
 }
 
-/** Brings a checkpoint to a place outside. Null where it was taken; never throws. */
+/** Null on success; never throws. */
 export async function publishCheckpoint(
   destination: CheckpointDestination,
   note: string,
@@ -66,7 +62,6 @@ export async function publishCheckpoint(
   return CHECKPOINT_WEBHOOK_URL ? post(CHECKPOINT_WEBHOOK_URL, note) : 'not_configured';
 }
 
-/** One note after the other, an empty line between them. */
 async function addToFile(path: string, note: string): Promise<DeliveryFailure | null> {
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -77,7 +72,6 @@ async function addToFile(path: string, note: string): Promise<DeliveryFailure | 
   }
 }
 
-/** As it is: the note bears its own signature. */
 async function post(url: string, note: string): Promise<DeliveryFailure | null> {
   try {
     const response = await guardedFetch(url, {

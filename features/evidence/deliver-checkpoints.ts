@@ -17,10 +17,9 @@ import {
 import { continuesNote } from './verify-stored-tree.ts';
 
 /**
- * Brings the newest checkpoint to a place outside that does not have it yet: it binds all that came before it, so that those
- * which the place missed need not follow. One that can't be brought is tried again the next time, and staff are told. A
- * process that dies between bringing and noting it brings one twice, which is no harm. A copy of the database delivers nothing,
- * and nothing follows a note that this tree does not continue: a verifier would find two histories.
+ * Delivers only the newest checkpoint: it covers all earlier ones. At least once: a crash after delivery
+ * repeats it. A copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't
+ * continue, since a verifier would see two histories.
  */
 export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
@@ -36,7 +35,7 @@ export async function deliverCheckpoint(destination: CheckpointDestination): Pro
   await resolveAlert('checkpoint_not_delivered', destination);
 }
 
-/** `not_ours`: the destination holds a checkpoint that this tree doesn't continue. */
+/** `not_ours`: this tree doesn't continue the checkpoint that the destination has. */
 type CheckpointFailure = DeliveryFailure | 'not_ours';
 
 async function deliverNote(
@@ -47,7 +46,7 @@ async function deliverNote(
   try {
     last = await lastNoteIn(destination);
   } catch {
-    // What cannot be read may hold another history.
+    // An unreadable file may have another history.
     return 'failed';
   }
   const isOurs = last === null || (await continuesNote(last));

@@ -16,21 +16,21 @@ import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#platform/log/log.ts';
 
-/** Makes events of one journey's evidence ready for the records: details sealed under its key, and what commits to them. */
+/** Encrypts and commits the details of a journey's events. */
 export type EvidenceWriter = {
   seal: <Kind extends EventKind>(kind: Kind, facts: EventFacts<Kind>) => SealedEvent;
-  /** The details of an event that was kept; null where they do not open under this journey's key. */
+  /** Null if the details don't open under this journey's key. */
   open: (sealed: Uint8Array) => EventDetails | null;
 };
 
 /**
- * The journey's notary. Its evidence begins with the first document that its browser asks for. Null where the journey was
- * erased just now; for `any` it begins then too, and tells nothing of how the borrower came.
+ * Evidence starts with the first consent document that the browser requests. Null if the journey was just
+ * erased and `which` is `live`.
  */
 export async function openEvidence(journey: Journey, which: Which = 'live'): Promise<EvidenceWriter | null> {
   const known = await findEvidenceWriter(journey.id);
   if (known) return known;
-  // Under another key than the database's own nothing may begin: no other instance could open it.
+  // No other instance could open evidence under a key that the database doesn't know.
   await requireMatchingKeys();
   const { key, wrapped } = newDataKey(journey.id);
   const evidenceWriter = createEvidenceWriter(key, journey.id);
@@ -45,15 +45,14 @@ export async function openEvidence(journey: Journey, which: Which = 'live'): Pro
     : findEvidenceWriter(journey.id);
 }
 
-/** The notary of a journey whose evidence has begun; null otherwise. */
 export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWriter | null> {
   const wrappedKey = await findEvidenceKey(journeyId);
   return wrappedKey && createEvidenceWriter(unwrapDataKey(wrappedKey, journeyId), journeyId);
 }
 
 /**
- * Who tells that a journey's details go. Where its key doesn't open, nobody can read them any more and they can go all the
- * same: what is told of that is sealed under `newKey`, which is to be kept in its place.
+ * Writer for the `details_removed` event. If the journey key doesn't open, a new key is created for this
+ * event and must replace it.
  */
 export async function findEvidenceForRemoval(
   journeyId: string,
@@ -68,7 +67,6 @@ export async function findEvidenceForRemoval(
   return { evidenceWriter: createEvidenceWriter(created.key, journeyId), newKey: created.wrapped };
 }
 
-/** Tells of an end that is no answer of the operator's. */
 export function outcomeEventFactory(
   evidenceWriter: EvidenceWriter | null,
   reference: string,

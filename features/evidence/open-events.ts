@@ -3,10 +3,8 @@ import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findEvidenceWriter } from './evidence-writer.ts';
 
-/** An event in plain; its details are null once they were removed. */
 export type OpenedEvent = { number: number; at: Date; kind: string; details: unknown };
 
-/** All that a journey's evidence holds, opened. */
 export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
   const [evidenceWriter, events] = await Promise.all([findEvidenceWriter(journeyId), findEvents(journeyId)]);
   return events.map(({ number, at, kind, sealed }) => {
@@ -20,7 +18,6 @@ export async function openEvents(journeyId: string): Promise<OpenedEvent[]> {
   });
 }
 
-/** Every person that agreed in a journey, as its evidence names them. */
 export async function readPersons(
   journeyId: string,
 ): Promise<{ name: string; email: string; phone: string }[]> {

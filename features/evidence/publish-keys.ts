@@ -2,7 +2,7 @@ import 'server-only';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { publicKey } from './evidence-signer.ts';
 
-/** A public key as others read it (RFC 8037), with the time in which it signed. */
+/** RFC 8037 */
 export type PublishedKey = {
   kty: 'OKP';
   crv: 'Ed25519';
@@ -13,7 +13,6 @@ export type PublishedKey = {
   until: string | null;
 };
 
-/** Every public key that ever signed evidence here, the newest first. */
 export async function publishedKeys(): Promise<PublishedKey[]> {
   await recordSigningKey(publicKey());
   const keys = await findSigningKeys();

@@ -18,10 +18,7 @@ import { publicKey, signNote } from './evidence-signer.ts';
 import { verifyStoredAudit } from './verify-stored-audit.ts';
 import { verifyStoredTree } from './verify-stored-tree.ts';
 
-/**
- * Takes all events and acts of staff that wait into the tree, signs a checkpoint where there is anything new, and sees to it that each place
- * outside has it. Signs, adds and brings nothing where the tree is not the one that was signed before.
- */
+/** Stops with an alert, and writes nothing, if the stored tree differs from the signed one. */
 export async function commitPendingEvents(): Promise<void> {
   await publishOwnKey();
   const reason = await verifyStoredTree();
@@ -42,7 +39,6 @@ export async function commitPendingEvents(): Promise<void> {
 
 const KINDS = { in_time: 'staff_act', before_log: 'staff_act_earlier', late: 'staff_act_late' } as const;
 
-/** Seals a row of the audit: its head, with a new salt, and the hash of its leaf. */
 export const makeAuditHead: MakeHead = (row, when) => {
   const { salt, ...head } = newAuditHead(row, KINDS[when]);
   return { head: { ...head, salt: Uint8Array.from(salt) }, leafHash: leafHashOf(loggedHead(head)) };
@@ -56,7 +52,7 @@ async function appendPending(): Promise<void> {
   }
 }
 
-/** Nothing is signed by a key that nobody could check it with. */
+/** Publish the public key before signing, so that every signature can be checked. */
 async function publishOwnKey(): Promise<void> {
   try {
     await recordSigningKey(publicKey());

@@ -9,15 +9,14 @@ import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 
 export type AuditError = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log';
 
-/** So many leaves are checked at a time: their hashes are read in one statement. */
 const BATCH_SIZE = 1_000;
 
-// Where this process goes on next. Each instance goes through all leaves by itself.
+// Each instance works through all leaves by itself.
 let next = 0;
 
 /**
- * Whether the rows of the audit are those that the newest checkpoint covers. `some` checks the newest thousand leaves of the log and the
- * next thousand in turn, which is cheap enough for each minute; `all` checks every leaf.
+ * `some` checks the newest thousand leaves and the next thousand in turn, cheap enough for each minute; `all`
+ * checks every leaf.
  */
 export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditError | null> {
   const newest = await findCheckpoint();

@@ -12,11 +12,11 @@ import { findSigningKeys } from '#features/evidence/store/signing-keys.ts';
 export type TreeError = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
 
 /**
- * Whether the tree is still the one that the newest checkpoint was signed over, and that checkpoint no older than any that a
- * place outside was told of. Null where it is: then it may be added to and signed again.
+ * Compares the stored tree with its newest checkpoint, and that one with the newest delivered. Null if
+ * intact.
  */
 export async function verifyStoredTree(): Promise<TreeError | null> {
-  // In this order: another instance that seals meanwhile can only put the later ones ahead.
+  // In this order: another instance that seals at the same time can only put the later ones ahead.
   const deliveredSize = await findLargestDelivered();
   const newest = await findCheckpoint();
   const size = await treeSize();
@@ -28,7 +28,6 @@ export async function verifyStoredTree(): Promise<TreeError | null> {
   return (await rootOf(signed.size, readNodes)) === signed.root ? null : 'tree_changed';
 }
 
-/** Whether the tree holds all that a note of ours was signed over. */
 export async function continuesNote(note: string): Promise<boolean> {
   const signed = openCheckpoint(note, await findSigningKeys());
   if (!signed || signed.size > (await treeSize())) return false;
@@ -38,5 +37,5 @@ export async function continuesNote(note: string): Promise<boolean> {
 const readNodes: Parameters<typeof rootOf>[1] = async (indexes) =>
   (await findNodes(indexes)).map((hash) => hash ?? MISSING);
 
-/** No hash is written so, and no root comes of it. */
+/** Placeholder for a missing node: never a valid hash. */
 const MISSING = '';

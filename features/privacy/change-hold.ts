@@ -6,7 +6,6 @@ import { type HoldResult, holdEvidence, releaseEvidence } from '#features/privac
 
 export type ChangeHoldResult = HoldResult | { errors: Record<string, string> };
 
-/** Puts a lead's evidence on legal hold, or releases it, for a reason. */
 export async function changeHold(
   actor: Actor,
   reference: string,

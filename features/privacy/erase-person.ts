@@ -14,20 +14,18 @@ import { findLookupHashes, removeTraces, type Traces } from '#features/privacy/s
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
-/** `key_lost` was removed too, and nobody could have opened it any more. */
+/** `key_lost`: removed; its details could not be decrypted any more. */
 export type Erasure = Removal | 'key_lost';
-/** What became of each journey that a person was found in. */
 export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[];
 
 /**
- * Erases everything stored about a person, found by email address or phone number: answers, links, personal data in the
- * evidence, and what limits, searches and forms of staff hold for a while. Evidence on hold stays, and is reported. A
- * journey that can't be erased doesn't stop the others, and is found again by the same address or number.
+ * Evidence on legal hold stays and is reported. A journey that fails doesn't stop the others; the same
+ * identifier finds it again.
  */
 export async function erasePerson(kind: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
   const erased: ErasureResult = [];
   const journeyIds = await findJourneysOf(personLookupHash(kind, value));
-  // Before the evidence goes, which alone names the person.
+  // Read before the evidence is removed: only it names the person.
   await removeTraces(await tracesOf(kind, value, journeyIds));
   for (const journeyId of journeyIds) {
     const erasing = eraseJourney(journeyId, { by, keepsSent: false });
@@ -43,7 +41,7 @@ export async function erasePerson(kind: IdentifierKind, value: string, by: strin
 
 async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<Traces> {
   const opened = await Promise.all(
-    // A lost key hides these details, and the rest is erased all the same.
+    // A lost key hides these details; the rest is still erased.
     journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
   );
   const persons = opened.flat();
@@ -61,7 +59,7 @@ async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[
   };
 }
 
-/** Erases one journey; `sparesSent` keeps the evidence of a lead that was sent. */
+/** `keepsSent` leaves the evidence of a sent lead. */
 export async function eraseJourney(
   journeyId: string,
   { by, keepsSent }: { by: string; keepsSent: boolean },
@@ -77,7 +75,6 @@ export async function eraseJourney(
   return removal;
 }
 
-/** Removes what one journey's events tell, and tells by an event that it did, by whom and why. */
 export async function removeDetails(
   journeyId: string,
   because: 'retention' | 'erasure',

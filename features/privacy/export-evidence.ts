@@ -14,9 +14,7 @@ export type CertificateExport =
   | { kind: 'no_lead' }
   | { kind: 'no_evidence' };
 
-/**
- * A lead's certificate for somebody outside. An event tells who took it and for what, and stands in the certificate itself.
- */
+/** The export itself is an event, and part of the certificate. */
 export async function exportCertificate(
   reference: string,
   context: AuditContext,
@@ -31,12 +29,11 @@ export async function exportCertificate(
   return certificate === null ? { kind: 'no_lead' } : { kind: 'certified', certificate };
 }
 
-/** The whole log without anything about anybody, line by line, as it stood at one moment. `write` takes it at its own pace. */
 export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
   return readLog(({ heads, notes }) => write(exportLog(heads, notes)));
 }
 
-/** The same with each act of staff in full, for a check of the audit outside. It names staff. */
+/** Contains names of staff. */
 export function exportStaffAudit(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
   return readLog(({ heads, notes, rowOf }) =>
     write(

@@ -10,10 +10,7 @@ import { removeDetails } from './erase-person.ts';
 
 const BATCH_SIZE = 100;
 
-/**
- * Deletes what has been kept as long as its class is, as docs/evidence-commands.md has them. Each removal of evidence is an
- * event of its journey; of all others the log tells how many went. A class that can't be purged keeps no other from it.
- */
+/** Retention classes: docs/evidence-commands.md. A class that fails doesn't stop the others. */
 export async function purgeExpired(): Promise<void> {
   for (const what of PURGED_CLASSES) {
     await withAlert(what, async () => {
@@ -46,7 +43,7 @@ async function purgeEvidence(which: { isSent: boolean; retentionMs: number }): P
   }
 }
 
-/** One that can't be purged keeps no other from it. It is tried again each time. */
+/** A journey that fails doesn't stop the others. The next run tries it again. */
 async function purgeJourney(journeyId: string): Promise<boolean> {
   try {
     const removal = await removeDetails(journeyId, 'retention', 'retention');

@@ -8,12 +8,11 @@ import { countInstancesLacking } from '#platform/database/instances.ts';
 
 const BATCH_SIZE = 500;
 
-/** How many keys were wrapped anew, and how many could not be, since they don't open. */
+/** `lost` keys don't open under any master key. */
 export type RotationResult = { wrapped: number; lost: number };
-/** So many instances serve that could not open what would be wrapped under the first master key of DATA_KEY, of this id. */
+/** Instances that can't open what the new master key wraps. */
 export type MissingKey = { keyId: number; missingOn: number };
 
-/** Null where every instance that serves holds the first master key of DATA_KEY. Throws WrongKeyError as for any use of a wrong key. */
 export async function findInstancesWithoutKey(): Promise<MissingKey | null> {
   await requireMatchingKeys();
   const keyId = currentKeyId();
@@ -21,21 +20,17 @@ export async function findInstancesWithoutKey(): Promise<MissingKey | null> {
   return missingOn === 0 ? null : { keyId, missingOn };
 }
 
-/**
- * Wraps every journey's key, and what staff sign in with, under the first master key of DATA_KEY, while everything goes on. Where none is lost, the other
- * master keys are no longer needed afterwards.
- */
+/** Safe while the app runs. If no key is lost, the other master keys are no longer needed afterward. */
 export async function rotateDataKeys(): Promise<RotationResult> {
   let wrapped = 0;
   for (;;) {
     const round = await rotateOnce();
     wrapped += round.wrapped;
-    // Journeys that began meanwhile may stand before those that were come to.
+    // New journeys may sort before those that this round has passed.
     if (round.wrapped === 0) return { wrapped, lost: round.lost + (await resealSecrets()) };
   }
 }
 
-/** Seals the staff's authenticator secrets anew likewise. Tells how many don't open. */
 async function resealSecrets(): Promise<number> {
   const secrets = await findSecretsNotUnder(currentKeyId());
   const opened = secrets.flatMap(({ staffId, ...stored }) => {

@@ -13,20 +13,15 @@ import { parseReference } from '#platform/values/reference.ts';
 
 export type SearchResult =
   | { kind: 'lead'; reference: string }
-  /** The leads of a person: under an id that tells nothing of who it is. */
+  /** The search id says nothing about the person. */
   | { kind: 'person'; search: string }
   | { kind: 'nothing' }
-  /** This role may not look up a person. */
   | { kind: 'not_allowed' }
-  /** Too many people were looked for of late. */
   | { kind: 'too_many' };
 
 const MAX_QUERY_LENGTH = 320;
 
-/**
- * What a text leads to that somebody searches leads by: a reference, a uuid of the operator's, an e-mail address or a phone
- * number. The two last are kept nowhere, not even for a moment.
- */
+/** A reference, an operator UUID, an email address or a phone number. The last two are never stored. */
 export async function searchLeads(actor: Actor, query: string): Promise<SearchResult> {
   const text = query.trim().slice(0, MAX_QUERY_LENGTH);
   if (text === '') return { kind: 'nothing' };

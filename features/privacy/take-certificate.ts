@@ -18,7 +18,6 @@ export type TakeCertificateResult =
 const NOT_PRINTABLE =
   'The texts in this certificate are too complex to print. Download the signed file instead.';
 
-/** A lead's certificate for whoever asked for it: the signed file, or a page made of it after it was verified. */
 export async function takeCertificate(
   actor: Actor,
   reference: string,

@@ -1,6 +1,5 @@
 type Values = Record<string, unknown>;
 
-/** Settings that do nothing without another one. */
 const REQUIRES: [name: string, other: string][] = [
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
   ['ALERT_EMAIL_TO', 'SMTP_URL'],
@@ -13,7 +12,6 @@ const REQUIRES: [name: string, other: string][] = [
   ['OIDC_ROLES', 'OIDC_ISSUER_URL'],
 ];
 
-/** One sentence for each setting that is set without another one that it needs. */
 export function missingSettings(values: Values): string[] {
   const isSet = (name: string) => values[name] !== undefined;
   return [

@@ -4,7 +4,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Modes in which the driver, as it is, checks the server's certificate and host name. */
+/** The driver checks certificate and host name in these modes. */
 const VERIFYING = ['prefer', 'require', 'verify-ca', 'verify-full'];
 
 export type DatabaseAddresses = {
@@ -14,7 +14,6 @@ export type DatabaseAddresses = {
   DATABASE_DIRECT_URL?: string | undefined;
 };
 
-/** A sentence for each address by which this process would reach PostgreSQL over a network without TLS that checks the server. */
 export function databaseTlsFaults({
   HANDOFF_MODE,
   DATABASE_TLS,
@@ -30,7 +29,7 @@ export function databaseTlsFaults({
     );
 }
 
-/** Read as the driver reads it: parameters win over the host, and the last of two equal ones wins. */
+/** Same rules as the driver: parameters win over the host, and the last of two equal ones wins. */
 function isExposed(address: string): boolean {
   const text = address.replace('@/', '@no-host.invalid/');
   if (!URL.canParse(text)) return true;
@@ -40,7 +39,6 @@ function isExposed(address: string): boolean {
   return !isOnThisMachine(host) && !verifiesServer(parameters);
 }
 
-/** A Unix socket, or an address that no packet leaves the machine for. */
 function isOnThisMachine(host: string): boolean {
   if (host.startsWith('/') || host === 'localhost') return true;
   return isIP(host) !== 0 && LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
@@ -49,6 +47,6 @@ function isOnThisMachine(host: string): boolean {
 function verifiesServer({ sslmode, ssl, sslrootcert, uselibpqcompat }: Record<string, string>): boolean {
   if (sslmode === undefined) return ssl === 'true' || ssl === '1' || Boolean(sslrootcert);
   if (uselibpqcompat !== 'true') return VERIFYING.includes(sslmode);
-  // As libpq has it, these two check a certificate only if the address names its authority.
+  // Same rule as libpq: these two check a certificate only if the address names its authority.
   return sslmode === 'verify-full' || (['require', 'verify-ca'].includes(sslmode) && Boolean(sslrootcert));
 }

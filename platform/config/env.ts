@@ -7,14 +7,14 @@ import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
 
-/** Settings that are missing or wrong. The message holds one sentence for each, never a value. */
+/** The message has one sentence for each setting, never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /** Only local mode has a default for these: a wrong one falsifies what the operator receives. */
 const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS: '0' };
-/** A person asks once, and again when something went wrong; who tries out a sandbox is one person all day. */
+/** A borrower applies once, or again after an error; a tester applies all day. */
 const LEADS_PER_DAY = { production: 10, local: 1_000 };
 /** As long as a load balancer may take to notice that an instance is leaving. */
 const GRACE_SECONDS = 5;
@@ -22,7 +22,6 @@ const PERSONAL_PATH = '/api/partners/personal/ping-post';
 const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 const PREFILL_PATH = '/api/v2/prequal_prefill';
 
-/** The settings of this process, checked. Throws SettingsError naming each that is missing or wrong. */
 export function readSettings(source: Record<string, string | undefined>) {
   const { values, faults } = withSecretFiles(source, secretNames);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
@@ -31,7 +30,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     ...given,
   });
   const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? [];
-  // A secret whose file cannot be read is not also reported as missing.
+  // A secret with an unreadable file is not also reported as missing.
   const isNew = (sentence: string) => !faults.some((fault) => sameValueError(fault, sentence));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
@@ -68,7 +67,6 @@ function sameValueError(fault: string, sentence: string): boolean {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** Every name that a setting can be given by, so that a test run can leave out the developer's own. */
 export const settingNames = [...Object.keys(settingsSchema.shape), ...secretNames.map(fileSetting)];
 
 const ENV_FILE = '.env';
@@ -78,8 +76,8 @@ const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local
 let envFileError = loadEnvFile();
 
 /**
- * Adds the variables of `.env` in the working directory. The process's own environment wins, also where one of the two names a secret
- * itself and the other its file: what loses is set to nothing, because Next reads `.env` too and adds each variable that is undefined.
+ * The process environment wins over `.env`, also between a secret and its file setting. The loser is set to
+ * an empty value, because Next reads `.env` too and adds every undefined variable.
  */
 function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
@@ -95,7 +93,7 @@ function loadEnvFile(): string | undefined {
   }
   for (const [name, value] of Object.entries(file))
     if (own[name] === undefined) process.env[name] = isOverruled(name) ? '' : value;
-  // Next takes $NAME in this file for a variable, and would give the app another value than this process has.
+  // Next expands $NAME in this file, so the app would get another value than this process.
   const [cut] = Object.entries(file).filter(
     ([name, value]) => settingNames.includes(name) && value?.includes('$'),
   );
@@ -116,13 +114,12 @@ function processEnvironment(): NodeJS.ProcessEnv {
 
 let cachedSettings: Settings | undefined;
 
-/** This process's settings, read once. */
 export function env(): Settings {
   cachedSettings ??= readSettings(processEnvironment());
   return cachedSettings;
 }
 
-/** What only a serving app needs: to call the operator and to read addresses that a proxy reports. */
+/** Settings that only a serving app needs. */
 const SERVING_ONLY = {
   OPERATOR_BASE_URL: 'https://operator.invalid',
   OPERATOR_CLIENT_ID: 'not-set',
@@ -131,7 +128,7 @@ const SERVING_ONLY = {
   TRUSTED_PROXY_HOPS: '0',
 };
 
-/** The settings of a command that never calls the operator, so that it can run before the operator has issued credentials. */
+/** For commands that never call the operator and may run before it issues credentials. */
 export function envWithoutOperator(): Settings {
   const source = processEnvironment();
   const missing = Object.entries(SERVING_ONLY).filter(([name]) => !isSet(name, source));
@@ -139,10 +136,8 @@ export function envWithoutOperator(): Settings {
   return cachedSettings;
 }
 
-/** Whether this is the development server, with hot reload. */
 export const isDevelopment = process.env.NODE_ENV === 'development';
 
-/** The database's address alone, for what needs no other setting. */
 export function databaseUrl(): string {
   const { DATABASE_URL, DATABASE_TLS, HANDOFF_MODE } = settingsSchema.shape;
   const address = oneSetting('DATABASE_URL', DATABASE_URL);
@@ -155,21 +150,18 @@ export function databaseUrl(): string {
   return address;
 }
 
-/** The role that the app connects as, for the command that grants it its rights. */
 export function appRole(): string {
   return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
 }
 
-/** The tests' own database for a role that may do everything, as scripts/dev/test-vitest.ts set it. */
 export const testDatabaseUrl = () => process.env.TEST_DATABASE_URL?.trim() ?? '';
 
-/** The key that Next encrypts the ids and bound values of server actions with; only a build needs it. */
+/** The key that Next encrypts server action ids and bound values with; only a build needs it. */
 export function actionsKey(): string | undefined {
   const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
   return oneSetting(name, settingsSchema.shape[name]);
 }
 
-/** One setting, for a command that needs no other. */
 function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
   const { values, faults } = withSecretFiles(processEnvironment(), [name]);
   const parsed = schema.safeParse(values[name]?.trim() || undefined);
@@ -178,24 +170,21 @@ function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
   throw new SettingsError([...faults, ...wrong].slice(0, 1).join('\n'));
 }
 
-/** Whether an environment has a setting, itself or in a file that it names. */
 export function isSet(name: string, source: Record<string, string | undefined>): boolean {
   return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
 }
 
-/** Where the app is built and served from; a test run has a folder of its own. */
+/** A test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
 
-/** What the browser journeys drive, as scripts/dev/test.ts started it. */
 export const journeys = {
   browser: process.env.CHROMIUM_PATH?.trim(),
   app: process.env.JOURNEYS_APP?.trim(),
   sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
-  /** What the shared app has printed. */
   log: process.env.JOURNEYS_LOG?.trim(),
 };
 
-/** What scripts/cli/setup.ts asks for, where the environment answers it. An empty variable counts as not set. */
+/** Answers of scripts/cli/setup.ts that the environment gives. An empty variable counts as not set. */
 export const setupDefaults = {
   brand: process.env.SETUP_BRAND?.trim() || undefined,
   'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
@@ -203,31 +192,29 @@ export const setupDefaults = {
   admin: process.env.SETUP_ADMIN?.trim() || undefined,
 };
 
-/** Whether this is a run of continuous integration, where no test may pass untried. */
+/** Continuous integration, where every test must run. */
 export const isOnCi = Boolean(process.env.CI?.trim());
 
-/** How much of the fault tests is run, and from which seed, as scripts/dev/test-faults.ts was asked. */
 export const faults = {
   cells: process.env.FAULTS_CELLS === 'all' ? ('all' as const) : Number(process.env.FAULTS_CELLS ?? 20),
   schedules: Number(process.env.FAULTS_SCHEDULES ?? 50),
   kills: Number(process.env.FAULTS_KILLS ?? 1),
   seed: Number(process.env.FAULTS_SEED ?? 1),
-  /** How often the model of the rules is run; unset: as often as a sample has time for. */
+  /** Unset: as often as a sample has time for. */
   modelRuns: process.env.FAULTS_MODEL_RUNS?.trim() || undefined,
-  /** A run of the model to be gone through again: seed, path and path of commands. */
+  /** A failed run to repeat: seed, path and path of commands. */
   modelReplay: process.env.MODEL_REPLAY?.trim() || undefined,
   /** Whether several instances get as many borrowers as they are made for. */
   isCrowded: process.env.FAULTS_CROWD?.trim() === 'all',
 };
 
-/** The environment that a child process is started with: this one's, and the additions. */
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };
 }
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/** Sets what Next and its libraries read from the environment themselves; must run before they are loaded. */
+/** Must run before Next and its libraries are loaded. */
 export function prepareNext({
   development,
   host,
@@ -241,10 +228,9 @@ export function prepareNext({
   Object.assign(process.env, {
     NODE_ENV: development ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    // Where Next fetches the page that an action redirects to: this process, not the way round through the network.
+    // Next fetches the page that an action redirects to from this process, not through the network.
     __NEXT_PRIVATE_ORIGIN: `http://${own.includes(':') ? `[${own}]` : own}:${port}`,
   });
 }
 
-/** Whether the attack tests run as the small sample that belongs to `npm test`. */
 export const attack = { isSample: process.env.ATTACK_SAMPLE?.trim() === 'on' };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const KEY_BYTES = 32;
 const LIST = 'a list like 2:NEWEST,1:OLDER of 32-byte keys in base64, under ids that differ';
 
-/** Master keys in base64url by their ids, and which of them seals: the first of the list. */
+/** The first key of the list is current. */
 export type KeyList = { currentId: number; keys: ReadonlyMap<number, string> };
 
 export const keyList = z
@@ -30,7 +30,10 @@ const jwk = z.object({
   kid: z.string().regex(/^[\w-]+$/),
 });
 
-/** A private Ed25519 key as a JWK, or that JWK in base64url, which every shell and environment file leaves alone. */
+/**
+ * A private Ed25519 key as a JWK, or that JWK in base64url, which needs no quoting in shells and environment
+ * files.
+ */
 export const signingKey = z
   .string(
     'is required: a private Ed25519 key as a JWK, in one line or in base64url (npm run keys prints one)',
@@ -46,7 +49,7 @@ export const signingKey = z
     return z.NEVER;
   });
 
-/** The `x` that belongs to a key's `d`; what the key itself says of it is not believed. */
+/** Derives `x` from `d` instead of trusting the key's own `x`. */
 function publicHalfOf(key: z.output<typeof jwk>): string | undefined {
   try {
     return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x;

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { KeyList } from './evidence-keys.ts';
 
-/** What a key is recognized by. The key can't be learned from it. */
+/** A fingerprint: it doesn't reveal the key. */
 export type KeyCheck = { name: string; value: string };
 
-/** A value for INDEX_KEY and for each master key of DATA_KEY. */
 export function keyChecksOf({
   DATA_KEY,
   INDEX_KEY,

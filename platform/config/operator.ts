@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { count, dottedPath, hostList, httpAddress, onOff, timeZone } from './values.ts';
 
-/** What borrowers read as long as OPERATOR_NAME is not set. */
 export const UNNAMED_OPERATOR = 'the lender network';
 
 const below = (path: string) => `\`OPERATOR_BASE_URL\` + \`${path}\``;

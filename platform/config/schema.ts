@@ -8,7 +8,7 @@ import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
 import { staff } from './staff.ts';
 
-/** All settings, by the part of the product that they configure. `npm run settings-docs` prints them in this order. */
+/** `npm run settings-docs` prints the groups in this order. */
 export const settingGroups = [
   { title: 'Serving', settings: serving },
   { title: 'Database', settings: database },
@@ -35,7 +35,6 @@ export const settingsSchema = z.object({
 
 const isSecret = (setting: z.ZodType) => setting.meta()?.secret === true;
 
-/** The settings that NAME_FILE can bring from a file. */
 export const secretNames = Object.entries(settingsSchema.shape)
   .filter(([, setting]) => isSecret(setting))
   .map(([name]) => name);

@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 
 type Values = Record<string, string | undefined>;
 
-/** The name of the setting that names the file of a secret. */
 export const fileSetting = (name: string) => `${name}_FILE`;
 
-/**
- * The values with each secret that NAME_FILE names, and a sentence for each that cannot be read. No sentence repeats the path: it may
- * be the secret itself, set under the wrong name.
- */
+/** No sentence repeats the path: it may be the secret itself, set under the wrong name. */
 export function withSecretFiles(given: Values, secrets: readonly string[]) {
   const values: Values = { ...given };
   const faults: string[] = [];

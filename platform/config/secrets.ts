@@ -4,7 +4,6 @@ export const SECRET_MIN_LENGTH = 32;
 
 const LIST_EXAMPLE = 'a list like 2:NEWEST,1:OLDER';
 
-/** Secrets by id: `sealing` holds the first alone, `all` every secret of the list. */
 export const secretList = z
   .string(`is required: ${LIST_EXAMPLE}, each secret at least 32 characters (npm run keys prints one)`)
   .transform((text, context) => {
@@ -35,7 +34,6 @@ export const longSecret = z.string().min(SECRET_MIN_LENGTH, {
   error: `must be at least ${SECRET_MIN_LENGTH} characters long, such as openssl rand -base64 32 prints`,
 });
 
-/** One or more tokens, all of which are accepted. */
 export const tokenList = z.string().transform((text, context) => {
   const tokens = text.split(',').map((token) => token.trim());
   if (tokens.every((token) => token.length >= SECRET_MIN_LENGTH)) return tokens;

@@ -1,11 +1,9 @@
 import 'server-only';
 import { env } from './env.ts';
 
-/** How staff may sign in, by the settings. */
 export type SignInWays = {
-  /** Whether accounts with a password of this console count. */
   local: boolean;
-  /** The identity provider; `label` is what the button on the sign-in page calls it. */
+  /** `label` is the provider's name on the sign-in button. */
   company: { issuer: string; label: string } | null;
 };
 
@@ -17,7 +15,6 @@ export function signInWays(): SignInWays {
   };
 }
 
-/** Whether an account may be used: a local one by the setting, another one while its provider is the one that is set. */
 export function isWayOpen(accountIssuer: string | null): boolean {
   const { local, company } = signInWays();
   if (accountIssuer === null) return local;

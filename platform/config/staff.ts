@@ -4,7 +4,6 @@ import { httpAddress, onOff } from './values.ts';
 /** Ordered: a person whose groups give several roles gets the first of them. */
 const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
 
-/** Which group at the identity provider gives which role. */
 export type RoleGroup = { role: (typeof ROLES)[number]; group: string };
 
 const ROLES_EXAMPLE =

@@ -2,7 +2,6 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '#platform/config/env.ts';
 
-/** The mark under which tries from an address are counted, without the address being wrappedKey. */
 export function addressLookupHash(address: string): string {
   return createHmac('sha256', env().INDEX_KEY).update(`address|${address}`).digest('base64url');
 }

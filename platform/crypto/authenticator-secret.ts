@@ -2,7 +2,6 @@ import 'server-only';
 import { currentKeyId, masterKey, missingKeyIds } from './data-key.ts';
 import { open, seal } from './seal.ts';
 
-/** The secret of somebody's authenticator app as it is wrappedKey: under the master key of DATA_KEY with this id. */
 export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
 
 export function sealSecret(secret: string, staffId: string): SealedSecret {
@@ -10,7 +9,7 @@ export function sealSecret(secret: string, staffId: string): SealedSecret {
   return { keyId, sealed: seal(secret, masterKey(keyId), aadFor(staffId)) };
 }
 
-/** Null where DATA_KEY lacks the master key, or the bytes were changed. */
+/** Null if DATA_KEY lacks the master key or the bytes were changed. */
 export function openSecret(
   { keyId, sealed }: { keyId: number; sealed: Uint8Array },
   staffId: string,

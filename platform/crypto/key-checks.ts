@@ -2,15 +2,13 @@ import 'server-only';
 import { env, SettingsError } from '#platform/config/env.ts';
 import { type KeyCheck, keyChecksOf } from '#platform/config/key-checks.ts';
 
-/** This instance holds another key under a name that the database knows. The message is a sentence, never a value. */
+/** The database knows another key under this name. The message never contains a value. */
 export class WrongKeyError extends SettingsError {
   override name = 'WrongKeyError';
 }
 
-/** What the keys of this instance are recognized by. */
 export const currentKeyChecks = (): KeyCheck[] => keyChecksOf(env());
 
-/** What to tell about keys that differ. */
 export function wrongKeyMessage(names: readonly string[]): string {
   const settings = [...new Set(names.map((name) => name.split(' ', 1)[0]))].join(' and ');
   return `${names.join(' and ')} of this instance is not the key that this database was written with. Set ${settings} as on the other instances, and give a new master key a number that was never used.`;

@@ -6,12 +6,11 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new key for sealing, base64url, as a borrower's cookie carries it. */
 export function newSealingKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** Encrypts text so that it opens only under the same key and for the same place (such as `draft|JOURNEY`). */
+/** `aad` binds the ciphertext to its context, such as `draft|JOURNEY`. */
 export function seal(text: string, key: string, aad: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyBytes(key), nonce).setAAD(Buffer.from(aad));
@@ -19,7 +18,6 @@ export function seal(text: string, key: string, aad: string): Uint8Array<ArrayBu
   return new Uint8Array([FORMAT, ...nonce, ...sealed, ...cipher.getAuthTag()]);
 }
 
-/** What was sealed, or null where key, place or bytes are not the ones it was sealed with. */
 export function open(sealed: Uint8Array, key: string, aad: string): string | null {
   if (sealed[0] !== FORMAT || sealed.length < 1 + NONCE_BYTES + TAG_BYTES) return null;
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

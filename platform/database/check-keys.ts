@@ -3,10 +3,7 @@ import { openDataKey } from '#platform/crypto/data-key.ts';
 import { currentKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { compareKeyChecks, recordKeyChecks, sampleWrappedKeys } from '#platform/database/key-checks.ts';
 
-/**
- * The keys of this instance that differ from those under which the database was written. A key that the database does not
- * know yet is recorded, so the instance that starts first decides.
- */
+/** Records keys that the database doesn't know yet: the instance that starts first decides. */
 export async function findWrongKeys(): Promise<string[]> {
   const own = currentKeyChecks();
   const first = await compareKeyChecks(own);
@@ -17,7 +14,7 @@ export async function findWrongKeys(): Promise<string[]> {
   return [...(await compareKeyChecks(own)).wrong, ...failing];
 }
 
-/** Whether a master key opens what an earlier release sealed under its number, before any check value was recorded. */
+/** Earlier releases sealed keys before any check value was recorded. */
 async function canOpenStored(name: string): Promise<boolean> {
   const [, id] = /^DATA_KEY (\d+)$/.exec(name) ?? [];
   if (!id) return true;
@@ -29,7 +26,7 @@ async function canOpenStored(name: string): Promise<boolean> {
 
 let checked: Promise<void> | undefined;
 
-/** Throws WrongKeyError unless the keys of this instance are the database's own. The keys of a process never change. */
+/** Checked once per process: its keys never change. */
 export function requireMatchingKeys(): Promise<void> {
   checked ??= throwOnWrongKeys().catch((error: unknown) => {
     checked = undefined;

@@ -4,18 +4,19 @@ import { db, probeDb } from './db.ts';
 
 const globals = globalThis as typeof globalThis & { handoffInstance?: string };
 const RETENTION = '1 day';
-/** An instance that has not reported for so long is gone. It reports several times in that time. */
+/** An instance reports several times within this period. */
 export const LIVE_SECONDS = 60;
 
-/** The newest format of cookies that this release opens. */
 const COOKIE_FORMAT = 2;
 
 export type OtherInstances = {
-  /** False while an instance of an older release runs, and for a day after the migration: the upgrade may be undone. */
+  /**
+   * False while an instance of an older release runs, and for a day after the migration, so that the upgrade
+   * can be undone.
+   */
   openCookies: boolean;
 };
 
-/** Records that this instance runs and which master keys it holds. Fails where the database can't be written. */
 export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstances> {
   globals.handoffInstance ??= randomUUID();
   const [row] = await probeDb().$queryRaw<OtherInstances[]>`
@@ -31,17 +32,15 @@ export async function reportInstance(dataKeyIds: number[]): Promise<OtherInstanc
   return { openCookies: row?.openCookies === true };
 }
 
-/** Notes that this instance leaves. */
 export async function removeInstance(): Promise<void> {
   await db().$executeRaw`DELETE FROM instance WHERE id = ${globals.handoffInstance ?? null}::uuid`;
 }
 
-/** Fails where the database is read-only or its disk is full. */
+/** Fails if the database is read-only or its disk is full. */
 export async function probeWrite(): Promise<void> {
   await probeDb().$executeRaw`SELECT probe_write()`;
 }
 
-/** How many instances run that lack this master key of DATA_KEY. */
 export async function countInstancesLacking(keyId: number): Promise<number> {
   const [row] = await db().$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM instance

@@ -2,7 +2,6 @@ import 'server-only';
 import type { KeyCheck } from '#platform/config/key-checks.ts';
 import { probeDb } from './db.ts';
 
-/** The names of these checks that the database knows with another value, and those that it does not know. */
 export async function compareKeyChecks(
   checks: readonly KeyCheck[],
 ): Promise<{ wrong: string[]; unknown: KeyCheck[] }> {
@@ -16,12 +15,11 @@ export async function compareKeyChecks(
   };
 }
 
-/** Of two instances that record different values of one name, the first one's stays. */
+/** If two instances record different values, the first one stays. */
 export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
   await probeDb().keyCheck.createMany({ data: [...checks], skipDuplicates: true });
 }
 
-/** Some journeys' keys as they are stored under a master key, the newest journeys' first to come. */
 export async function sampleWrappedKeys(
   keyId: number,
 ): Promise<{ journeyId: string; keyId: number; wrapped: Uint8Array }[]> {

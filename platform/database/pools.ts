@@ -9,7 +9,6 @@ declare global {
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
 export type PoolUse = { pool: PoolName; size: number; open: number; idle: number; waiting: number };
 
-/** Makes the use of a pool of database connections visible; a later one of the same name takes its place. */
 export function watchPool(name: PoolName, pool: Pool): void {
   globalThis.handoffPools ??= new Map();
   globalThis.handoffPools.set(name, pool);

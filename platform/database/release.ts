@@ -5,7 +5,7 @@ import { release } from './db.ts';
 
 let version: string | undefined;
 
-/** The version that serves, with the build that it was made by, such as `1.4.0+f3Ql9a`. */
+/** Such as `1.4.0+f3Ql9a`. */
 export function appVersion(): string {
   version ??= [versionOf(), buildId()].filter(Boolean).join('+');
   return version;
@@ -15,7 +15,7 @@ const at = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd()
 
 const versionOf = (): string => JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
 
-/** What is run without having been built, as by the development server, has none. */
+/** Null for the development server. */
 function buildId(): string | null {
   try {
     return readFileSync(at(release().buildFolder, 'BUILD_ID'), 'utf8').trim();

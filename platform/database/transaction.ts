@@ -4,6 +4,5 @@ import { db } from './db.ts';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Does several things to the records, all of them or none. */
 export const transaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db().$transaction(work);

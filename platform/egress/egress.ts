@@ -9,7 +9,6 @@ declare global {
   var handoffRefusedHosts: Set<string> | undefined;
 }
 
-/** No connection was opened: the host has a private address that EGRESS_PRIVATE_HOSTS does not list. */
 export class EgressRefused extends Error {
   override name = 'EgressRefused';
   code = 'EGRESS_REFUSED';
@@ -19,12 +18,11 @@ export class EgressRefused extends Error {
   }
 }
 
-/** The hosts, with their ports, that this process refused to call and has not reached since. */
 export const refusedHosts = (): string[] => [...(globalThis.handoffRefusedHosts ?? [])].sort();
 
 export type Resolve = typeof resolveHost;
 
-/** What a connection is opened with. Throws EgressRefused for a literal address that may not be called. */
+/** Throws EgressRefused for a literal private address. */
 export function guardedTarget(privateHosts: PrivateHosts, host: string, port: number, resolve = resolveHost) {
   if (isIP(host)) {
     if (!mayConnect(privateHosts, host, port, host)) throw egressError(host, port);
@@ -34,8 +32,8 @@ export function guardedTarget(privateHosts: PrivateHosts, host: string, port: nu
 }
 
 /**
- * Resolves a host to those of its addresses that may be called. The socket connects to exactly what this returns, so a second look-up with
- * another answer can't lead past the check.
+ * The socket connects to exactly the addresses checked here, so a second DNS answer can't lead past the
+ * check.
  */
 function guardedLookup(privateHosts: PrivateHosts, port: number, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
@@ -51,7 +49,6 @@ function guardedLookup(privateHosts: PrivateHosts, port: number, resolve: Resolv
   };
 }
 
-/** Connects for undici like its own connector, except that private addresses are refused. */
 export function guardedConnector(
   privateHosts: PrivateHosts,
   options: buildConnector.BuildOptions,

@@ -8,25 +8,23 @@ import { guardedConnector, guardedTarget } from './egress.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Which private addresses these settings let the app call. */
 export function privateHostsOf(settings: Settings): PrivateHosts {
   return settings.HANDOFF_MODE === 'local' ? 'any' : settings.EGRESS_PRIVATE_HOSTS;
 }
 
 let agent: Agent | undefined;
 
-/** `fetch`, except that a host with a private address fails with EgressRefused as the cause, unless EGRESS_PRIVATE_HOSTS lists it. */
+/** A private address fails with EgressRefused as the cause, unless EGRESS_PRIVATE_HOSTS lists it. */
 export const guardedFetch: typeof fetch = async (input, init) => {
   agent ??= new Agent({
     connect: guardedConnector(privateHostsOf(env()), { allowH2: false, timeout: CONNECT_TIMEOUT_MS }),
     allowH2: false,
   });
-  // The two fetches have the same types but for names: undici's own is needed for its own agent.
+  // The two fetches differ only in the names of types; undici's agent needs undici's fetch.
   const request = { ...init, dispatcher: agent } as Parameters<typeof fetchBy>[1];
   return (await fetchBy(input as Parameters<typeof fetchBy>[0], request)) as unknown as Response;
 };
 
-/** A TCP connection to a host that may be called. */
 export async function guardedSocket(host: string, port: number): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = createConnection(guardedTarget(privateHostsOf(env()), host, port));
@@ -40,7 +38,6 @@ export async function guardedSocket(host: string, port: number): Promise<Socket>
   return promise;
 }
 
-/** For a client of `node:http` or `node:https` that calls one address. */
 export function guardedAgent(address: string): HttpAgent {
   const { protocol, hostname, port } = new URL(address);
   const isTls = protocol === 'https:';

@@ -3,14 +3,14 @@ import { SourceMap } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** All that may be logged about an error. The message is left out: it may quote what a borrower typed. */
+/** Without the message, which may quote what a borrower typed. */
 export type ErrorFacts = {
   errorName: string;
   /** Of Node, Next or Prisma: `ECONNREFUSED`, `P2025`. */
   errorCode?: string;
   /** Of PostgreSQL: `42501`. */
   sqlState?: string;
-  /** Where in the code, innermost first: `node_modules/pg-pool/index.js:45`, `platform/database/db.ts:31`. */
+  /** Innermost first: `node_modules/pg-pool/index.js:45`, `platform/database/db.ts:31`. */
   at?: string[];
 };
 
@@ -20,7 +20,6 @@ const SQL_STATE = /^(?!P[1-9])[0-9A-Z]{5}$/;
 const FRAME =
   /^\s+at (?:.*\()?((?:file:\/\/\/|node:|\/|[A-Za-z]:\\)[^():\n]*(?:\([^():\n]*\)[^():\n]*)*):(\d+):(\d+)\)?$/;
 const MAX_FRAMES = 6;
-/** Where none of the frames is ours. */
 const MAX_LIBRARY_FRAMES = 3;
 const MAX_CAUSES = 4;
 const project = `${process.cwd()}${sep}`;
@@ -39,7 +38,6 @@ export function errorFacts(error: unknown): ErrorFacts {
   };
 }
 
-/** The same in one word or a few, for a table that keeps no more. */
 export function errorText(error: unknown): string {
   const { errorName, errorCode, sqlState } = errorFacts(error);
   return [errorName, errorCode, sqlState].filter(Boolean).join(' ');
@@ -47,7 +45,7 @@ export function errorText(error: unknown): string {
 
 type Loose = { code: string; cause?: unknown; originalCode?: unknown; meta?: unknown };
 
-/** The error and what it says caused it, Prisma's way of saying so included. */
+/** Prisma has its own property for the cause. */
 function causesOf(error: unknown): Loose[] {
   const chain: Loose[] = [];
   for (let next = error; next && typeof next === 'object' && chain.length < MAX_CAUSES; ) {
@@ -66,7 +64,7 @@ function firstOf(chain: Loose[], find: (one: Loose) => string | undefined): stri
   return chain.map(find).find(Boolean);
 }
 
-/** The innermost frame, and then our own: what lies between is the way through libraries. */
+/** Leaves out the frames of libraries between the innermost frame and our own. */
 function locationsOf(error: Error): string[] {
   const locations = stackLocations(error);
   const own = locations.filter((location) => !/^(?:node_modules\/|node:)/.test(location));
@@ -74,7 +72,6 @@ function locationsOf(error: Error): string[] {
   return [...new Set([...library, ...own])].slice(0, MAX_FRAMES);
 }
 
-/** Where in the code an error was made, innermost first. */
 export function stackLocations({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
   // A message may itself look like frames.
@@ -98,7 +95,6 @@ function toLocation(file: string, row: number, column: number): string | null {
 const maps = new Map<string, SourceMap | null>();
 const MAX_MAPS = 20;
 
-/** Where a line of the build comes from, as far as the build keeps a map of it. */
 function originalLocation(path: string, row: number, column: number): string | null {
   const entry = mapOf(path)?.findEntry(row - 1, column - 1);
   if (!entry || !('originalSource' in entry)) return null;
@@ -123,7 +119,7 @@ function readMap(file: string): SourceMap | null {
   }
 }
 
-/** Maps write the brackets and parentheses of our folders as addresses do. */
+/** Source maps percent-encode the brackets and parentheses of our folders. */
 function decoded(source: string): string {
   try {
     return decodeURIComponent(source);

@@ -5,21 +5,18 @@ const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table
 const TO_STDERR = ['warn', 'error', 'trace', 'assert'];
 const PASSED_ON_BY = /^(?:edge\/json-output\.ts|node:|node_modules\/next\/dist\/server\/node-environment)/;
 const MAX_FRAMES = 3;
-/** Deep enough to reach our own code from within a library. */
 const STACK_DEPTH = 40;
 
 const seen = new WeakSet<object>();
 
 /**
- * Turns everything that this process writes into lines of the log: what libraries print, warnings of Node, and errors that
- * nothing caught. Their text is dropped, since it may quote a borrower; the line says where in the code it came from.
- * `isReady` tells whether an uncaught exception may be outlived, as Next does with it.
+ * Drops the text of libraries, warnings and uncaught errors, since it may quote a borrower; the line names
+ * the place in the code. `isReady`: whether to survive an uncaught exception, as Next does.
  */
 export function writeOnlyJson(isReady: () => boolean): void {
   Error.stackTraceLimit = STACK_DEPTH;
   for (const method of CONSOLE) {
     console[method] = (...args: unknown[]) => {
-      // It says what is wrong only where its first argument is false.
       if (method === 'assert' && args[0]) return;
       redirectOutput(TO_STDERR.includes(method) ? 'stderr' : 'stdout', args);
     };

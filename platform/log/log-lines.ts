@@ -3,7 +3,7 @@ import { errorFacts } from './error-facts.ts';
 import { currentTrace } from './tracing.ts';
 
 const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: currentTrace };
-// The descriptor itself: what else this process prints goes through `process.stdout`, where the server may put an end to it.
+// The descriptor itself: the server may replace `process.stdout.write`.
 let logger = pino(FORM, pino.destination(1));
 
 /** For commands, whose standard output is their answer. */
@@ -13,7 +13,7 @@ export function logToStandardError(): void {
 
 export type Line = { event: string } & Record<string, unknown>;
 
-/** One line of the log. `error` adds its name, its codes and its places in the code, never its message. */
+/** Logs name, codes and places of the error, never its message. */
 export function logLine(level: 'info' | 'warn' | 'fatal', line: Line, error?: unknown): void {
   logger[level](error === undefined ? line : { ...line, ...errorFacts(error) });
 }

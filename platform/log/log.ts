@@ -1,7 +1,7 @@
 import 'server-only';
 import { logLine } from './log-lines.ts';
 
-/** What may be logged: identifiers and words from closed lists. No answer, secret, token, link or upstream text. */
+/** Identifiers and words from closed lists only: no answer, secret, token, link or upstream text. */
 export type LogFields = Partial<{
   journeyId: string;
   reference: string;
@@ -27,7 +27,6 @@ export type LogFields = Partial<{
   alertKind: string;
   what: string;
   count: number;
-  /** The name of an account of staff, or `borrower`. */
   by: string;
 }>;
 
@@ -75,7 +74,7 @@ export function logEvent(event: LogEvent, facts: LogFields = {}): void {
   logLine('info', { event, ...facts });
 }
 
-/** Something that staff should look at. `error` adds its name, its codes and its places in the code. */
+/** An event that staff should look at. */
 export function logAlert(event: LogEvent, facts: LogFields = {}, error?: unknown): void {
   logLine('warn', { event, alert: true, ...facts }, error);
 }

@@ -1,13 +1,11 @@
-/** What a span may say: words and numbers from closed sets. No URL, id of a person, SQL or body. */
+/** Words and numbers from closed sets only: no URL, person id, SQL or body. */
 export type SpanFacts = Record<string, string | number>;
 
 export type SpanKind = 'server' | 'client' | 'internal';
 
-/** For what is known only at the end. */
 export type OpenSpan = { add: (facts: SpanFacts) => void; fail: () => void };
 
 export type Tracing = {
-  /** Runs work within a span, which ends when the work settles. Spans of work within it are its children. */
   within: <Result>(
     name: string,
     kind: SpanKind,
@@ -15,7 +13,7 @@ export type Tracing = {
     work: (span: OpenSpan) => Promise<Result>,
   ) => Promise<Result>;
   traceId: () => string | undefined;
-  /** Sends what is left. Settles within some seconds and never rejects. */
+  /** Settles within seconds and never rejects. */
   finish: () => Promise<void>;
 };
 
@@ -37,7 +35,6 @@ export function traced<Result>(
   return tracing ? tracing.within(name, kind, facts, work) : work(NO_SPAN);
 }
 
-/** The trace that the current work belongs to, for each line of the log that it writes. */
 export function currentTrace(): { traceId?: string } {
   const traceId = globalThis.handoffTracing?.traceId();
   return traceId ? { traceId } : {};

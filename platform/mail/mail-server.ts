@@ -8,7 +8,7 @@ const STEP_TIMEOUT_MS = 10_000;
 
 export type MailServer = { server: string; requireTls: boolean };
 
-/** Sends one mail, within a limit for everything. Null where the server took it; never throws. */
+/** Null on success; never throws. */
 export async function sendMail(
   { server, requireTls }: MailServer,
   mail: SendMailOptions,

@@ -2,7 +2,6 @@ import 'server-only';
 import { env } from '#platform/config/env.ts';
 import type { MailServer } from './mail-server.ts';
 
-/** Where mail leaves, and from whom; null where no mail server is set. */
 export function mailSettings(): (MailServer & { from: string }) | null {
   const { SMTP_URL, SMTP_FROM, ALERT_EMAIL_TO, HANDOFF_MODE } = env();
   const from = SMTP_FROM ?? ALERT_EMAIL_TO?.split(',')[0]?.trim();

@@ -3,16 +3,15 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** A sign-in at the identity provider that this browser has begun and not yet come back from. */
 export type CompanySignIn = {
   state: string;
   nonce: string;
   verifier: string;
   /** Seconds since 1970. */
   begunAt: number;
-  /** The kept form that the person goes on with. */
+  /** Id of the stored form to continue with. */
   returned: string;
-  /** The session that is confirmed by signing in again; empty for a plain sign-in. */
+  /** The session that this sign-in confirms; empty for a plain sign-in. */
   confirms: string;
 };
 

@@ -3,7 +3,6 @@ import { openValue, sealValue } from './sealed-value.ts';
 
 const TTL_SECONDS = 60;
 
-/** Whether the first secret of SESSION_SECRET seals a cookie that opens again. */
 export async function cookiesWork(): Promise<boolean> {
   const opened = await openValue<{ probe: true }>(
     'probe',

@@ -3,10 +3,9 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** Long enough to read the page and to note the address of the receipt. */
 const LIFE_SECONDS = 600;
 
-/** The receipt of the journey that this browser deleted a moment ago: its address is a capability, so no other address holds it. */
+/** A receipt's address is a capability, so the receipt id stays in the browser that deleted the journey. */
 export async function readDeletedReceipt(): Promise<string | null> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;

@@ -3,8 +3,8 @@ import { sealData, unsealData } from 'iron-session';
 import type { CookiePurpose, CookieSecrets } from './sealed-cookie.ts';
 
 /**
- * Cookies as release 1.0 seals them: with one key for all purposes. A cookie's fields alone say what it is for. This
- * release still opens them, and seals them while an instance of 1.0 may have to open them (decision 48).
+ * Release 1.0 uses one key for all purposes; only the fields identify a purpose. This release opens these
+ * cookies, and seals them while an instance of 1.0 may have to open them (decision 48).
  */
 const FIELDS: Partial<Record<CookiePurpose, string[]>> = {
   journey: ['journeyId', 'key'],
@@ -23,7 +23,6 @@ export function sealLegacyCookie(
   return sealData(value, { password: sealing, ttl: ttlSeconds });
 }
 
-/** What was sealed; null where the cookie is forged, expired or has other fields than this purpose. */
 export async function openLegacyCookie(
   purpose: CookiePurpose,
   token: string,
@@ -39,7 +38,7 @@ export async function openLegacyCookie(
 
 const MAC_KEY_BYTES = 32;
 
-/** Whether we sealed this cookie and it has not expired. Unlike opening it, this needs no wait; it says nothing of the purpose. */
+/** Needs no asynchronous call, unlike opening the cookie; doesn't check the purpose. */
 export function isLegacyCookie(token: string, { all }: CookieSecrets): boolean {
   const [sealed = ''] = token.split('~', 1);
   const parts = sealed.split('*');

@@ -3,14 +3,12 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** All that a borrower's cookie carries: which journey, and the key under which its answers are sealed. */
+/** `key` seals the answers. */
 export type JourneyKey = { journeyId: string; key: string };
 
 const JOURNEY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** 32 bytes in base64url. */
 const KEY = /^[\w-]{43}$/;
 
-/** This browser's journey; null without a cookie, and with one that is forged, truncated, foreign or too old. */
 export async function readJourneyKey(): Promise<JourneyKey | null> {
   const { name, ttl } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;

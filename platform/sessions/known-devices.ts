@@ -3,15 +3,14 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** A browser is known by this id for a person who has signed in with it. It gives no access. */
+/** Grants no access. */
 export type KnownDevice = { staffId: string; deviceId: string };
 
 const LIFE_SECONDS = 60 * 24 * 3_600;
-/** More people than share a browser. The one who signed in longest ago goes first. */
+/** More people than share a browser. The oldest sign-in is dropped first. */
 const MAX_DEVICES = 4;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The people who have signed in with this browser before. */
 export async function readKnownDevices(): Promise<KnownDevice[]> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
@@ -20,7 +19,6 @@ export async function readKnownDevices(): Promise<KnownDevice[]> {
   return Array.isArray(knownDevices) ? knownDevices.filter(isKnownDevice) : [];
 }
 
-/** Makes this browser known for a person who has just signed in, for 60 days from now. */
 export async function writeKnownDevice(staffId: string): Promise<void> {
   const { name, cookie } = cookieOptions();
   const known = await readKnownDevices();

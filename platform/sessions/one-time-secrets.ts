@@ -3,19 +3,15 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/**
- * What is told to somebody of the console this once and is kept nowhere else: sealed, in their own browser, for some
- * minutes, or until they say that they have it.
- */
+/** Shown once and stored only in an encrypted cookie in the staff member's own browser, for ten minutes. */
 export type OneTimeSecret =
   | { kind: 'recovery_codes'; codes: string[] }
   | { kind: 'invitation'; email: string; link: string }
-  /** The secret of an authenticator app, until a code of it was right. It is stored nowhere else before. */
   | { kind: 'authenticator'; secret: string };
 
 const LIFE_SECONDS = 600;
 
-/** What this browser was told for somebody; null where it was told to whoever was signed in here before them. */
+/** Null if the cookie belongs to another account. */
 export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret | null> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;

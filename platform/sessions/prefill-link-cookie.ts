@@ -3,16 +3,13 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/**
- * A link that may be kept nowhere, for the moment between the operator's answer and the borrower's next request: sealed,
- * in the borrower's own browser, gone when it is used.
- */
+/** A prefill link is stored only in the borrower's own browser, encrypted, until its first use. */
 export type PrefillRedirect = { href: string; prefillId: string };
 
 const LIFE_SECONDS = 120;
-/** A browser drops the cookie this much before the seal expires, so that its clock may be off. */
+/** A browser drops the cookie this much before the seal expires, to allow for its clock. */
 const CLOCK_SKEW_SECONDS = 60;
-/** A browser keeps 4,096 bytes of a cookie at most; sealing makes it about half as long again. */
+/** Sealing adds about half to the length; a browser stores at most 4,096 bytes. */
 const MAX_HREF_LENGTH = 2_000;
 
 export async function readPrefillRedirect(): Promise<PrefillRedirect | null> {

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { open, seal } from '#platform/crypto/seal.ts';
 
-/** What a cookie is for. Each purpose has a key of its own, so a cookie opens for its own purpose alone. */
+/** Each purpose has a key of its own, so a cookie opens for its own purpose alone. */
 export type CookiePurpose =
   | 'journey'
   | 'onward'
@@ -13,7 +13,7 @@ export type CookiePurpose =
   | 'deleted_receipt'
   | 'probe';
 
-/** SESSION_SECRET: secrets by id. `sealing` holds the first one alone. */
+/** SESSION_SECRET: secrets by id. `sealing` contains the first one alone. */
 export type CookieSecrets = { sealing: Record<string, string>; all: Record<string, string> };
 
 const FORMAT = '2';
@@ -24,7 +24,7 @@ const KEY_BYTES = 32;
 
 const keys = new Map<string, string>();
 
-/** Seals JSON as `2.SECRET_ID.EXPIRY.CIPHERTEXT`: AES-256-GCM, with the rest of the token and the purpose authenticated. */
+/** `2.SECRET_ID.EXPIRY.CIPHERTEXT`: AES-256-GCM that authenticates the rest of the token and the purpose. */
 export function sealCookie(
   purpose: CookiePurpose,
   value: unknown,
@@ -39,7 +39,6 @@ export function sealCookie(
   return token;
 }
 
-/** What was sealed for this purpose; null where the token is forged, expired, for another purpose or under a removed secret. */
 export function openCookie(purpose: CookiePurpose, token: string, { all }: CookieSecrets): unknown {
   if (token.length > MAX_VALUE_LENGTH) return null;
   const [, id = '', expiry = '', body = ''] = TOKEN.exec(token) ?? [];
@@ -52,7 +51,6 @@ export function openCookie(purpose: CookiePurpose, token: string, { all }: Cooki
   return text === null ? null : JSON.parse(text);
 }
 
-/** Whether a cookie has this format, readable or not. */
 export const isSealedCookie = (token: string): boolean => token.startsWith(`${FORMAT}.`);
 
 const aadFor = (purpose: CookiePurpose, id: string, expiry: string) =>

@@ -8,12 +8,14 @@ declare global {
   var handoffEveryInstanceOpensCookies: boolean | undefined;
 }
 
-/** Called with whether every instance on this database opens what `sealCookie` seals. Until then the former format is used. */
+/**
+ * Whether every instance on this database opens what `sealCookie` seals. Until then the former format is
+ * used.
+ */
 export function noteEveryInstanceOpens(opens: boolean): void {
   globalThis.handoffEveryInstanceOpensCookies = opens;
 }
 
-/** Seals what a cookie carries under the first secret of SESSION_SECRET. */
 export async function sealValue(purpose: CookiePurpose, value: object, ttlSeconds: number): Promise<string> {
   const secrets = env().SESSION_SECRET;
   if (hasLegacyFormat(purpose) && !globalThis.handoffEveryInstanceOpensCookies)
@@ -21,7 +23,7 @@ export async function sealValue(purpose: CookiePurpose, value: object, ttlSecond
   return sealCookie(purpose, value, ttlSeconds, secrets);
 }
 
-/** Opens it with the secret of SESSION_SECRET that sealed it; an empty object where it doesn't open for this purpose. */
+/** An empty object if the cookie doesn't open for this purpose. */
 export async function openValue<Value extends object>(
   purpose: CookiePurpose,
   sealed: string,

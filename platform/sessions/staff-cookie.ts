@@ -3,11 +3,10 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** As long as a session may last at most. Idle time, signing out and the like are kept with the session, not here. */
+/** The maximum life of a session. Its record has the idle time and the sign-out. */
 const LIFE_SECONDS = 8 * 3_600;
 const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The session that this browser's staff cookie names; null without one, and with one that is forged or too old. */
 export async function readStaffSession(): Promise<string | null> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
@@ -30,7 +29,7 @@ function cookieOptions() {
   const isProduction = env().HANDOFF_MODE === 'production';
   return {
     name: isProduction ? '__Host-handoff-staff' : 'handoff-staff',
-    // No age of its own: it goes with the browser, and the session behind it ends by the database's clock.
+    // No maximum age: the cookie ends with the browser, and the session by the database's clock.
     cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   };
 }

@@ -5,7 +5,7 @@ import { env } from '#platform/config/env.ts';
 
 export type MetricsCaller = {
   authorization: string | null;
-  /** As the edge knows it, never as the client says. */
+  /** As the edge knows it, never as the client claims. */
   address: string | null;
 };
 
@@ -14,8 +14,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether a caller may read the metrics: with a token of METRICS_TOKEN. Without that setting, callers on this machine may in local mode,
- * and no caller may in production: there, all that a proxy on the same machine passes on may come from a loopback address.
+ * With a token of METRICS_TOKEN. Without that setting: on this machine in local mode, and never in
+ * production, where a local proxy passes on requests from outside.
  */
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
   const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
@@ -23,7 +23,7 @@ export function mayReadMetrics({ authorization, address }: MetricsCaller): boole
   return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
 }
 
-/** Of their hashes, which are of one length: how long it takes tells nothing of the token. */
+/** Constant time: compares hashes of equal length. */
 function isSame(shown: string, wanted: string): boolean {
   return timingSafeEqual(hashOf(shown), hashOf(wanted));
 }

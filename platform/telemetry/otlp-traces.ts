@@ -19,7 +19,6 @@ export type TraceSettings = {
   headers: Record<string, string>;
   serviceName: string;
   version: string;
-  /** The share of traces that are recorded, from 0 to 1. */
   ratio: number;
 };
 
@@ -27,8 +26,8 @@ const FINISH_MS = 3_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
 /**
- * Sends our own spans to an OTLP/HTTP endpoint. The provider is not registered globally: Next.js writes spans to a global one,
- * and those carry whole URLs, with receipt ids and invitation tokens in them.
+ * Not registered globally: Next.js writes spans to a global provider, with receipt ids and invitation tokens
+ * in their URLs.
  */
 export function openTracing({ endpoint, headers, serviceName, version, ratio }: TraceSettings): Tracing {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;

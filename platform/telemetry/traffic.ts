@@ -9,20 +9,18 @@ declare global {
   var handoffTraffic: ReturnType<typeof openTraffic> | undefined;
 }
 
-/** Counts a request, and how long it took until its answer was sent or its connection lost. */
 export function countRequest(request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
   const method = methodOf(request);
   response.once('close', () => {
     const { requests, seconds } = traffic();
-    // A client that hangs up first gets no status: nginx calls it 499, and so do dashboards.
+    // A client that disconnects first gets no status: nginx and dashboards call it 499.
     const status = String(response.writableFinished ? response.statusCode : 499);
     requests.inc({ route, method, status });
     seconds.observe({ route, method }, (performance.now() - startedAt) / 1000);
   });
 }
 
-/** Counts what a page's content security policy stopped, as a browser reported it. */
 export function countViolation(directive: string, route: string): void {
   traffic().violations.inc({ directive, route });
 }

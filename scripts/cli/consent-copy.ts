@@ -2,7 +2,6 @@ import type { DraftConsentResult } from '#features/consent/draft-consent.ts';
 import type { PublishResult } from '#features/consent/store/publishing.ts';
 import { UserError } from './user-error.ts';
 
-/** The number of a draft; a sentence where the text was not taken. */
 export function drafted(outcome: DraftConsentResult): number {
   switch (outcome.kind) {
     case 'drafted':
@@ -20,7 +19,6 @@ export function drafted(outcome: DraftConsentResult): number {
 
 type Asked = { source: string; number: number; before: { state: string; findings: string[] } | null };
 
-/** A sentence where a version was not published. */
 export function published(outcome: PublishResult, { source, number, before }: Asked): void {
   const name = `Version ${number} of ${source}`;
   switch (outcome.kind) {

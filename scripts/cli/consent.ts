@@ -83,7 +83,10 @@ async function publish(source: OwnConsentSource, number: number) {
   console.log('No second person was needed: the alert consent_published_alone reports it to staff.');
 }
 
-/** The user of this machine: without an id. A command publishes alone, and raises an alert. */
+/**
+ * The user of this machine has no account id. A command publishes without a second person, and raises an
+ * alert.
+ */
 function commander() {
   return { staffId: null, email: author() };
 }

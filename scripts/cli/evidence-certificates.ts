@@ -11,7 +11,6 @@ import { UserError } from './user-error.ts';
 
 type CertificateInput = { reference: string; out?: string; page?: string };
 
-/** A lead's certificate on standard output or in a file, with the keys beside it and as a page where that is asked for. */
 export async function issueCertificate(
   { reference, out, page }: CertificateInput,
   audit: AuditContext,
@@ -42,7 +41,6 @@ export async function writeKeys(folder: string): Promise<void> {
   await writeFile(join(folder, 'evidence-keys.json'), `${keys}\n`);
 }
 
-/** What tells of a person is for whoever asked for it alone. */
 export async function writePrivately(path: string, content: string): Promise<void> {
   await writeFile(path, content, { mode: 0o600 }).catch(() => {
     throw new UserError(`The file ${path} can't be written.`);

@@ -1,7 +1,6 @@
 import type { StoredJourney } from '#features/privacy/find-person.ts';
 import { UserError } from './user-error.ts';
 
-/** What became of something asked for a lead; a sentence where there is nothing to do it with. */
 export function orPlain<Kind extends string>(
   kind: Kind,
   reference: string,
@@ -13,7 +12,6 @@ export function orPlain<Kind extends string>(
   return kind as Exclude<Kind, 'no_lead' | 'no_evidence'>;
 }
 
-/** One line of what is kept, without anything that tells who it is of. */
 export function lineOf({ journeyId, campaign, startedAt, isHeld, lead, prefills }: StoredJourney): string {
   const state = lead ? lead.state : prefillState(prefills);
   const held = isHeld ? 'on hold' : '';

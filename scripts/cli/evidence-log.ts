@@ -14,7 +14,6 @@ import { UserError } from './user-error.ts';
 const TREE_CHANGED =
   'The kept evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
 
-/** The whole log on standard output or in a file, never all of it in memory. */
 export async function writeLog(out: string | undefined): Promise<void> {
   const target = out ? await opened(out) : process.stdout;
   await exportEvidenceLog((lines) =>
@@ -23,7 +22,6 @@ export async function writeLog(out: string | undefined): Promise<void> {
   if (out) console.log(`The log is in ${out}.`);
 }
 
-/** Each act of staff with the log that it is sealed in, in a file that its owner alone can read: it names staff. */
 export async function writeAudit(out: string): Promise<void> {
   const target = await opened(out);
   await exportStaffAudit((lines) => pipeline(Readable.from(lines), target));
@@ -31,14 +29,12 @@ export async function writeAudit(out: string): Promise<void> {
   console.log(`The staff audit is in ${out}. Check it with: npm run verify -- ${out} --checkpoint NOTES.txt`);
 }
 
-/** The newest checkpoint, as it is delivered. */
 export async function printCheckpoint(): Promise<void> {
   const checkpoint = await findCheckpoint();
   if (!checkpoint) throw new UserError('There is no checkpoint yet.');
   process.stdout.write(checkpoint.note);
 }
 
-/** Seals what waits now, rather than at the next minute. */
 export async function sealNow(): Promise<void> {
   await commitPendingEvents();
   if (await verifyStoredTree()) throw new UserError(TREE_CHANGED);
@@ -50,7 +46,6 @@ export async function sealNow(): Promise<void> {
   );
 }
 
-/** Compares the stored tree with its newest checkpoint, and writes nothing. */
 export async function checkTree(): Promise<void> {
   const fault = await verifyStoredTree();
   if (fault)
@@ -62,7 +57,6 @@ export async function checkTree(): Promise<void> {
   console.log(`The stored evidence matches its newest checkpoint, which is over ${size} events.`);
 }
 
-/** Makes a restored database the one that delivers checkpoints. */
 export async function takeOverDelivery(): Promise<void> {
   await becomeDeliveringDatabase();
   console.log(

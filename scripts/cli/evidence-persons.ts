@@ -14,12 +14,10 @@ import { certificateOf, verifiedPage, writeKeys, writePrivately } from './eviden
 import { lineOf } from './evidence-copy.ts';
 import { UserError } from './user-error.ts';
 
-/** Prints where a person is found: nothing of it tells who it is. */
 export async function listPerson(by: string): Promise<void> {
   await asked(async ({ person }) => list(await findPerson(person, by)));
 }
 
-/** Writes all that is kept of a person into a folder: a certificate of each lead, its page, and what else there is. */
 export async function exportPerson(folder: string, audit: AuditContext): Promise<void> {
   await asked(async ({ person }) => {
     const journeys = await findPerson(person, audit.by);
@@ -34,7 +32,7 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
       await writePrivately(join(folder, `certificate-${reference}.json`), certificate);
       await writePrivately(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
     }
-    // After the certificates, so that it holds the event of each export too.
+    // After the certificates, so that the copies include the export events.
     const copies = await Promise.all(journeys.map(copyOfJourney));
     await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys: copies }, null, 2)}\n`);
     await writeKeys(folder);
@@ -44,7 +42,6 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
   });
 }
 
-/** Erases a person, after the word `erase` was repeated. */
 export async function erase({ by, isSure }: { by: string; isSure: boolean }): Promise<void> {
   await asked(async ({ person, ask }) => {
     const journeys = await findPerson(person, by);
@@ -82,7 +79,7 @@ function list(journeys: StoredJourney[]) {
 
 type Asked = { person: PersonIdentifier; ask: (question: string) => Promise<string> };
 
-/** Asks for whom it is: on standard input, so that it stands in no list of processes and no history of commands. */
+/** Standard input keeps the identifier out of process lists and shell history. */
 async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
   const isTerminal = process.stdin.isTTY;
   const lines = createInterface({ input: process.stdin });

@@ -43,7 +43,7 @@ const OPTIONS = {
 } as const;
 type CommandInput = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
 
-/** Each command with the options that it takes, those that it needs first. */
+/** `!` marks a required option. */
 const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Promise<void> }> = {
   certificate: { takes: 'REFERENCE reason! out page', run: (input) => issueCertificate(input, audit(input)) },
   find: { takes: '', run: () => listPerson(author()) },

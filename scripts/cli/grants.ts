@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** What became of the app's role. */
 export type Granted = 'granted' | 'no such role' | 'same role';
 
 const ALL = 'SELECT, INSERT, UPDATE, DELETE';
 const ADD_ONLY = 'SELECT, INSERT';
 const NEVER_DELETED = 'SELECT, INSERT, UPDATE';
 
-/** The tables on which the app's role has fewer rights than to read and write. A test reads this list too. */
+/** Tables on which the app's role can't do everything. A test reads this list too. */
 export const RESTRICTED_TABLES: Record<string, string> = {
   _prisma_migrations: 'SELECT',
   installation: ADD_ONLY,
@@ -29,7 +28,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   key_check: ADD_ONLY,
   // Only probe_write() writes it, with the owner's rights.
   write_probe: 'SELECT',
-  // Retention and erasure delete details; a trigger refuses that without an event that says so.
+  // Retention and erasure delete details; a trigger rejects that without an event.
   evidence_details: 'SELECT, INSERT, DELETE',
   journey: NEVER_DELETED,
   lead: NEVER_DELETED,
@@ -44,10 +43,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
 
 const QUEUE_SCHEMA = 'graphile_worker';
 
-/**
- * Gives the app's role what it needs on the tables of the schema and of the queue, and takes everything else from it.
- * It may be repeated: it always ends with the same rights.
- */
+/** Idempotent: ends with the same rights every time. */
 export async function applyGrants(client: pg.ClientBase, appRole: string): Promise<Granted> {
   await setTimeZone(client);
   const { rows } = await client.query<{ isThere: boolean; isSame: boolean }>(
@@ -69,7 +65,7 @@ export async function applyGrants(client: pg.ClientBase, appRole: string): Promi
   return 'granted';
 }
 
-/** Names only what the migrating role owns: an extension, for example, may have put another role's objects there. */
+/** Only objects of the migrating role: an extension may add objects of another role. */
 async function grantOn(client: pg.ClientBase, schema: string, role: string) {
   const { rows: relations } = await client.query<{ name: string; isSequence: boolean }>(
     `SELECT relname AS name, relkind = 'S' AS "isSequence" FROM pg_class
@@ -96,7 +92,10 @@ async function grantOn(client: pg.ClientBase, schema: string, role: string) {
   await client.query(grants.join(';'));
 }
 
-/** The app reads times as UTC. A session that a pooler shares can't have settings of its own, so the database has them. */
+/**
+ * The app reads times as UTC. A session behind a pooler has no settings of its own, so the database gets
+ * them.
+ */
 async function setTimeZone(client: pg.ClientBase) {
   const { rows } = await client.query<{ database: string }>(
     `SELECT datname AS database FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')
@@ -106,7 +105,7 @@ async function setTimeZone(client: pg.ClientBase) {
     await client.query(`ALTER DATABASE ${pg.escapeIdentifier(rows[0].database)} SET TimeZone = 'UTC'`);
 }
 
-/** The queue's tables have row security, which shows nothing to a role that owns none of them. */
+/** The queue's tables have row security, which hides all rows from a role that doesn't own the tables. */
 async function grantQueueRows(client: pg.ClientBase, appRole: string) {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

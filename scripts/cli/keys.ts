@@ -18,7 +18,7 @@ function printSecrets() {
   for (const { name, purpose, make } of secrets) console.log(`# ${purpose}\n${name}=${make()}`);
 }
 
-/** Loaded only now: whoever prints secrets has no settings yet. */
+/** Loaded only here: printing secrets must work without settings. */
 async function rotate() {
   const { findInstancesWithoutKey, rotateDataKeys } = await import('#features/privacy/rotate-data-keys.ts');
   const { disconnect } = await import('#platform/database/db.ts');

@@ -5,16 +5,14 @@ import { applyMigrations } from './migrations.ts';
 import { UserError } from './user-error.ts';
 
 export interface Migrated {
-  /** The migrations that were pending, in order. */
   applied: string[];
   granted: Granted;
 }
 
-/** Brings a database up to date as its owner: tables, the queue's own tables, and the rights of the app's role. */
 export async function migrateDatabase(ownerUrl: string, appRole: string): Promise<Migrated> {
   const applied = await applyMigrations(ownerUrl);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
-  // A connection that breaks is reported by the query that uses it.
+  // The query on a broken connection reports its failure.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   try {
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { UserError } from './user-error.ts';
 
-/** How long a statement waits for a lock before it makes room for what queues behind it, and how often it tries again. */
+/** Lock timeout and retries, so that a waiting statement doesn't block the queue behind it. */
 export interface Patience {
   lockMs: number;
   pauseMs: number;
@@ -15,16 +15,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const MARKER = /^-- handoff: no transaction\s*$/m;
 const CONCURRENT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/i;
 
-/** Whether a migration runs statement by statement outside a transaction. */
 export const runsInSteps = (sql: string) => MARKER.test(sql);
 
-/** The statements of such a migration. Each ends with a semicolon at the end of a line. */
+/** Each statement ends with a semicolon at the end of a line. */
 export function stepsOf(sql: string): string[] {
   const bare = sql.replace(/^--.*$/gm, '');
   return bare.split(/;\s*$/m).flatMap((text) => text.trim() || []);
 }
 
-/** Runs one such statement. It may have run before, in part or whole. */
+/** The statement may have run before, in part or whole. */
 export async function runStep(client: pg.Client, step: string, patience: Patience): Promise<void> {
   const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
   if (!isConcurrent) return untilUnlocked(client, patience, () => client.query(step));
@@ -35,7 +34,7 @@ export async function runStep(client: pg.Client, step: string, patience: Patienc
   await client.query(step);
 }
 
-/** An index whose building was cut short is there, costs writes and serves no reader. */
+/** An interrupted index build leaves an invalid index: it costs writes and serves no reads. */
 async function dropIfInvalid(client: pg.Client, index: string) {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -44,7 +43,7 @@ async function dropIfInvalid(client: pg.Client, index: string) {
   if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
 }
 
-/** Does work that needs a lock. Gives up waiting soon, since all other statements queue behind it, and tries again. */
+/** Retries with a short lock timeout, since all other statements queue behind a waiting one. */
 export async function untilUnlocked(
   client: pg.Client,
   { lockMs, pauseMs, tries }: Patience,

@@ -6,7 +6,7 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { PATIENCE, type Patience, runStep, runsInSteps, stepsOf, untilUnlocked } from './migration-steps.ts';
 import { UserError } from './user-error.ts';
 
-/** The number under which Prisma's own migrate locks, so that the two never run at once. */
+/** The lock number of Prisma's own migrate, so that the two never run at the same time. */
 const MIGRATION_LOCK = 72_707_369;
 
 const JOURNAL = `
@@ -33,14 +33,13 @@ interface Noted {
   finished_at: Date | null;
 }
 
-/** Brings a database up to date and tells which migrations it applied, in order. */
 export async function applyMigrations(
   databaseUrl: string,
   folder = join(projectFolder, 'prisma', 'migrations'),
   patience = PATIENCE,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  // A pooler refuses this setting, and with it a session whose lock it would lose.
+  // A pooler rejects this setting, and could lose the lock with the session.
   const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: patience.lockMs });
   await connect(client);
   try {
@@ -67,7 +66,6 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Opens a connection, or says in a sentence why it can't. */
 export async function connect(client: pg.Client): Promise<void> {
   try {
     await client.connect();
@@ -88,7 +86,6 @@ async function readJournal(client: pg.Client): Promise<Noted[]> {
   return rows;
 }
 
-/** The migrations that are yet to be applied; refuses a database that does not fit the files. */
 function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { migration_name: name, checksum, finished_at } of journal) {
@@ -124,14 +121,14 @@ async function apply(client: pg.Client, migration: Migration, patience: Patience
   }
 }
 
-// One simple query is one transaction in PostgreSQL: either all of a file, and its note, or nothing.
+// One simple query is one transaction in PostgreSQL: the whole file and its journal row, or nothing.
 function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
   const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
     values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
   return untilUnlocked(client, patience, () => client.query(`${sql}\n;\n${note}`));
 }
 
-/** Outside a transaction, for what PostgreSQL refuses within one. The note stays unfinished until all has run. */
+/** Runs outside a transaction. The journal row stays unfinished until all statements have run. */
 async function applyInSteps(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name) select $1, $2, $3::text

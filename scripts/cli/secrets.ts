@@ -6,7 +6,6 @@ export interface Secret {
   make: () => string;
 }
 
-/** The settings that must be secret and are nobody's but ours. */
 export const secrets: Secret[] = [
   {
     name: 'SESSION_SECRET',
@@ -37,7 +36,7 @@ export const secrets: Secret[] = [
   },
 ];
 
-/** A private Ed25519 key as a JWK in base64url, so that no shell strips its quotes. Its id is the start of its own hash. */
+/** Base64url, so that no shell strips the quotes. The id is the start of the key's hash. */
 function newSigningKey(): string {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const kid = createHash('sha256').update(x).digest('hex').slice(0, 16);

@@ -14,7 +14,7 @@ const QUESTIONS: Record<Answer, string> = {
 };
 const FIELDS = { brand: 'brandName', 'help-email': 'helpEmail', 'help-phone': 'helpPhone' } as const;
 
-/** The answers that setup needs: as given, else asked for on a terminal. Names all that are missing or wrong at once. */
+/** Reports all missing and invalid answers at the same time. */
 export async function collectAnswers(needed: readonly Answer[], given: Answers): Promise<Answers> {
   const wrong = needed.flatMap((name) => {
     const text = given[name];

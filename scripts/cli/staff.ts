@@ -21,7 +21,6 @@ const USAGE = `How to use it, with the settings of the app:
   npm run staff -- link EMAIL      (lets the person's next company sign-in take the account over)
   npm run staff -- list`;
 
-/** The person that a first start adds, so that there is a way in. */
 const FIRST = { email: 'admin@example.com', name: 'First administrator', role: 'admin' } as const;
 
 const by = { staffId: null, email: `${author()} (command line)` };
@@ -89,7 +88,7 @@ function printLink(email: string, link: string) {
     console.log('The link works once STAFF_LOCAL_ACCOUNTS is on: accounts with a password are turned off.');
 }
 
-/** A command needs no second administrator: the user of this machine could change the database as well. */
+/** No second administrator needed: the user of this machine could change the database as well. */
 function printAlertNote(role: Role) {
   if (isPrivileged(role) && hasReaders)
     console.log(
@@ -132,7 +131,7 @@ async function list() {
   }
 }
 
-/** For npm start: a link for the first person, as long as nobody has joined. */
+/** For npm start: an invitation link for the first administrator until an account is active. */
 async function first() {
   if (hasReaders) return;
   const invited = await invitePerson(by, FIRST);

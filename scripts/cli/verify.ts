@@ -109,12 +109,11 @@ async function reportOnCertificate(
   };
 }
 
-/** The certificate in other forms, for its owner's eyes alone: it tells of a person. */
 async function writeForms(
   { page, record }: { page: string | undefined; record: string | undefined },
   verdict: Extract<VerificationResult, { ok: true }>,
 ): Promise<void> {
-  // Loaded only now: who checks and wants no page runs nothing but the evidence room.
+  // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
   if (page)
     await write(
       page,
@@ -203,7 +202,7 @@ async function readKeys(path: string): Promise<EvidenceKey[]> {
   }
 }
 
-/** A process that dies between bringing one and noting so brings it twice. */
+/** Checkpoints may be delivered twice. */
 async function readNotes(paths: string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {

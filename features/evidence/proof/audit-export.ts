@@ -9,11 +9,9 @@ import type { EvidenceKey } from './verify.ts';
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
 
 export type AuditVerificationResult = LogVerificationResult & {
-  /** How many acts there are of each kind. */
   acts: Record<(typeof AUDIT_KINDS)[number], number>;
 };
 
-/** The lines of a log export, and after each head of an act of staff the row that it was sealed over, as far as it is there. */
 export async function* exportAudit(
   log: AsyncIterable<string>,
   detailsOf: (entry: string) => Promise<EventDetails | null>,
@@ -30,7 +28,6 @@ export async function* exportAudit(
 
 export const isAuditExport = (start: string): boolean => start.startsWith(FIRST_LINE);
 
-/** Checks an export of the audit offline: the log as ever, and that each row is the one that was sealed. */
 export async function verifyAudit(
   chunks: AsyncIterable<Uint8Array>,
   keys: readonly EvidenceKey[],
@@ -114,7 +111,7 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
   }
 }
 
-/** The facts of a row; null where they are not, byte for byte, as this format writes them. */
+/** Null unless the bytes are what this format writes. */
 function parseAuditFacts(content: Buffer): z.infer<typeof facts> | null {
   try {
     const read = facts.safeParse(JSON.parse(content.toString('utf8')));

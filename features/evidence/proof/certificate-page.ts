@@ -5,14 +5,12 @@ import { renderText } from './certificate-text.ts';
 import { type DescribedEvent, describeEvents, type Row, utc } from './described-events.ts';
 import { html, Markup } from './markup.ts';
 
-/** A certificate that was verified before, and the id of the key that signed it. */
 export type Verified = { certificate: Certificate; kid: string };
 
 const SCRIPT_HASH = createHash('sha256').update(GROW_FRAMES).digest('base64');
-/** Frames inherit it: what a consent text brings along can neither run nor load anything. */
+/** Frames inherit this policy: consent texts can't run scripts or load anything. */
 const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
-/** A verified certificate as a page on its own, to be read, printed and kept. */
 export function renderCertificate({ certificate, kid }: Verified): string {
   const events = describeEvents(certificate);
   const { reference, issuedAt, texts } = certificate;
@@ -48,7 +46,6 @@ ${texts.map((text, place) => renderText(text, namesOf(text.sha256, events), plac
   return page.text;
 }
 
-/** Who agreed to what, and what became of it, as far as details are left. */
 function summaryRows(events: DescribedEvent[]): Row[] {
   const timesOf = (kind: string) => events.filter((event) => event.kind === kind).map(({ at }) => utc(at));
   const agreed = events.findLast(({ kind }) => kind === 'consent_acknowledged');
@@ -78,7 +75,6 @@ function summaryRows(events: DescribedEvent[]): Row[] {
   ];
 }
 
-/** The operator that the last agreement is for, as far as events still say so. */
 function endpointRows(events: DescribedEvent[], agreed: DescribedEvent | undefined): Row[] {
   const named = agreed?.rows.find(([name]) => name === 'Operator')?.[1];
   const isIts = (row: Row) => (row[0] === 'Served by' || row[0] === 'For') && row[1] === named;
@@ -89,7 +85,6 @@ function endpointRows(events: DescribedEvent[], agreed: DescribedEvent | undefin
 const MONO = html` class="mono"`;
 const isHash = (line: string) => /[0-9a-f]{64}$/.test(line);
 
-/** Under which names events speak of a text. */
 function namesOf(sha256: string, events: DescribedEvent[]): string[] {
   const blocks = events.flatMap(({ facts }) => (facts && 'blocks' in facts ? facts.blocks : []));
   return [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];

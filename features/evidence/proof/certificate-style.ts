@@ -1,6 +1,6 @@
 /**
- * Grows each frame to its content, on screen and on paper, and then hides the words that stand in for it. A frame that is
- * longer than a page is cut wherever the page ends, through a line of it too: there the words are printed as well.
+ * Grows each frame to its content, then hides the plain words. A frame longer than a page is cut at the page
+ * end, so its words are printed too.
  */
 export const GROW_FRAMES = `
 const PAGE = 850;
@@ -27,7 +27,7 @@ matchMedia('print').addEventListener('change', ({ matches }) => onPaper(matches)
 growAll();
 `;
 
-/** Narrow enough for A4 and Letter: a frame has to be as wide when it is measured as when it is printed. */
+/** Fits A4 and Letter: a frame must have the same width when it is measured and when it is printed. */
 const PAPER_WIDTH = '17cm';
 
 export const STYLE = `

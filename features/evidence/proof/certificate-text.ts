@@ -13,8 +13,8 @@ const BEFORE =
 type Text = Certificate['texts'][number];
 
 /**
- * A text as a browser shows it, from its bytes, in a frame in which nothing runs and from which nothing leads; and its words,
- * for where the frame can't be grown to its content.
+ * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its
+ * content.
  */
 export function renderText({ sha256, bytes }: Text, names: string[], number: number): Markup {
   const held = Buffer.from(bytes, 'base64url');

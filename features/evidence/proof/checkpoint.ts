@@ -2,14 +2,13 @@ import type { JsonWebKey } from 'node:crypto';
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Hash } from './event.ts';
 
-/** How many events the tree held, and its root, under the name of the log that it belongs to. */
 export type Checkpoint = { origin: string; size: number; root: Hash };
 
 const DASH = '—';
 const ED25519 = 1;
 const KEY_ID_BYTES = 4;
 
-/** A checkpoint as a signed note (C2SP tlog-checkpoint, signed-note), signed under the log's own name. */
+/** C2SP tlog-checkpoint, signed-note. */
 export function signCheckpoint(checkpoint: Checkpoint, privateKey: JsonWebKey): string {
   const body = bodyOf(checkpoint);
   const signature = sign(null, Buffer.from(body), createPrivateKey({ key: privateKey, format: 'jwk' }));
@@ -17,10 +16,7 @@ export function signCheckpoint(checkpoint: Checkpoint, privateKey: JsonWebKey): 
   return `${body}\n${DASH} ${checkpoint.origin} ${blob.toString('base64')}\n`;
 }
 
-/**
- * What a note says, where one of the keys signed it under the log's own name; null otherwise. Other names and keys are
- * passed over; a signature that claims a known key and is not by it spoils the note.
- */
+/** Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong. */
 export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Checkpoint | null {
   const [, body = '', lines = ''] = /^([^\n]+\n\d+\n[^\n]+\n)\n((?:— \S+ \S+\n)+)$/.exec(note) ?? [];
   const [origin = '', size = '', root = ''] = body.split('\n');
@@ -37,12 +33,11 @@ export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Check
   return isWellFormed && ownSignatures.length > 0 && ownSignatures.every(Boolean) ? checkpoint : null;
 }
 
-/** Each note in a file of any number of them, as the places outside keep them: an empty line between two. */
 export function parseNotes(file: string): string[] {
   return file.split(/(?<=\n— [^\n]*\n)(?!—)\n*/).filter((note) => note !== '');
 }
 
-/** A line of signature; its bytes are empty where they are not written as base64 writes them. */
+/** The bytes are empty if they are not canonical base64. */
 function signatureOf(line: string): { name: string; blob: Buffer } {
   const [, name = '', text = ''] = line.split(' ');
   const blob = Buffer.from(text, 'base64');
@@ -57,7 +52,7 @@ function isSignedBy(blob: Buffer, body: string, key: JsonWebKey): boolean {
   return verify(null, Buffer.from(body), publicKey, blob.subarray(KEY_ID_BYTES));
 }
 
-/** By which a note tells which key signed it: the start of SHA-256 over the name, a line end, the kind of key, and the key. */
+/** C2SP signed-note: the start of SHA-256 over the name, a line end, the key type and the key. */
 function keyId(name: string, { x = '' }: JsonWebKey): Buffer {
   const digest = createHash('sha256').update(`${name}\n`).update(Uint8Array.of(ED25519));
   return digest.update(Buffer.from(x, 'base64url')).digest().subarray(0, KEY_ID_BYTES);

@@ -3,10 +3,7 @@ import { parseFacts } from './facts.ts';
 
 type DatedFacts = { at: string; facts: NonNullable<ReturnType<typeof parseFacts>> };
 
-/**
- * What a certificate says, as a consent record of ISO/IEC TS 27560:2023: its names, and only what it has a place for. It is
- * read from the certificate, which alone is signed; where details were erased, the record is the shorter for it.
- */
+/** ISO/IEC TS 27560:2023. Only the certificate is signed; erased details are missing here too. */
 export function consentRecord({ journey, reference, events }: Certificate) {
   const datedFacts = events.flatMap(({ kind, at, details }): DatedFacts[] => {
     const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
@@ -38,7 +35,6 @@ function processingsIn({ at, facts }: DatedFacts) {
   }));
 }
 
-/** The operator, to whom it went. */
 function partyIn({ facts }: DatedFacts) {
   return facts.kind === 'lead_sent' ? [{ party_id: facts.host, party_type: 'recipient' }] : [];
 }
@@ -50,7 +46,6 @@ function eventsIn({ at, facts }: DatedFacts) {
     : [];
 }
 
-/** What an event makes of the consent; others are no matter of the record. */
 const STATES: Partial<Record<DatedFacts['facts']['kind'], string>> = {
   consent_displayed: 'requested',
   consent_acknowledged: 'given',

@@ -4,13 +4,10 @@ import { parseFacts } from './facts.ts';
 
 type Facts = NonNullable<ReturnType<typeof parseFacts>>;
 type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
-/** One thing told: what it is called, and what it was, one line or several. */
 export type Row = readonly [name: string, value: string | readonly string[]];
 
-/** An event as it is told to people. */
 export type DescribedEvent = CertifiedEvent & { leaf: Hash; facts: Facts | null; title: string; rows: Row[] };
 
-/** What a certificate's events tell, in words, each with its leaf hash. */
 export function describeEvents({ journey, events }: Certificate): DescribedEvent[] {
   let previous: Hash | null = null;
   return events.map((event) => {
@@ -153,5 +150,4 @@ const DECIDED = {
   given_up: 'nobody can tell any more',
 };
 
-/** `2026-11-21 09:30:00.000 UTC`, from a time as certificates write it. */
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

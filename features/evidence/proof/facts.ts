@@ -3,19 +3,17 @@ import { z } from 'zod';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.iso.datetime({ precision: 3 });
 
-/** From where a request came: what its browser called itself, and the address as known through trusted hops. */
 const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });
 /**
- * The operator as the settings named it: where the text was fetched or, for a text of the partner's own, where leads go.
- * Events from before 1.0 have none.
+ * From the settings: where the text was fetched, or where leads go for the partner's own text. Absent before
+ * 1.0.
  */
 const endpoint = z
   .strictObject({ address: z.string(), clientId: z.string(), mode: z.enum(['production', 'local']) })
   .optional();
 const pixels = z.number().nonnegative();
 
-/** One box to tick as it stood on the page: its words, and that nobody had ticked it beforehand. */
 const control = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -23,29 +21,25 @@ const control = z.strictObject({
   isTicked: z.boolean(),
 });
 
-/**
- * What each kind of event tells, beside its time and its place in the journey. The names are those of ISO/IEC TS 27560
- * where it has one; docs/evidence.md maps them.
- */
+/** Names follow ISO/IEC TS 27560 where it has one; docs/evidence.md maps them. */
 export const FACTS = {
   journey_begun: z.strictObject({
     campaign: z.string(),
     product: z.string(),
-    /** Campaign parameters of the address that it began at. */
     entry: z.record(z.string(), z.string()),
     appVersion: z.string(),
   }),
-  /** The browser asked for a consent document with this journey's cookie. */
+  /** The browser requested a consent document with this journey's cookie. */
   consent_displayed: z.strictObject({
     sha256: hash,
     source: z.string(),
     endpoint,
     fetchId: z.uuid(),
-    /** Null for a text that the partner keeps. */
+    /** Null for the partner's own text. */
     fetchedAt: time.nullable(),
     ...clientInfo,
   }),
-  /** How the page measured itself, where a script could tell. */
+  /** Only with JavaScript. */
   consent_measured: z.strictObject({
     viewport: z.strictObject({ width: pixels, height: pixels }),
     documents: z.array(
@@ -61,13 +55,11 @@ export const FACTS = {
     ),
   }),
   consent_acknowledged: z.strictObject({
-    /** The full address of the page, without its query. */
     page: z.string(),
     campaign: z.string(),
     blocks: z.array(block).min(1),
     endpoint,
     controls: z.array(control).min(1),
-    /** What the button said that was pressed. */
     button: z.string(),
     phoneAgreed: z.boolean(),
     person: z.strictObject({
@@ -100,9 +92,7 @@ export const FACTS = {
   evidence_exported: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_placed: z.strictObject({ by: z.string(), reason: z.string() }),
   hold_released: z.strictObject({ by: z.string(), reason: z.string() }),
-  /** Staff were shown whose lead it is. */
   identity_revealed: z.strictObject({ by: z.string(), reason: z.string() }),
-  /** What staff found out about a lead of unknown fate. */
   lead_decided: z.strictObject({
     reference: z.string(),
     attempt: z.int().positive(),
@@ -110,9 +100,8 @@ export const FACTS = {
     operatorUuid: z.string().nullable(),
     by: z.string(),
   }),
-  /** What was on hold was to be erased, and was not. */
+  /** Erasure was requested during a legal hold. */
   erasure_asked: z.strictObject({ by: z.string() }),
-  /** The details of these events were deleted. */
   details_removed: z.strictObject({
     numbers: z.array(z.int().positive()),
     because: z.enum(['retention', 'erasure']),
@@ -131,13 +120,11 @@ const STAFF_KINDS: readonly EventKind[] = [
   'erasure_asked',
   'details_removed',
 ];
-/** Whether events of a kind tell what staff did and why, which is not for whoever they did it about. */
 export const isStaffKind = (kind: string) => STAFF_KINDS.some((one) => one === kind);
 
 export type EventFacts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
 type AnyEventFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
 
-/** The facts that the bytes of an event's details hold; null where they are not those of their kind. */
 export function parseFacts(kind: string, bytes: Uint8Array): AnyEventFacts | null {
   if (!isKind(kind)) return null;
   try {

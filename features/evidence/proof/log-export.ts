@@ -5,26 +5,21 @@ import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-li
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
-/** One missing line puts every later one out of its place. */
+/** One missing line moves every later one out of position. */
 const MAX_ERRORS = 100;
 
 export type LogVerificationResult = {
   events: { total: number; sealed: number };
   journeys: number;
-  /** How many of the events are acts of staff, which belong to no journey. */
   staffActs: number;
-  /** Those in the log itself, and those of them that were given from outside as well. */
   checkpoints: { inLog: number; fromOutside: number };
-  /** How many events stand under the last of either. */
   covered: { inLog: number; fromOutside: number };
-  /** Each error in a sentence; none where all is well. */
   errors: string[];
 };
 
 /**
- * The whole log, line by line: sealed heads in the order of the tree, each checkpoint after the last head that it covers,
- * then the heads that no job has sealed yet. `heads` come in that order, `notes` from the smallest on; neither is ever held
- * as a whole.
+ * Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a
+ * whole.
  */
 export async function* exportLog(
   heads: AsyncIterable<LoggedHead>,
@@ -51,8 +46,8 @@ async function* oneByOne<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asy
 }
 
 /**
- * Checks an export offline: every line as the format writes it, each journey's chain, the tree under each checkpoint in it,
- * and under those that were delivered outside the database, which alone bind whoever holds both database and key.
+ * Works offline. `fromOutside` are delivered checkpoints: only they bind an attacker who controls both
+ * database and key.
  */
 export async function verifyLog(
   chunks: AsyncIterable<Uint8Array>,
@@ -65,7 +60,6 @@ export async function verifyLog(
   return check.verdict();
 }
 
-/** Checks lines one after another. */
 export class LogCheck {
   readonly #keys: readonly EvidenceKey[];
   #outside: Checkpoint[];
@@ -145,7 +139,7 @@ export class LogCheck {
     return null;
   }
 
-  /** What was delivered has to be found in the log itself: a log without it was put back to an older state or rewritten. */
+  /** A log without a delivered checkpoint was restored to an older state, or rewritten. */
   #meet({ origin, size, root }: Checkpoint) {
     const isSame = (other: Checkpoint) =>
       other.origin === origin && other.size === size && other.root === root;
@@ -157,7 +151,7 @@ export class LogCheck {
   }
 }
 
-/** Lines of UTF-8, each with its end; what is left without one is a line too, and no line of the format. */
+/** Each line includes its end. A rest without one is invalid in the format. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hash, journeyId, kind, time } from './encoding.ts';
 import type { EventHead } from './event.ts';
 
-/** A head as the log holds it; `index` is its leaf's place in the tree, null until a job has sealed it. */
+/** `index` is null until a job has sealed the event. */
 export type LoggedHead = EventHead & { index: number | null };
 
 const head = z.strictObject({
@@ -25,7 +25,7 @@ export function writeCheckpoint(note: string): string {
   return write({ checkpoint: note });
 }
 
-/** What a line holds; null where it is not, byte for byte, as this format writes it. */
+/** Null unless the line is, byte for byte, what this format writes. */
 export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
   try {
     const read = line.safeParse(JSON.parse(text));

@@ -1,4 +1,3 @@
-/** HTML that may stand as it is. All else that is put into a page is escaped first. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +7,6 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Part[];
 
-/** HTML as it is written here, with every value that is put into it escaped. */
 export function html(literals: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(literals.reduce((text, next, place) => text + render(values[place - 1] ?? '') + next));
 }
@@ -25,7 +23,7 @@ const NAMES: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A browser would make a line end of it.
+  // Browsers turn it into a line end.
   '\r': '&#13;',
 };
 

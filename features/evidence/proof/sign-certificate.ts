@@ -2,7 +2,6 @@ import { FlattenedSign, importJWK } from 'jose';
 import { CERTIFICATE_TYPE, type Certificate, certificate, envelope, writeEnvelope } from './certificate.ts';
 import type { EvidenceKey } from './verify.ts';
 
-/** A certificate as it leaves the house: a JWS in its flattened JSON form, signed by `key`, which is a private one. */
 export async function signCertificate(facts: Certificate, key: EvidenceKey): Promise<string> {
   const payload = Buffer.from(JSON.stringify(certificate.parse(facts)));
   const signed = await new FlattenedSign(payload)

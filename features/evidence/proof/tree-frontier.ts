@@ -1,10 +1,10 @@
 import type { Hash } from './event.ts';
 import { EMPTY_ROOT, parentOf } from './tree.ts';
 
-/** A tree that only grows, of which the right edge alone is kept: enough for its root, whatever its size. */
+/** Stores only the right edge of the tree, which is enough for its root at any size. */
 export class TreeFrontier {
   #size = 0;
-  /** The whole subtrees that it is made of, the largest first. */
+  /** Largest first. */
   #subtrees: { leaves: number; hash: Hash }[] = [];
 
   get size(): number {

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from './event.ts';
 
-/** A node of the Merkle tree: `level` 0 are the leaves, `index` counts from the left on its level. Only whole subtrees are nodes. */
+/** Level 0 contains the leaves. Only complete subtrees are nodes. */
 export type TreeNode = { level: number; index: number; hash: Hash };
 
-/** Reads nodes that were kept; every one asked for is there. */
 export type ReadNodes = (places: { level: number; index: number }[]) => Promise<Hash[]>;
 
 const NODE = Uint8Array.of(1);
-/** The root of a tree without leaves (RFC 6962, 2.1). */
+/** RFC 6962, 2.1 */
 export const EMPTY_ROOT: Hash = createHash('sha256').digest('hex');
 
-/** The hash of two nodes beside each other (RFC 6962, 2.1). */
+/** RFC 6962, 2.1 */
 export function parentOf(left: Hash, right: Hash): Hash {
   const digest = createHash('sha256').update(NODE);
   return digest.update(Buffer.from(left, 'hex')).update(Buffer.from(right, 'hex')).digest('hex');
 }
 
-/**
- * The nodes that come into being when leaves are added to a tree of `size` leaves, lowest first. `read` is asked for the
- * right edge of the tree as it was, once.
- */
+/** Reads the right edge of the tree once. */
 export async function appendLeaves(
   size: number,
   leaves: readonly Hash[],
@@ -46,19 +42,18 @@ export async function appendLeaves(
   return added;
 }
 
-/** The root of a tree of `size` leaves, from its whole subtrees. */
 export async function rootOf(size: number, read: ReadNodes): Promise<Hash> {
   const hashes = await read(wholeSubtrees(size));
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => parentOf(left, right));
 }
 
-/** The hashes that lead from leaf `index` to the root of a tree of `size` leaves, nearest first (RFC 6962, 2.1.1). */
+/** RFC 6962, 2.1.1, nearest sibling first. */
 export async function inclusionProof(index: number, size: number, read: ReadNodes): Promise<Hash[]> {
   const [proof = []] = await inclusionProofs([index], size, read);
   return proof;
 }
 
-/** The same of several leaves, in their order; `read` is asked once for all. */
+/** One read for all leaves. */
 export async function inclusionProofs(
   indexes: readonly number[],
   size: number,
@@ -79,7 +74,6 @@ export async function inclusionProofs(
 
 const nameOf = ({ level, index }: { level: number; index: number }) => `${level}/${index}`;
 
-/** Whether `proof` leads from a leaf to a root. */
 export function isIncluded(
   leaf: Hash,
   index: number,
@@ -96,7 +90,7 @@ export function isIncluded(
   return reached === root;
 }
 
-/** The largest whole subtrees that cover the leaves from `from` to `to`, from left to right; `from` begins a whole one. */
+/** `from` is the start of a complete subtree. */
 function wholeSubtrees(to: number, from = 0): { level: number; index: number }[] {
   const parts: { level: number; index: number }[] = [];
   for (let at = from; at < to; ) {
@@ -108,14 +102,12 @@ function wholeSubtrees(to: number, from = 0): { level: number; index: number }[]
   return parts;
 }
 
-/** Of each sibling on the way from a leaf up, the whole subtrees that it is made of. */
 function siblingsOf(index: number, size: number) {
   return pathOf(index, size).map(({ from, to }) => wholeSubtrees(to, from));
 }
 
 const sidesOf = (index: number, size: number) => pathOf(index, size).map(({ side }) => side);
 
-/** The siblings on the way from a leaf up to the root, as ranges of leaves, and on which side they stand. */
 function pathOf(index: number, size: number) {
   const path: { from: number; to: number; side: 'left' | 'right' }[] = [];
   let [from, to] = [0, size];

@@ -14,24 +14,18 @@ import { commitmentTo, type EventDetails, type Hash, leafHashOf } from './event.
 import { parseFacts } from './facts.ts';
 import { isIncluded } from './tree.ts';
 
-/** A public key by which certificates and checkpoints are checked, as /.well-known/evidence-keys.json has it. */
 export type EvidenceKey = JsonWebKey & { kid: string };
 
 export type VerificationResult =
   | {
       ok: true;
       certificate: Certificate;
-      /** The id of the key that signed it. */
       kid: string;
       events: { total: number; sealed: number; erased: number };
     }
-  /** Each error in a sentence. */
   | { ok: false; errors: string[] };
 
-/**
- * Checks a certificate offline: signature, chain, details, texts, order of times, and inclusion under a signed checkpoint
- * where there is one. Source: docs/evidence-format.md.
- */
+/** Works offline. Source: docs/evidence-format.md. */
 export async function verifyCertificate(
   text: string,
   keys: readonly EvidenceKey[],
@@ -66,14 +60,13 @@ const header = z.strictObject({
   typ: z.literal(CERTIFICATE_TYPE),
 });
 
-/** The payload that one of the keys signed, and which, or what is wrong with it. */
 async function openSigned(
   text: string,
   keys: readonly EvidenceKey[],
 ): Promise<{ certificate: Certificate; kid: string } | string> {
   const jws = envelope.safeParse(readJson(text));
   if (!jws.success) return 'This is not a certificate: it is not a JWS in flattened JSON.';
-  // So that nothing stands in it, not a letter, that nobody signed.
+  // No byte of the file may be outside the signature.
   if (writeEnvelope(jws.data) !== text) return 'The file is not written, to the letter, as it was issued.';
   const signed = await flattenedVerify(
     jws.data,
@@ -108,7 +101,6 @@ function textErrors({ texts }: Certificate): string[] {
     .map(({ sha256 }) => `The text ${sha256} has other bytes.`);
 }
 
-/** Numbers without a gap, each event on the one before it, each commitment kept, each leaf where its proof says. */
 function chainErrors({ journey, events }: Certificate, checkpoint: Checkpoint | null): string[] {
   const errors: string[] = [];
   let previous: Hash | null = null;
@@ -129,7 +121,6 @@ function chainErrors({ journey, events }: Certificate, checkpoint: Checkpoint | 
   return errors;
 }
 
-/** What the events tell must hold together: displayed before agreed, agreed before sent, and each text at hand. */
 function factErrors({ reference, events, texts }: Certificate): string[] {
   const known = new Set(texts.map(({ sha256 }) => sha256));
   const eventsWithFacts = events.map((event) => {
@@ -140,7 +131,7 @@ function factErrors({ reference, events, texts }: Certificate): string[] {
   const isOfOther = sent.every(({ facts }) => facts?.kind === 'lead_sent' && facts.reference !== reference);
   const errors = sent.length > 0 && isOfOther ? [`No event tells that ${reference} was sent.`] : [];
   const eventErrors = eventsWithFacts.flatMap((event, place) => {
-    // All times are written alike, so that they compare as they stand.
+    // All times have one format, so string comparison is correct.
     const before = eventsWithFacts.slice(0, place).filter(({ at }) => at <= event.at);
     const own = [...ownErrors(event, known), ...orderErrors(event, before)];
     return own.map((error) => `Event ${event.number} (${event.kind}) ${error}`);
@@ -160,7 +151,6 @@ function ownErrors({ at, details, facts }: EventWithFacts, known: Set<Hash>): st
   ];
 }
 
-/** What has to come first, and to name the same texts. */
 const PREREQUISITES = new Map([
   ['consent_acknowledged', { kind: 'consent_displayed', was: 'displayed' }],
   ['lead_sent', { kind: 'consent_acknowledged', was: 'agreed to' }],
@@ -171,9 +161,9 @@ function orderErrors({ kind, facts }: EventWithFacts, before: EventWithFacts[]):
   if (!needed) return [];
   const prerequisites = before.filter((event) => event.kind === needed.kind);
   if (prerequisites.length === 0) return [`has nothing before it that was ${needed.was}.`];
-  // Which texts an erased event named, nobody can tell any more.
+  // Erased events no longer name their texts.
   if (prerequisites.some(({ details }) => !details)) return [];
-  // An agreement for one operator rests on what that operator served, and on nothing else.
+  // An agreement for one operator needs a text from that same operator.
   const endpoint = endpointIn(facts);
   const own =
     endpoint === null ? prerequisites : prerequisites.filter((event) => endpointIn(event.facts) === endpoint);
@@ -184,7 +174,6 @@ function orderErrors({ kind, facts }: EventWithFacts, before: EventWithFacts[]):
     .map((sha256) => `names the text ${sha256}, which was not ${needed.was} before${how}.`);
 }
 
-/** The endpoint that an event names, in one line; null where it names none. */
 function endpointIn(facts: EventWithFacts['facts']): string | null {
   if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
   if (!facts.endpoint) return null;

@@ -1,10 +1,7 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-/**
- * The number of the database in its server, and the server's own number where the role may read it. A dump that is restored
- * gets another; a rename, a restart and a failover change neither.
- */
+/** A restored dump gets another number; a rename, a restart and a failover change neither. */
 async function fingerprint(): Promise<string> {
   const [own] = await db().$queryRaw<{ oid: string; mayAsk: boolean }[]>`
     SELECT oid::text, has_function_privilege('pg_control_system()', 'EXECUTE') AS "mayAsk"
@@ -15,7 +12,7 @@ async function fingerprint(): Promise<string> {
   return `server ${server?.id}, database ${own.oid}`;
 }
 
-/** Whether this is the database that delivers checkpoints. The first one that asks becomes it. */
+/** The first database that asks becomes the delivering one. */
 export async function isDeliveringDatabase(): Promise<boolean> {
   const own = await fingerprint();
   await db()
@@ -24,7 +21,6 @@ export async function isDeliveringDatabase(): Promise<boolean> {
   return found?.fingerprint === own;
 }
 
-/** Makes this database, a restored copy, the one that delivers from now on. */
 export async function becomeDeliveringDatabase(): Promise<void> {
   const own = await fingerprint();
   await db().$executeRaw`

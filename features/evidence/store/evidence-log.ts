@@ -2,7 +2,7 @@ import 'server-only';
 import { findRow, type KeptRow } from '#features/access/store/audit-log.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-/** A head as it goes out of the house; `index` is its place in the tree, null until it is taken in. */
+/** `index` is null until the event is in the tree. */
 export type StoredHead = {
   journey: string;
   number: number;
@@ -13,10 +13,6 @@ export type StoredHead = {
   index: number | null;
 };
 
-/**
- * Heads in the order of the tree, then those that wait for it as they came; checkpoints from the smallest on. `rowOf` finds the row of
- * the audit, with its salt, that a head stands for; null where it is gone.
- */
 export type StoredLog = {
   heads: AsyncIterable<StoredHead>;
   notes: AsyncIterable<string>;
@@ -24,15 +20,14 @@ export type StoredLog = {
 };
 
 const BATCH_SIZE = 1_000;
-/** Of five years of leads; each statement has a limit of its own. */
+/** Enough for five years of leads; each statement has a limit of its own. */
 const MAX_READ_MS = 3_600_000;
 
-/** The whole log as it stood at one moment, however long `use` takes to go through it; some of it is read at a time. */
 export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<void> {
   await db().$transaction(
     (tx) => use({ heads: headsIn(tx), notes: notesIn(tx), rowOf: (entry) => findRow(tx, entry) }),
     {
-      // What is taken into the tree meanwhile would else be met twice, or not at all.
+      // Otherwise the export could contain an event twice, or skip it, when a job seals it during the export.
       isolationLevel: 'RepeatableRead',
       timeout: MAX_READ_MS,
     },
@@ -74,7 +69,6 @@ async function* notesIn(tx: Db): AsyncGenerator<string> {
   for await (const { note } of notes) yield note;
 }
 
-/** All rows, asked for from behind the last one each time. */
 async function* paged<Found extends { key: bigint }>(
   start: bigint,
   read: (last: bigint) => Promise<Found[]>,

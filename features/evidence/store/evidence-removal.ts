@@ -2,16 +2,13 @@ import 'server-only';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
-/** Tells a removal as an event, from the numbers of the events whose details go. */
 export type BuildRemovalEvent = (numbers: number[]) => SealedEvent;
 
-/** Evidence on hold is not removed, by nobody. */
 export type Removal = 'removed' | 'nothing_there' | 'on_hold';
 
 /**
- * Removes what a journey's events tell, and by whom it is found, and says so in an event of its own. The heads stay, so
- * that the chain can be checked as before. Of a journey whose key is lost, what is told from now on opens under `newKey`.
- * All or nothing.
+ * Removes the details of all events and the person index, and adds an event about that. The heads stay, so
+ * the chain still verifies.
  */
 export async function recordRemoval(
   journeyId: string,
@@ -19,7 +16,7 @@ export async function recordRemoval(
   newKey: WrappedKey | null = null,
 ): Promise<Removal> {
   return db().$transaction(async (tx) => {
-    // The lock of the chain, before anything is read of it.
+    // Lock the chain before reading it.
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (keys[0]?.isHeld) return 'on_hold';
@@ -28,7 +25,8 @@ export async function recordRemoval(
       WHERE journey_id = ${journeyId}::uuid AND kind <> 'details_removed' ORDER BY number`;
     await tx.evidencePerson.deleteMany({ where: { journeyId } });
     if (there.length === 0) {
-      // Marks that came after the details had gone: with them the last is gone that the purge looks for.
+      // These persons were added after the details were removed; without them the purge has nothing left to
+      // find.
       await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastEventAt: null } });
       return 'nothing_there';
     }
@@ -40,7 +38,7 @@ export async function recordRemoval(
   });
 }
 
-/** Notes that evidence on hold was to be erased; once a hold, however often it is asked for. */
+/** Recorded once per hold, however often erasure is requested. */
 export async function recordErasureAsked(journeyId: string, event: SealedEvent): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
@@ -49,7 +47,6 @@ export async function recordErasureAsked(journeyId: string, event: SealedEvent):
   });
 }
 
-/** Whether erasure was asked for since a journey was last put on hold. */
 export async function isErasureAsked(client: Db, journeyId: string): Promise<boolean> {
   const asked = await client.$queryRaw<object[]>`
     SELECT FROM evidence_event WHERE journey_id = ${journeyId}::uuid AND kind = 'erasure_asked' AND number > (
@@ -57,15 +54,11 @@ export async function isErasureAsked(client: Db, journeyId: string): Promise<boo
   return asked.length > 0;
 }
 
-/** Forgets by whom a journey is found that has no evidence. */
 export async function deletePersons(journeyId: string): Promise<void> {
   await db().evidencePerson.deleteMany({ where: { journeyId, journey: { evidenceKey: null } } });
 }
 
-/**
- * Journeys whose evidence nothing was added to for so long and whose details are still kept, the oldest first, some at a
- * time: those from which a lead was sent, or those from which none was. What is on hold is left out, and what is named.
- */
+/** Skips evidence on legal hold. */
 export async function findExpired(
   { isSent, retentionMs }: { isSent: boolean; retentionMs: number },
   limit: number,
@@ -81,7 +74,6 @@ export async function findExpired(
   return found.map(({ journeyId }) => journeyId);
 }
 
-/** The journeys that a person's mark leads to. */
 export async function findJourneysOf(lookupHash: string): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
     where: { lookupHash },
@@ -90,10 +82,7 @@ export async function findJourneysOf(lookupHash: string): Promise<string[]> {
   return found.map(({ journeyId }) => journeyId);
 }
 
-/**
- * Notes by whom a journey is found again: for as long as its evidence is kept, which begins to end anew where its details
- * had gone already; where it has none, for a time of its own.
- */
+/** The index lives as long as the evidence. Without evidence it has a retention time of its own. */
 export async function recordPersons(
   client: Db,
   journeyId: string,

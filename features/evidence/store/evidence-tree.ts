@@ -10,7 +10,6 @@ import { type Db, db } from '#platform/database/db.ts';
 
 export type Node = { level: number; index: number; hash: string };
 type Position = Pick<Node, 'level' | 'index'>;
-/** Tells the nodes that come into being when leaves are added to a tree of so many. */
 export type AppendLeaves = (
   size: number,
   leaves: string[],
@@ -18,10 +17,9 @@ export type AppendLeaves = (
 ) => Promise<Node[]>;
 
 const BATCH_SIZE = 1_000;
-/** Of the lock under which one instance at a time adds to the tree. */
+/** One instance at a time appends to the tree. */
 const TREE_LOCK = 27_560;
 
-/** How many leaves the tree has. */
 export async function treeSize(client: Db = db()): Promise<number> {
   const [row] = await client.$queryRaw<
     { size: bigint }[]
@@ -29,7 +27,6 @@ export async function treeSize(client: Db = db()): Promise<number> {
   return Number(row?.size ?? 0);
 }
 
-/** Hashes of nodes, in the order asked for. Throws where one is missing. */
 export async function readNodes(positions: Position[], client: Db = db()): Promise<string[]> {
   const hashes = await findNodes(positions, client);
   return hashes.map((hash, place) => {
@@ -39,7 +36,6 @@ export async function readNodes(positions: Position[], client: Db = db()): Promi
   });
 }
 
-/** Hashes of nodes, in the order asked for; null for one that is missing. */
 export async function findNodes(positions: Position[], client: Db = db()): Promise<(string | null)[]> {
   if (positions.length === 0) return [];
   const wanted = Prisma.join(
@@ -51,13 +47,8 @@ export async function findNodes(positions: Position[], client: Db = db()): Promi
   return positions.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
-/** Makes the head under which a row of the audit stands in the log, and the hash of its leaf. */
 export type MakeHead = (row: KeptRow, when: Promptness) => { head: KeptAuditHead; leafHash: string };
 
-/**
- * Takes events that wait into the tree, in the order in which they came, and after them rows of the audit; a thousand of each at most.
- * Returns how many, and how many of the rows were late.
- */
 export async function recordPending(
   append: AppendLeaves,
   makeHead: MakeHead,
@@ -121,32 +112,28 @@ async function addEvents(tx: Db, append: AppendLeaves): Promise<number> {
 
 export type Note = { size: number; note: string };
 
-/** The newest checkpoint. */
 export async function findCheckpoint(): Promise<Note | null> {
   const found = await db().evidenceCheckpoint.findFirst({ orderBy: { size: 'desc' } });
   return found && { size: Number(found.size), note: found.note };
 }
 
-/** Up to which checkpoint a place outside has been told; 0 where it has been told of none. */
 export async function findDeliveredSize(destination: string): Promise<number> {
   const found = await db().evidenceDelivery.findUnique({ where: { destination } });
   return Number(found?.size ?? 0);
 }
 
-/** Over how many leaves the largest checkpoint is that any place outside has been told; 0 where none has been told. */
 export async function findLargestDelivered(): Promise<number> {
   const { _max } = await db().evidenceDelivery.aggregate({ _max: { size: true } });
   return Number(_max.size ?? 0);
 }
 
-/** Notes that a place outside has been told up to this checkpoint. */
 export async function recordDelivered(place: string, size: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO evidence_delivery (place, size, told_at) VALUES (${place}, ${size}, clock_timestamp())
     ON CONFLICT (place) DO UPDATE SET size = GREATEST(evidence_delivery.size, EXCLUDED.size), told_at = EXCLUDED.told_at`;
 }
 
-/** Keeps a checkpoint; of two instances that sign one of the same size, the first stays. */
+/** If two instances sign the same size, the first checkpoint stays. */
 export async function recordCheckpoint({ size, note }: Note): Promise<void> {
   await db().evidenceCheckpoint.createMany({ data: { size, note }, skipDuplicates: true });
 }

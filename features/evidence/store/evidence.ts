@@ -4,10 +4,9 @@ import { lockJourney, type Which } from '#features/journey/store/journey-locks.t
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
-/** An event on its way into a journey's chain: what it is, what holds its details to it, and the details, sealed. */
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
-/** An event as it is kept. Its details are null once they were removed. */
+/** Details are null once they were removed. */
 export type StoredEvent = {
   number: number;
   at: Date;
@@ -15,16 +14,15 @@ export type StoredEvent = {
   previous: string | null;
   commitment: string;
   sealed: Uint8Array | null;
-  /** Its place in the tree, null until it is taken in. */
+  /** Null until the event is in the tree. */
   index: number | null;
 };
 
 export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
 
 /**
- * Adds an event to a journey's chain; the database gives it its number and hash, and sees to it that `at` is neither to
- * come nor before the last event. Takes the chain's lock until the transaction ends, so it comes last in one. An event that
- * is null, of a journey whose evidence never began, is none.
+ * The database assigns number and hash, and keeps `at` in order. Call it last in a transaction: it locks the
+ * chain until the end.
  */
 export async function appendEvent(
   client: Db,
@@ -43,7 +41,6 @@ export async function appendEvent(
     SELECT ${journeyId}::uuid, number, ${sealed} FROM added`;
 }
 
-/** Adds an event that comes alone, as of now. */
 export async function recordEvent(journeyId: string, event: SealedEvent): Promise<void> {
   await appendEvent(db(), journeyId, event, await databaseNow());
 }
@@ -53,10 +50,7 @@ export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | n
   return found && { keyId: found.keyId, wrapped: found.wrapped };
 }
 
-/**
- * Keeps a new journey's key and its first event, both or neither. False where there is a key already, or the journey was
- * erased and only a live one counts.
- */
+/** False if a key exists already, or if the journey was erased and `which` is `live`. */
 export async function recordEvidenceKey(
   { id: journeyId, startedAt }: { id: string; startedAt: Date },
   { keyId, wrapped }: WrappedKey,
@@ -76,7 +70,6 @@ export async function recordEvidenceKey(
   });
 }
 
-/** A journey's chain from its beginning, or what is of one kind in it. */
 export async function findEvents(journeyId: string, kind?: EventKind): Promise<StoredEvent[]> {
   const found = await db().evidenceEvent.findMany({
     where: { journeyId, ...(kind && { kind }) },
@@ -94,7 +87,6 @@ export async function findEvents(journeyId: string, kind?: EventKind): Promise<S
   }));
 }
 
-/** The journey of a lead, by the reference that its borrower and the operator know it by. */
 export async function findJourneyOf(reference: string): Promise<string | null> {
   const lead = await db().lead.findUnique({
     where: { partnerLeadId: reference },
@@ -105,7 +97,6 @@ export async function findJourneyOf(reference: string): Promise<string | null> {
 
 type StoredJourneyKey = WrappedKey & { journeyId: string };
 
-/** Keys that are not wrapped under the newest master, some at a time, in the order of their journeys after this one. */
 export async function findKeysNotUnder(
   keyId: number,
   after: string | null,
@@ -119,7 +110,10 @@ export async function findKeysNotUnder(
   });
 }
 
-/** Wraps keys anew, all in one statement; those that were wrapped anew or replaced meanwhile stay. Tells how many it were. */
+/**
+ * Skips keys that another process rewrapped or replaced in the meantime. Returns the number of rewrapped
+ * keys.
+ */
 export async function recordRewrapped(keys: (StoredJourneyKey & { from: number })[]): Promise<number> {
   if (keys.length === 0) return 0;
   const rows = keys.map(

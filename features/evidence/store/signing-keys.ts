@@ -3,15 +3,11 @@ import { db } from '#platform/database/db.ts';
 
 export type SigningKey = { kid: string; x: string; firstUsedAt: Date; retiredAt: Date | null };
 
-/** An id under which another key is published. */
 export class KeyIdTaken extends Error {
   override readonly name = 'KeyIdTaken';
 }
 
-/**
- * Keeps the public half of the key that signs now, and notes of all others that they have ceased to. Throws where its id is
- * that of another key: who looks its signatures up by the id would find that one.
- */
+/** Throws if the id belongs to another key: a verifier finds keys by their id. */
 export async function recordSigningKey({ kid, x }: { kid: string; x: string }): Promise<void> {
   const known = await db().evidenceSigningKey.findUnique({ where: { kid } });
   if (known && known.x !== x) throw new KeyIdTaken(`another key is published under the id ${kid}`);
@@ -25,7 +21,6 @@ export async function recordSigningKey({ kid, x }: { kid: string; x: string }): 
   if (recorded === 0) throw new KeyIdTaken(`another key is published under the id ${kid}`);
 }
 
-/** Every key that ever signed, the newest first. */
 export async function findSigningKeys(): Promise<SigningKey[]> {
   return db().evidenceSigningKey.findMany({ orderBy: { firstUsedAt: 'desc' } });
 }

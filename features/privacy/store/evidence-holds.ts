@@ -3,17 +3,14 @@ import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence
 import { isErasureAsked } from '#features/evidence/store/evidence-removal.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 
-/**
- * Puts a journey's evidence on hold, or releases it, by an event. `already` where it stood so; `erasure_asked` where it
- * was to be erased while it was on the hold that ends now.
- */
+/** `already`: no change. `erasure_asked`: released, and erasure was requested during the hold. */
 export async function recordHold(
   journeyId: string,
   isHeld: boolean,
   event: SealedEvent,
 ): Promise<'done' | 'already' | 'erasure_asked'> {
   return db().$transaction(async (tx) => {
-    // The lock of the chain, so that of two who ask one is told that it is so already.
+    // Lock the chain, so that the second of two requests gets `already`.
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (keys[0]?.isHeld === isHeld) return 'already';

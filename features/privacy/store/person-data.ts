@@ -1,14 +1,13 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-/** What is kept of a journey that a person was found in, in identifiers and words of closed lists. */
 export type StoredJourney = {
   journeyId: string;
   campaign: string;
   startedAt: Date;
   erasedAt: Date | null;
   isHeld: boolean;
-  /** Null where no evidence began: nothing to agree to was ever shown. */
+  /** Null if no consent document was requested. */
   evidenceBeganAt: Date | null;
   lead: {
     reference: string;
@@ -28,7 +27,6 @@ export type StoredJourney = {
   }[];
 };
 
-/** The journeys that a person's mark leads to, the oldest first. */
 export async function findStoredJourneys(lookupHash: string): Promise<StoredJourney[]> {
   const found = await db().journey.findMany({
     where: { persons: { some: { lookupHash } } },
@@ -71,7 +69,7 @@ const leadFrom = <Lead extends { partnerLeadId: string }>({ partnerLeadId, ...le
   ...lead,
 });
 
-/** Everything else that a journey's rows hold, for the person whom it is about. Sealed answers and links stay sealed. */
+/** Sealed answers and links stay sealed. */
 export async function findRecordsOf(journeyId: string) {
   const found = await db().journey.findUnique({
     where: { id: journeyId },
@@ -113,7 +111,7 @@ export async function findRecordsOf(journeyId: string) {
   });
   if (!found) return null;
   const { utmParams, lead, ...records } = found;
-  // The copy's own words, which stay when a field is renamed here.
+  // The export's own names, independent of the schema.
   return {
     entry: utmParams,
     ...records,

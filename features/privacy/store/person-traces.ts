@@ -1,10 +1,9 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-/** What a person is written as: marks are lookup hashes, phones ten digits, texts anything else. */
+/** Phones have ten digits. */
 export type Traces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
-/** The marks of these journeys, among which may be some of the same person under another trait. */
 export async function findLookupHashes(journeyIds: string[]): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
     where: { journeyId: { in: journeyIds } },
@@ -15,8 +14,8 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
 }
 
 /**
- * Removes what is stored about a person for a while beside their journeys: how often they applied, searches for them, and what staff
- * typed about them into forms, notes and names of files.
+ * Personal data outside of journeys: rate limits, searches, and what staff typed into forms, notes and file
+ * names.
  */
 export async function removeTraces({ lookupHashes, phones, texts }: Traces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());

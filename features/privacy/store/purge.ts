@@ -3,7 +3,7 @@ import { QUARTER } from '#features/funnel/store/funnel-count.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
 
-/** What ends by its own time. Evidence, whose end is an event, is not among it. */
+/** Evidence is missing here: its removal is an event. */
 export type PurgedClass =
   | 'drafts'
   | 'links'
@@ -35,7 +35,7 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
   'returned_forms',
   'searches',
   'reveals',
-  // The figures first: an event goes after those that it is in.
+  // Figures first: an event is deleted after the figures that include it.
   'figures',
   'step_figures',
   'funnel',
@@ -44,10 +44,9 @@ export const PURGED_CLASSES: readonly PurgedClass[] = [
 
 const BATCH_SIZE = 2_000;
 const DAY_MS = 24 * 3_600_000;
-/** However long events are kept: what came of a report has been settled by then. */
+/** At most this long, whatever the retention of events: staff have settled a report by then. */
 const REPORTS_MS = 90 * DAY_MS;
 
-/** Deletes what has outlived its class, some thousand rows in a statement. Tells how many went. */
 export async function recordPurge(what: PurgedClass): Promise<number> {
   const now = await databaseNow();
   let count = 0;
@@ -58,13 +57,13 @@ export async function recordPurge(what: PurgedClass): Promise<number> {
   }
 }
 
-/** The statement that deletes some of a class. Each finds them by an index that holds nothing else. */
+/** Each statement uses an index that contains nothing else. */
 export function purgeOf(what: PurgedClass, now: Date, limit: number): Prisma.Sql {
   const { eventsMs, evidenceMs } = retention();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
-  // What somebody else holds just now is left for the next time, so that two never wait for each other.
+  // Rows that another process locks wait for the next run, so that the two never block each other.
   const some = Prisma.sql`LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
   switch (what) {
     case 'drafts':
@@ -80,7 +79,7 @@ export function purgeOf(what: PurgedClass, now: Date, limit: number): Prisma.Sql
     case 'marks':
       return Prisma.sql`DELETE FROM evidence_person WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM evidence_person WHERE alone_since <= ${yearAgo} ORDER BY alone_since ${some}))`;
-    // A report goes after its rows, which may be many.
+    // Rows first: a report may have many.
     case 'report_rows':
       return Prisma.sql`DELETE FROM report_row WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM report_row WHERE report_id = ANY (ARRAY(
@@ -98,7 +97,7 @@ export function purgeOf(what: PurgedClass, now: Date, limit: number): Prisma.Sql
     case 'reveals':
       return Prisma.sql`DELETE FROM lead_reveal WHERE id = ANY (ARRAY(
         SELECT id FROM lead_reveal WHERE until <= ${now} ORDER BY until ${some}))`;
-    // Where there is evidence, it tells them too, sealed.
+    // The sealed evidence contains them too.
     case 'entries':
       return Prisma.sql`UPDATE journey SET entry = '{}', passed_data = '{}' WHERE id = ANY (ARRAY(
         SELECT id FROM journey WHERE (entry <> '{}' OR passed_data <> '{}') AND started_at <= ${yearAgo}
