@@ -1,7 +1,7 @@
 import 'server-only';
 import { commitmentTo, detailsOf, type EventDetails } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
-import type { TellEnd } from '#features/evidence/store/evidence.ts';
+import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import {
   findEvidenceKey,
   recordEvidenceKey,
@@ -70,7 +70,7 @@ export async function findEvidenceForRemoval(
 export function outcomeEventFactory(
   evidenceWriter: EvidenceWriter | null,
   reference: string,
-): TellEnd | null {
+): BuildOutcomeEvent | null {
   return (
     evidenceWriter &&
     ((end) =>

@@ -77,7 +77,7 @@ export async function sessionTimeZone(): Promise<string> {
 export async function databaseNow(client: Db = db()): Promise<Date> {
   const rows = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp()::timestamptz(3) AS now`;
   const now = rows[0]?.now;
-  if (!now) throw new Error('the database told no time');
+  if (!now) throw new Error('the database returned no time');
   return now;
 }
 

@@ -31,7 +31,7 @@ export function published(outcome: PublishResult, { source, number, before }: As
         `${name} can't be shown safely (${before?.findings.join(', ')}): take that out and add it again.`,
       );
     default:
-      throw new UserError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed meanwhile.'}`);
+      throw new UserError(`${name} ${NOT_A_DRAFT[before?.state ?? ''] ?? 'was changed in the meantime.'}`);
   }
 }
 

@@ -7,7 +7,7 @@ export function orPlain<Kind extends string>(
 ): Exclude<Kind, 'no_lead' | 'no_evidence'> {
   if (kind === 'no_lead') throw new UserError(`There is no lead ${reference}.`);
   if (kind === 'no_evidence') {
-    throw new UserError(`Of lead ${reference} no evidence is kept: it was sent before evidence began.`);
+    throw new UserError(`Lead ${reference} has no evidence: it was sent before evidence began.`);
   }
   return kind as Exclude<Kind, 'no_lead' | 'no_evidence'>;
 }

@@ -12,7 +12,7 @@ import { writeKeys } from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
 
 const TREE_CHANGED =
-  'The kept evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
+  'The stored evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
 
 export async function writeLog(out: string | undefined): Promise<void> {
   const target = out ? await opened(out) : process.stdout;

@@ -47,7 +47,7 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
     const journeys = await findPerson(person, by);
     list(journeys);
     if (journeys.length === 0) return;
-    if (!isSure && (await ask('Type erase to erase what is kept of these: ')) !== 'erase') {
+    if (!isSure && (await ask('Type erase to erase all data of these: ')) !== 'erase') {
       throw new UserError('Nothing was erased: the word erase was not repeated.');
     }
     const erased = await erasePerson(person.kind, person.value, by);
@@ -58,22 +58,22 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
       console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
     }
     if (erased.some(({ removal }) => removal === 'failed')) {
-      throw new UserError('Not all was erased: the log tells why. Erase the same person again.');
+      throw new UserError('Not everything was erased: see the log. Erase the same person again.');
     }
   });
 }
 
 const BECAME = {
-  removed: 'erased. The heads of its events stay, which tell nothing of anybody.',
+  removed: 'erased. The heads of its events stay; they contain no personal data.',
   nothing_there: 'erased. It had no evidence.',
-  key_lost: 'erased. Its key was lost, so that nobody could open its details any more.',
+  key_lost: 'erased. Its key was lost, so its details were already unreadable.',
   on_hold:
-    'ON HOLD, its evidence stays. Answers and links were erased. Its release will tell that this was asked.',
+    'ON HOLD, its evidence stays. Answers and links were erased. Its release will report this request.',
   failed: 'NOT ERASED.',
 };
 
 function list(journeys: StoredJourney[]) {
-  if (journeys.length === 0) console.log('Nothing is kept that was sent under this address or number.');
+  if (journeys.length === 0) console.log('No data is stored for this address or number.');
   for (const journey of journeys) console.log(lineOf(journey));
 }
 
@@ -90,7 +90,8 @@ async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
   };
   try {
     const person = personFrom(await ask('Email address or phone number: '));
-    if (!person.ok) throw new UserError(`Nobody can be looked for by that. ${person.message}.`);
+    if (!person.ok)
+      throw new UserError(`That is neither an email address nor a phone number. ${person.message}.`);
     await work({ person: person.value, ask });
   } finally {
     lines.close();

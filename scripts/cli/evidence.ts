@@ -31,9 +31,9 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- seal
   npm run evidence -- check
   npm run evidence -- restored
-find, export and erase read an e-mail address or a phone number from standard input, and ask for it on a terminal.
-CASE is a case number or a short reason. Whoever gets a certificate from this command reads it, with your account's name,
-so write nothing there that they must not know.`;
+find, export and erase read an email address or a phone number from standard input, and ask for it on a terminal.
+CASE is a case number or a short reason. Readers of a certificate see it, with your account's name,
+so leave out what they must not know.`;
 
 const OPTIONS = {
   reason: { type: 'string' },

@@ -31,10 +31,10 @@ async function rotate() {
     }
     const { wrapped, lost } = await rotateDataKeys();
     const all = lost === 0 ? ' All are under the first key of DATA_KEY now.' : '';
-    console.log(`${keys(wrapped)} wrapped anew.${all}`);
+    console.log(`${keys(wrapped)} rewrapped.${all}`);
     if (lost > 0) {
       throw new UserError(
-        `${keys(lost)} not wrapped anew: no key of DATA_KEY opens them. Keep the old ones until they do.`,
+        `${keys(lost)} not rewrapped: no key of DATA_KEY opens them. Keep the old ones until they do.`,
       );
     }
   } finally {

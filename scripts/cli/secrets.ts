@@ -15,7 +15,7 @@ export const secrets: Secret[] = [
   {
     name: 'INDEX_KEY',
     purpose:
-      'Counts by e-mail address and phone number without keeping either. The same on all instances, for good.',
+      'Counts by email address and phone number without storing either. The same on all instances, for good.',
     make: () => randomBytes(32).toString('base64'),
   },
   {

@@ -103,7 +103,7 @@ async function reportOnCertificate(
       ),
       ...moments(certificate),
       ...(given.length > 0 && !given.some(isOfSameTree) ? [NOT_COMPARED] : []),
-      'Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.',
+      'Displayed means that the browser requested the text. Times are by the clock of the issuer.',
     ],
     errors,
   };
@@ -140,7 +140,7 @@ function moments({ events }: Extract<VerificationResult, { ok: true }>['certific
   ] as const;
   return words.map(([kind, word]) => {
     const times = events.filter((event) => event.kind === kind).map(({ at }) => at);
-    return times.length === 0 ? `${word}: no event tells so.` : `${word}: ${times.join(', ')}.`;
+    return times.length === 0 ? `${word}: no event recorded.` : `${word}: ${times.join(', ')}.`;
   });
 }
 

@@ -21,7 +21,7 @@ const PHRASES: Rule[] = [
   [/\bof late\b/gi, 'say recently'],
   [/\bin vain\b/gi, 'say without success'],
   [/\bput(s|ting)? (\w+ ){0,2}right\b/gi, 'say fix or correct'],
-  [/\b(give|gives|gave|given|giving)(\s|-)up\b/gi, 'say discard, stop, fail or close'],
+  [/\b(give|gives|gave|given|giving)(\s|-)up\b(?! REFERENCE\b)/gi, 'say discard, stop, fail or close'],
   [/\bthe house\b|\bour own house\b/gi, 'name the place: the company, the app, the code'],
   [
     /,\s+save\s+(?!your|the|it|a\b|and|as\b|this|these|changes)|\bsave\s+(for\s+(?!later)|where\b|when\b|that\b|what\b|from\b|under\b|with\b|by\b|in\s+local)/gi,
@@ -32,7 +32,7 @@ const PHRASES: Rule[] = [
     'say returns, reports, logs, shows or describes',
   ],
   [
-    /\bkept\b(?!\s+(open|alive|apart|secret|private|in sync|up to date|small|short))/gi,
+    /\bkept\b(?!\.json|\s+(open|alive|apart|secret|private|in sync|up to date|small|short))/gi,
     'say stored, retained, extended or held',
   ],
   [/\b(stands|stood|standing)\b(?!\s+for\b)/gi, 'say is, or status'],
@@ -133,6 +133,7 @@ export const LIMIT_NAME =
 export const ALLOWED: Record<string, string> = {
   nextTick: 'a function of Node.js',
   licenceLine: 'a form field, and a key of audit entries',
+  toldOnce: 'a field of a cookie',
   trapped: 'a value of a metric label and of a log reason',
   says: 'a field of the scenarios that a control route of the sandbox returns',
   hurried: 'a value of a metric label, of a log reason and of a query parameter',

@@ -61,6 +61,8 @@ test.each([
   ['x.md', '```\ntold by nobody\n```\n\nThe command `told`.'],
   ['x.md', `| ${'cell '.repeat(40)}|`],
   ['prisma/migrations/1/migration.sql', '-- Whoever was told of it.'],
+  ['scripts/cli/a.ts', "const USAGE = 'npm run leads -- given-up REFERENCE';"],
+  ['scripts/cli/a.ts', "console.log('Written: kept.json.');"],
 ])('in %s, %j is allowed', (path, text) => {
   expect(wordsIn(path, text)).toEqual([]);
 });

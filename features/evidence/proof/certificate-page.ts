@@ -33,7 +33,7 @@ export function renderCertificate({ certificate, kid }: Verified): string {
 <main>
 <section><h2>In short</h2>${rowList(summaryRows(events))}</section>
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
-${texts.length === 0 ? html`<p>No event tells of a text any more.</p>` : ''}
+${texts.length === 0 ? html`<p>No remaining event names a text.</p>` : ''}
 ${texts.map((text, place) => renderText(text, namesOf(text.sha256, events), place + 1))}</section>
 <section><h2>What happened</h2>
 <ol class="events">${events.map(renderEvent)}</ol></section>
@@ -52,14 +52,14 @@ function summaryRows(events: DescribedEvent[]): Row[] {
   const facts = agreed?.facts?.kind === 'consent_acknowledged' ? agreed.facts : null;
   const { person } = facts ?? {};
   const ERASED = 'Deleted; see the events below';
-  const none = (times: string[]) => (times.length > 0 ? times : ['No event tells so']);
+  const none = (times: string[]) => (times.length > 0 ? times : ['No event recorded']);
   const isErased = agreed && !facts;
   return [
     ...(isErased ? [['Who', ERASED] as const] : []),
     ...(person
       ? ([
           ['Who', `${person.firstName} ${person.lastName}`],
-          ['E-mail address', person.email],
+          ['Email address', person.email],
           ['Phone number', person.phone],
           ['Address', person.address ?? 'not asked for'],
         ] as const)
@@ -103,7 +103,7 @@ function renderEvent({
   return html`
 <li><p class="when"><span>${number}</span> ${formatTime(at)}</p>
 <div><h3>${title}</h3>
-${details ? rowList(rows) : html`<p class="gone">What it told was deleted. Its hash is left.</p>`}
+${details ? rowList(rows) : html`<p class="gone">Its details were deleted. Its hash remains.</p>`}
 ${rowList(
   [
     ['Checkpoint', inclusion ? `under it, as leaf ${inclusion.index}` : 'pending until the next'],
@@ -123,7 +123,7 @@ function renderInstructions(
   const pending = events.filter(({ inclusion }) => !inclusion).length;
   return html`
 <p>This page shows what a signed file says; the file is the evidence, and this page was made of it after it had been verified.
-With the file and the keys that the partner publishes at <code>/.well-known/evidence-keys.json</code>, anybody checks it offline:
+With the file and the keys that the partner publishes at <code>/.well-known/evidence-keys.json</code>, anyone can check it offline:
 <code>npm run verify -- FILE</code>.</p>
 ${rowList([
   ['Key', kid],
@@ -131,7 +131,7 @@ ${rowList([
   ['Pending', `${pending} of ${events.length} events are not under a checkpoint yet`],
 ])}
 ${checkpoint === null ? html`<p>No checkpoint has taken in any of these events yet: for them the signature alone vouches.</p>` : html`<pre>${checkpoint}</pre>`}
-<p class="small">Displayed means that the borrower’s browser asked for the text. Times are by the database’s clock of whoever issued this, in UTC.</p>`;
+<p class="small">Displayed means that the borrower’s browser asked for the text. Times are by the issuer’s database clock, in UTC.</p>`;
 }
 
 const formatTime = (time: string) => html`<time datetime="${time}">${utc(time)}</time>`;

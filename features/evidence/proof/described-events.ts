@@ -97,7 +97,7 @@ function describeFacts(facts: Facts): Row[] {
         endpointRow('Operator', facts.endpoint),
         [
           'Boxes',
-          facts.controls.map(({ label, isTicked }) => `${isTicked ? 'ticked' : 'left empty'}: “${label}”`),
+          facts.controls.map(({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'}: “${label}”`),
         ],
         ['Button', `“${facts.button}”`],
         ...clientRows(facts),
@@ -147,7 +147,7 @@ function describeFacts(facts: Facts): Row[] {
 const DECIDED = {
   received: 'received by the operator',
   not_received: 'not received by the operator',
-  given_up: 'nobody can tell any more',
+  given_up: 'can no longer be determined',
 };
 
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

@@ -114,7 +114,7 @@ export class LogCheck {
     const error = this.#chainErrors(head);
     this.#lastOf.set(head.journey, { number: head.number, hash });
     if (index === null) return error;
-    if (isBeyond) return 'is sealed, and stands behind one that is not.';
+    if (isBeyond) return 'is sealed, but follows an event that is not.';
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
     return isInPlace ? error : `does not stand in its place in the tree, ${index}.`;

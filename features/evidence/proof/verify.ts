@@ -107,7 +107,7 @@ function chainErrors({ journey, events }: Certificate, checkpoint: Checkpoint | 
   for (const [place, event] of events.entries()) {
     const { number, kind, commitment, inclusion } = event;
     const name = `Event ${number} (${kind})`;
-    if (number !== place + 1) errors.push(`${name} stands in the place of number ${place + 1}.`);
+    if (number !== place + 1) errors.push(`${name} is in the position of number ${place + 1}.`);
     const details = detailsIn(event);
     if (details && commitmentTo(details) !== commitment) errors.push(`${name} has other details.`);
     const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
@@ -129,7 +129,7 @@ function factErrors({ reference, events, texts }: Certificate): string[] {
   });
   const sent = eventsWithFacts.filter(({ kind }) => kind === 'lead_sent');
   const isOfOther = sent.every(({ facts }) => facts?.kind === 'lead_sent' && facts.reference !== reference);
-  const errors = sent.length > 0 && isOfOther ? [`No event tells that ${reference} was sent.`] : [];
+  const errors = sent.length > 0 && isOfOther ? [`No event records that ${reference} was sent.`] : [];
   const eventErrors = eventsWithFacts.flatMap((event, place) => {
     // All times have one format, so string comparison is correct.
     const before = eventsWithFacts.slice(0, place).filter(({ at }) => at <= event.at);

@@ -126,6 +126,6 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
     WHERE kept.journey_id = anew.journey_id AND kept.master = anew.was`;
 }
 
-/** How an attempt is ended that has no answer, and the event that tells of it. */
+/** The end of an attempt without an operator response. */
 export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
-export type TellEnd = (end: BareEnd) => SealedEvent;
+export type BuildOutcomeEvent = (end: BareEnd) => SealedEvent;

@@ -64,7 +64,7 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
       GREATEST(before_begins, kept) AS "beforeBegins", GREATEST(before_ends, kept) AS "beforeEnds",
       before_begins >= kept AS "isBeforeKept"
     FROM both_spans`;
-  if (!span) throw new Error('the database told no time');
+  if (!span) throw new Error('the database returned no time');
   return span;
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendEvent, type BareEnd, type TellEnd } from '#features/evidence/store/evidence.ts';
+import { appendEvent, type BareEnd, type BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -42,7 +42,7 @@ const IS_OVERDUE = Prisma.sql`attempt.ended_at IS NULL AND (
  */
 export async function recordOverdue(
   leadId: string,
-  tell: TellEnd | null = null,
+  tell: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
   return db().$transaction(async (tx) => {
     await lockLead(tx, leadId);
@@ -70,7 +70,7 @@ export type Progress = { posts: number; mayBeHeld: boolean };
 export async function recordLeft(
   { leadId, number }: AttemptRef,
   { posts, mayBeHeld }: Progress,
-  tell: TellEnd | null = null,
+  tell: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
   return db().$transaction(async (tx) => {
     await lockLead(tx, leadId);
@@ -88,7 +88,7 @@ export async function closeOpenAttempt(
   tx: Prisma.TransactionClient,
   leadId: string,
   end: BareEnd,
-  tell: TellEnd | null,
+  tell: BuildOutcomeEvent | null,
 ): Promise<void> {
   const { outcome, reason } = end;
   const { journeyId } = await tx.lead.update({

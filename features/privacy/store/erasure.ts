@@ -1,16 +1,13 @@
 import 'server-only';
-import type { TellEnd } from '#features/evidence/store/evidence.ts';
+import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { closeOpenAttempt } from '#features/lead/store/abandoned-attempts.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 
-/**
- * Deletes what a borrower has answered, and stops what has not begun to be sent. A lead that was sent keeps its
- * identifiers, and nothing readable. Tells whether one was, or the journey had been erased before.
- */
+/** A sent lead keeps its identifiers, and nothing readable. */
 export async function recordErasure(
   journeyId: string,
-  tellOf: (reference: string) => TellEnd | null = () => null,
+  outcomeEventFor: (reference: string) => BuildOutcomeEvent | null = () => null,
 ): Promise<{ wasSent: boolean; wasErased: boolean }> {
   return db().$transaction(async (tx) => {
     const wasErased = !(await lockLiveJourney(tx, journeyId));
@@ -26,7 +23,7 @@ export async function recordErasure(
     if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
     if (lead && state === 'intent') {
       const end = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
-      await closeOpenAttempt(tx, lead.id, end, tellOf(lead.partnerLeadId));
+      await closeOpenAttempt(tx, lead.id, end, outcomeEventFor(lead.partnerLeadId));
     }
     return { wasSent, wasErased };
   });

@@ -82,7 +82,7 @@ describe('wrong use is told in a sentence, and changes nothing', () => {
       'half an address',
       ['erase', '--yes'],
       { input: 'ada@example\n' },
-      'Nobody can be looked for by that. Enter an email',
+      'That is neither an email address nor a phone number. Enter an email',
     ],
     [
       'a file that can’t be written',

@@ -93,7 +93,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   const rotated = await runScript('keys', ['rotate'], {
     environment: { DATA_KEY: `${newest},1:${Buffer.from(old, 'base64url').toString('base64')}` },
   });
-  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys were wrapped anew/) });
+  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys were rewrapped/) });
   const certificate = await runScript('evidence', ['certificate', lead.reference, '--reason', 'a test'], {
     environment: { DATA_KEY: newest },
   });

@@ -53,7 +53,7 @@ export async function someIntent(keys?: string[]): Promise<{
 
 async function databaseTime(): Promise<Date> {
   const [row] = await sql<{ now: Date }>('SELECT clock_timestamp()::timestamptz(3) AS now');
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }
 

@@ -73,7 +73,7 @@ describe('signed with the right key, a certificate fails where', () => {
       /was not agreed to before/,
     ],
     ['it was displayed before it was fetched', [begun, displayed(first, -5)], /older than its text/],
-    ['another lead was sent', leadEvents('OTHER', texts), /No event tells that/],
+    ['another lead was sent', leadEvents('OTHER', texts), /No event records that/],
     ['a text is missing', [begun, displayed('ab'.repeat(32), 10)], /is missing/],
   ];
 
@@ -105,13 +105,13 @@ describe('signed with the right key, a certificate fails where', () => {
   });
 
   test.each<[string, (certificate: Certificate) => Partial<Certificate>, RegExp]>([
-    ['an event was left out', ({ events }) => ({ events: events.toSpliced(1, 1) }), /stands in the place of/],
+    ['an event was left out', ({ events }) => ({ events: events.toSpliced(1, 1) }), /is in the position of/],
     [
       'an event was left out that no tree holds yet',
       ({ events }) => ({ events: unsealed(events).toSpliced(3, 1), checkpoint: null }),
-      /stands in the place of/,
+      /is in the position of/,
     ],
-    ['it begins later', ({ events }) => ({ events: events.slice(1) }), /stands in the place of number 1/],
+    ['it begins later', ({ events }) => ({ events: events.slice(1) }), /is in the position of number 1/],
     [
       'a time was changed',
       ({ events }) => ({ events: events.with(3, { ...at(events, 3), at: '2026-11-21T09:30:00.021Z' }) }),

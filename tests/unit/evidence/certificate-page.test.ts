@@ -24,7 +24,7 @@ test('what happened, when, who it was and under which key stands on the page', a
     '5550100199',
     'signed with the key <code>now</code>',
     '2026-11-21 09:30:00.030 UTC',
-    'ticked: “I agree”',
+    'checked: “I agree”',
     'under it, as leaf 4',
     '390 × 844 pixels',
     texts[0]?.sha256 ?? '',
@@ -46,7 +46,7 @@ test('what no checkpoint has taken in is pending, and what was erased is said to
   expect(page.match(/pending until the next/g)).toHaveLength(whole.events.length);
   const erased = { ...whole, texts: [], events: whole.events.map((event) => ({ ...event, details: null })) };
   const left = renderCertificate({ certificate: erased, kid: 'now' });
-  expect(left.match(/What it told was deleted/g)).toHaveLength(whole.events.length);
+  expect(left.match(/Its details were deleted/g)).toHaveLength(whole.events.length);
   expect(left).toContain('Deleted; see the events below');
   expect(left).not.toContain('Ada');
 });

@@ -138,7 +138,7 @@ test('each fault is told in a sentence with its line', async () => {
     ],
     [twice, 'Line 7 holds a checkpoint twice, or an older one.'],
     [lines.toSpliced(5, 1).join(''), 'The log does not hold the delivered checkpoint over 5 events.'],
-    [`${whole}${sealedLater}`, `Line ${lines.length + 1} is sealed, and stands behind one that is not.`],
+    [`${whole}${sealedLater}`, `Line ${lines.length + 1} is sealed, but follows an event that is not.`],
     [
       lines.filter((line) => !line.includes('"checkpoint"')).join(''),
       'The log holds no checkpoint, so that nothing in it is signed.',

@@ -63,7 +63,7 @@ Text ${text.sha256}: 14 bytes that have this hash.
 Displayed: 2026-11-21T09:30:00.010Z.
 Agreed: 2026-11-21T09:30:00.030Z.
 Sent: 2026-11-21T09:30:00.040Z.
-Displayed means that the browser asked for the text. Times are by the clock of whoever issued this.
+Displayed means that the browser requested the text. Times are by the clock of the issuer.
 No fault found.
 `,
   });
