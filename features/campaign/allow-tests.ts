@@ -4,7 +4,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { lockCampaign, recordCampaignChange } from '#features/campaign/store/campaign-admin.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Lets leads of a campaign's test links reach the operator, or stops them before. False where there is no such campaign. */
+/** Returns false if the campaign doesn't exist. */
 export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);

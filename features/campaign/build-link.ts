@@ -8,7 +8,7 @@ import { appOrigin } from '#platform/database/db.ts';
 
 export type BuiltLink = { url: string; errors: Record<string, string>; purposes: readonly Option[] };
 
-/** A campaign's link with what it is to carry. `purposes` are those that can be chosen ahead: none where none is asked for. */
+/** `purposes` is empty for a product that asks for no purpose. */
 export async function buildLink(
   { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
   input: LinkInput,

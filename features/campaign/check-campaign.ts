@@ -23,8 +23,8 @@ import { listChoiceRows } from '#features/options/store/option-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-address.ts';
 
-/** How long somebody waits for the operator who only looks; whoever opens a campaign waits for its answer. */
-export type WaitPolicy = 'briefly' | 'until_told';
+/** A page waits briefly for the operator; publishing waits for its answer. */
+export type WaitPolicy = 'briefly' | 'until_answered';
 const BRIEF_WAIT_MS = 1_500;
 
 /** The reader's address as the app resolves it; null if the check has no reader, as in an overview. */
@@ -32,7 +32,6 @@ export type RequestAddress = { address: string } | null;
 
 type CampaignCheck = (row: CampaignRow, waitPolicy: WaitPolicy) => Promise<ReadinessItem[]>;
 
-/** Whether a campaign may open now, thing by thing. */
 export async function checkCampaign(
   row: CampaignRow,
   waitPolicy: WaitPolicy,
@@ -42,7 +41,7 @@ export async function checkCampaign(
   return check(row, waitPolicy);
 }
 
-/** The same for several, which share what is looked up once. */
+/** Checks several campaigns with one set of lookups. */
 export async function createCampaignCheck(reader: RequestAddress = null): Promise<CampaignCheck> {
   const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
@@ -92,7 +91,7 @@ async function withTimeout(
   waitPolicy: WaitPolicy,
   answer: Promise<ReadinessFacts['credentials']>,
 ): Promise<ReadinessFacts['credentials']> {
-  if (waitPolicy === 'until_told') return answer;
+  if (waitPolicy === 'until_answered') return answer;
   const { promise: waited, resolve } = Promise.withResolvers<{ kind: 'waiting' }>();
   const timer = setTimeout(() => resolve({ kind: 'waiting' }), BRIEF_WAIT_MS);
   return Promise.race([answer, waited]).finally(() => clearTimeout(timer));

@@ -10,7 +10,7 @@ import { readFlowNames } from './read-flows.ts';
 
 type CreateCampaignResult = { slug: string } | { errors: FieldErrors };
 
-/** Keeps a new campaign as a draft: nobody can begin on it before somebody opens it. */
+/** A new campaign is a draft: it accepts no borrowers before staff publish it. */
 export async function createCampaign(actor: Actor, text: FieldReader): Promise<CreateCampaignResult> {
   const flows = await readFlowNames();
   const read = parseCampaignForm(text, flows, actor.timeZone);

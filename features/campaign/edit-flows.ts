@@ -83,9 +83,9 @@ async function changeFlow(
   if (!(await findFlow(slug))) return 'no_such_flow';
   const outcome = await transaction(async (tx) => {
     const flow = await lockFlow(slug, tx);
-    return flow?.version === version ? work(flow, tx) : ('changed_meanwhile' as const);
+    return flow?.version === version ? work(flow, tx) : ('changed_since' as const);
   });
-  if (outcome !== 'changed_meanwhile') return outcome;
+  if (outcome !== 'changed_since') return outcome;
   const who = await describeLastChange(slug, FLOW_ACTIONS, {});
   return {
     kind: 'invalid',

@@ -15,11 +15,10 @@ export type ListedCampaign = CampaignRow & {
   link: string;
   /** Leads sent in the last seven days. */
   leads: number;
-  /** Null where it is archived. */
+  /** Null for an archived campaign. */
   readiness: ReadinessVerdict | null;
 };
 
-/** All campaigns with how they stand, those that are archived apart. */
 export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
   const [rows, leads, now, check] = await Promise.all([
     listCampaignRows(),

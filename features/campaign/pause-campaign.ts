@@ -9,11 +9,11 @@ import {
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Takes no new borrowers from this moment on; whoever has begun may finish. False where there is no such campaign. */
+/** Borrowers who have started may finish. Returns false if the campaign doesn't exist. */
 export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'paused');
 
-/** The same for good, and takes it off the start page and out of the list. It stays for the journeys that refer to it. */
+/** The row stays, because journeys refer to it. */
 export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'archived');
 

@@ -4,12 +4,10 @@ import { type CampaignRow, findCampaignRow, hasJourneys } from '#features/campai
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
 
-/** A campaign as its page shows it. */
 export type CampaignDetail = CampaignRow & {
   status: CampaignAdminStatus;
-  /** Whether anybody has begun on it, so that its address and product are settled. */
+  /** URL slug and product are then fixed. */
   isBegun: boolean;
-  /** Where borrowers begin. */
   link: string;
 };
 

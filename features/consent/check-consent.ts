@@ -18,11 +18,10 @@ type TextToCheck = { sha256: string; html: string };
 // The framework may load this module more than once in a process.
 const shared = globalThis as typeof globalThis & { handoffUncheckable?: Map<string, Inspection> };
 shared.handoffUncheckable ??= new Map();
-/** The verdicts on texts that stopped the checker's thread: looking at them once more must not stop it again. */
+/** Texts that stopped the checker's thread. They are not checked again, so they can't stop it twice. */
 const uncheckable = shared.handoffUncheckable;
 const MAX_UNCHECKABLE = 1_000;
 
-/** What is in texts that the operator has just served. Waits for no other text. */
 export async function checkFetchedTexts(texts: readonly TextToCheck[]): Promise<Inspection[]> {
   const hashes = texts.map(({ sha256 }) => sha256);
   const known = await findConsentChecks(hashes, CHECKER_VERSION);
@@ -33,7 +32,6 @@ export async function checkFetchedTexts(texts: readonly TextToCheck[]): Promise<
   return inspections;
 }
 
-/** What is in stored texts, by hash. One that stopped the thread before is not tried again. */
 export async function checkStoredTexts(hashes: readonly string[]): Promise<Map<string, Inspection>> {
   const known = await findConsentChecks(hashes, CHECKER_VERSION);
   for (const sha256 of hashes) {
@@ -49,7 +47,7 @@ async function checkStoredText(sha256: string): Promise<Inspection> {
   return asVerdict(await checkText({ sha256, html: Buffer.from(bytes).toString('utf8') }, { urgent: true }));
 }
 
-/** What is in a text that a person wrote. `busy` where too many texts are waiting. */
+/** `busy` if too many texts are waiting. */
 export async function checkDraft(text: TextToCheck): Promise<Inspection | 'busy'> {
   const known = await findConsentChecks([text.sha256], CHECKER_VERSION);
   return known.get(text.sha256) ?? checkText(text, { urgent: false });
@@ -67,7 +65,7 @@ async function checkText(
   }
   if (result.stop === 'busy') return 'busy';
   logAlert('check_stopped', { what: 'consent', reason: result.stop });
-  // The thread is at fault, not the text.
+  // The thread failed, not the text.
   if (result.stop === 'failed') return CHECK_FAILED;
   if (uncheckable.size >= MAX_UNCHECKABLE) uncheckable.clear();
   uncheckable.set(sha256, TOO_COMPLEX);
@@ -77,7 +75,7 @@ async function checkText(
 /** An urgent text is never refused as busy; if it were, its verdict must not be safe. */
 const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? CHECK_FAILED : inspection);
 
-/** Alerts staff to a text of this source that could not be checked, until the checker gets through with a later one. */
+/** Alerts staff about an unchecked text of this source, until the checker succeeds with a later one. */
 export async function reportFailedChecks(
   source: LeadInterface,
   inspections: readonly Inspection[],

@@ -4,10 +4,8 @@ import { checkDraft, reportFailedChecks } from '#features/consent/check-consent.
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { InspectedText } from '#features/consent/store/consent-drafts.ts';
 
-/** Why a text is not taken at all. */
 export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 
-/** A text as it is stored, byte for byte, with what was found in it. */
 export async function checkConsentHtml(
   source: OwnConsentSource,
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { runJob } from '#checker/thread.ts';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import { findTexts } from '#features/consent/store/consent-history.ts';
 
-/** What changed from one text to another, word by word. Null where one of them is not in the records. */
+/** Returns null if one of the texts is not stored. */
 export async function compareTexts(
   before: string,
   after: string,

@@ -10,7 +10,7 @@ const POLICY = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // The same list as the frame's, so that the document is as dead in its own tab.
+  // The frame has the same list, so the document is just as inactive in its own tab.
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
@@ -27,18 +27,16 @@ const STYLES =
   'a{color:#0e4535}.words{white-space:pre-wrap}' +
   '@media print{body{max-width:none;padding:0;color:#000}a{color:#000}pre{white-space:pre-wrap}img{max-width:100%}}';
 
-/** A minimal document around a consent block. What stands before and after is ours; the bytes between are untouched. */
+/** The shell is ours. The bytes of the block stay untouched. */
 export function consentDocument(block: Uint8Array): Response {
   return documentOf('Consent text', block);
 }
 
-/** The words of a consent block, on a page of their own. */
 export function plainTextDocument(plainText: string): Response {
   const escaped = plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return documentOf('Consent text, words only', Buffer.from(`<div class="words">${escaped}</div>`));
 }
 
-/** Where a text can't be shown as words: it is there to read as a document. */
 export function noPlainTextDocument(sha256: string): Response {
   const link = `<a href="/consent/${sha256}">Open the document</a>`;
   return documentOf('Consent text', Buffer.from(`<p>We can’t show this text as words only. ${link}</p>`));

@@ -12,7 +12,7 @@ import { checkConsentHtml, type TextError } from './check-html.ts';
 
 export type DraftConsentResult = { kind: 'drafted'; number: number } | { kind: TextError };
 
-/** Keeps a text as the next draft of a source, byte for byte. Also one that is not safe, so that it can be mended. */
+/** Stores an unsafe text too, so that staff can fix it. */
 export async function draftConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -25,7 +25,7 @@ export async function draftConsent(
   return { kind: 'drafted', number: await recordConsentDraft(by, source, text, model?.number ?? null) };
 }
 
-/** Puts another text in the place of a draft's, unless somebody else has done so since `revision` was shown. */
+/** Fails if another person edited the draft since `revision`. */
 export async function editConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -36,7 +36,7 @@ export async function editConsent(
   return typeof text === 'string' ? { kind: text } : recordConsentEdit(by, source, expected, text);
 }
 
-/** Begins a draft with the very bytes of an older version, as to go back to it. Null where there is no such version. */
+/** Starts a draft with the exact bytes of an older version. Returns null if that version doesn't exist. */
 export async function copyConsent(
   by: AuditActor,
   source: OwnConsentSource,

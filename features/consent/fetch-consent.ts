@@ -19,15 +19,12 @@ const shared = globalThis as typeof globalThis & {
   handoffConsentFetches?: Map<string, Promise<FetchResult>>;
 };
 
-/** What came of a fetch: what was kept, if anything, and in a word why the operator gave no consent. */
 type FetchResult = { fetch: CheckedFetch | null; failure: ConsentsFailure | null };
 
-/** Fetches the operator's consent blocks, inspects and keeps them. Null where there was no answer that could be kept. */
 export async function fetchConsent(): Promise<CheckedFetch | null> {
   return (await fetchConsentWithReason()).fetch;
 }
 
-/** The same, with why there was none. */
 export function fetchConsentWithReason(): Promise<FetchResult> {
   shared.handoffConsentFetches ??= new Map();
   const fetches = shared.handoffConsentFetches;
@@ -47,7 +44,7 @@ async function fetchAndCheck(): Promise<FetchResult> {
   }
   const { reason, httpStatus } = outcome;
   await raiseAlert('consent_unavailable', SOURCE, { reason, httpStatus });
-  // An answer without the main block is the operator's word that there is no text to agree to: it closes the form.
+  // An answer without the main block means that there is no text to agree to: it closes the form.
   if (reason !== 'no_main_block') return { fetch: null, failure: reason };
   const fetch = await recordFetch(SOURCE, { fetchedAt, blocks: [], verdict: reason, findings: [] });
   return { fetch, failure: reason };
@@ -69,7 +66,7 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
 
-/** A block that we have no place of its own for is shown, agreed to and sent with the main one; staff are to know of it. */
+/** An unknown block is shown, agreed to and sent with the main one. An alert informs staff. */
 async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);

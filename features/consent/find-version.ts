@@ -7,15 +7,13 @@ import { findVersion, findVersions } from '#features/consent/store/version-list.
 import { type Version, withLeads } from './list-consents.ts';
 
 export type VersionDetail = Version & {
-  /** The text, as its bytes say. */
   html: string;
-  /** The version that it would take the place of, or once did; null where there was none. */
+  /** The published version, or null. */
   published: { number: number; sha256: string } | null;
-  /** What stands between this person and publishing it. */
+  /** The requirement that this person doesn't meet yet. */
   publishing: PublishingNeed;
 };
 
-/** One version of a text of our own, for whoever looks at it. */
 export async function findConsentVersion(
   actor: Actor,
   source: OwnConsentSource,

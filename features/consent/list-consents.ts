@@ -25,31 +25,29 @@ import {
 } from '#features/consent/store/version-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-/** How many of the operator's texts are listed: there are a few a year. */
+/** The operator publishes a few texts a year. */
 const MAX_TEXTS = 100;
 
 export type TextInHistory = FetchedText &
   Inspection & {
     leads: number;
     isInUse: boolean;
-    /** The text that was served under this key before it; null for the first. */
+    /** The text that the operator served under this key before; null for the first. */
     previous: string | null;
   };
 
-/** The operator's consent as it stands now. */
 export type CurrentFetch = {
   servedBy: OperatorEndpoint;
   fetchedAt: Date;
   verdict: string;
   findings: string[];
   ageMs: number;
-  /** Until it is fetched anew by itself, and until it may be shown no more; negative where that is over. */
+  /** Time until the next automatic fetch, and until the text expires; negative once it has passed. */
   refreshInMs: number;
   expiresInMs: number;
   isUsable: boolean;
 };
 
-/** What the operator's consents endpoint has served over time, and how what it serves stands. */
 export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null; texts: TextInHistory[] }> {
   const [last, texts, now] = await Promise.all([findLastFetch(), findFetchedTexts(MAX_TEXTS), databaseNow()]);
   const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
@@ -67,7 +65,6 @@ export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null;
   };
 }
 
-/** How the operator's consent stands at `now`. */
 function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): CurrentFetch {
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
@@ -97,12 +94,10 @@ export type Version = ListedVersion & {
   isForOtherEndpoint: boolean;
 };
 
-/** The versions of one of our own texts, newest first, with the leads that agreed to each and what the operator said of it. */
 export async function listVersions(source: OwnConsentSource): Promise<Version[]> {
   return withLeads(await findVersions(source));
 }
 
-/** What is published, scheduled and drafted of each of our own texts. */
 export async function listStoredConsents(): Promise<{ source: OwnConsentSource; versions: Version[] }[]> {
   const all = await findVersions();
   const live = await withLeads(all.filter(({ state }) => state !== 'retired'));

@@ -12,15 +12,11 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
 
-/** Text that closed the form is asked for again after this long, so that the form opens by itself. */
+/** After a text closed the form, the app fetches it again after this time, so the form reopens automatically. */
 const RETRY_AFTER_MS = 30_000;
-/** Half its life: what is shown is then hours away from its end, also while the operator is down for long. */
+/** Half its life, so a text stays valid for hours during an outage of the operator. */
 export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
-/**
- * The consent that may be shown and sent now for an interface: the operator's blocks (personal loans v3), or the text that
- * the partner has published. Null where there is none.
- */
 export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
   if (source === 'personal_v3') return obtainFetchedConsent();
   const published = await findPublishedText(source);
@@ -29,8 +25,8 @@ export async function obtainConsent(source: LeadInterface): Promise<StoredFetch 
 }
 
 /**
- * The operator's blocks: from the records while younger than 24 hours (contract 4, rule 3), else fetched. The age counts
- * from the start of the request, by the database's clock.
+ * Contract 4, rule 3: blocks are usable for 24 hours. The age counts from the start of the request, by the database's
+ * clock.
  */
 async function obtainFetchedConsent(): Promise<StoredFetch | null> {
   const now = await databaseNow();
@@ -41,7 +37,7 @@ async function obtainFetchedConsent(): Promise<StoredFetch | null> {
   return fetched && isUsable(fetched) ? fetched : null;
 }
 
-/** Fetches the consent blocks ahead of their end, so that borrowers never wait for it. */
+/** Fetches the blocks before they expire, so that borrowers never wait. */
 export async function refreshConsent(): Promise<void> {
   const now = await databaseNow();
   const newest = await findNewestFetch('personal_v3', now);

@@ -9,7 +9,7 @@ import {
 } from '#features/consent/store/publishing.ts';
 import { versionSubject } from '#features/consent/store/version-lock.ts';
 
-/** Publishes a draft now or at a time. Two people do that, one of them in compliance: features/consent/store/publishers.ts. */
+/** store/publishers.ts decides who may publish. */
 export async function publishConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -24,7 +24,7 @@ export async function publishConsent(
   return published;
 }
 
-/** What staff were told of a text that is out of the way now. */
+/** Closes the alerts that this publishing resolves. */
 export async function closeAlerts(
   source: OwnConsentSource,
   { number, replaced }: { number: number; replaced: number | null },

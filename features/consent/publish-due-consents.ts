@@ -5,7 +5,7 @@ import { recordDuePublished } from '#features/consent/store/publishing.ts';
 import { versionSubject } from '#features/consent/store/version-lock.ts';
 import { closeAlerts } from './publish-consent.ts';
 
-/** Publishes the scheduled texts whose time has come, in the name of whoever scheduled them, as long as they may publish. */
+/** Publishes in the name of the person who scheduled the text, as long as that person may publish. */
 export async function publishDueConsents(): Promise<void> {
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await recordDuePublished(source);

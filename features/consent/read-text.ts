@@ -2,7 +2,7 @@ import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { logAlert } from '#platform/log/log.ts';
 
-/** A text's words never change, and the same few texts are read all day. */
+/** A text's words never change, and borrowers read the same few texts all day. */
 const MAX_TEXTS = 30;
 
 // The framework may load this module more than once in a process.
@@ -10,7 +10,7 @@ const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Pr
 shared.handoffWords ??= new Map();
 const known = shared.handoffWords;
 
-/** The words of a consent text without its markup, links in brackets behind their words. Null where it is too complex. */
+/** Text without markup, with links in brackets. Null if the text is too complex. */
 export function plainTextOf(sha256: string, bytes: Uint8Array): Promise<string | null> {
   const plainText = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
   known.delete(sha256);
@@ -24,7 +24,7 @@ async function convert(sha256: string, html: string): Promise<string | null> {
   const plainText = await runJob('wordsWithin', html);
   if (plainText.isDone) return plainText.value;
   logAlert('check_stopped', { what: 'words', reason: plainText.stop });
-  // Memory and time may suffice later; whether the queue is full says nothing about the text.
+  // Memory and time may suffice later, and a full queue says nothing about the text.
   known.delete(sha256);
   return null;
 }

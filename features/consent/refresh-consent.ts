@@ -4,10 +4,8 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { fetchConsentWithReason } from '#features/consent/fetch-consent.ts';
 import { findLastFetch } from '#features/consent/store/consent-history.ts';
 
-/** What a fetch brought: what there was before, something else, or nothing (with a word of the closed list why). */
 export type RefreshResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 
-/** Fetches the operator's consent now. */
 export async function refreshConsentNow(actor: Actor): Promise<RefreshResult> {
   const before = await findLastFetch();
   const { fetch, failure } = await fetchConsentWithReason();

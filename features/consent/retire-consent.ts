@@ -3,7 +3,7 @@ import type { AuditActor } from '#features/access/store/audit.ts';
 import { MIN_REASON_LENGTH, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import { recordRetired, recordUnscheduled } from '#features/consent/store/retiring.ts';
 
-/** Takes the published text back for a reason. No text is on offer then, so the forms that need one close. */
+/** Without a published text, the forms that need one close. */
 export async function retireConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -15,7 +15,7 @@ export async function retireConsent(
   return previous ? 'done' : 'not_published';
 }
 
-/** Gives a draft up for good. False where it is no draft (any more). */
+/** Returns false if the version is not a draft. */
 export async function discardConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -24,7 +24,7 @@ export async function discardConsent(
   return (await recordRetired(by, source, { number, from: 'draft', reason: '' })) !== null;
 }
 
-/** Takes a scheduled text off its time: it is a draft again. False where it is not scheduled (any more). */
+/** Makes a scheduled text a draft again. Returns false if it is not scheduled. */
 export async function unscheduleConsent(
   by: AuditActor,
   source: OwnConsentSource,

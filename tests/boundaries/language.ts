@@ -37,8 +37,6 @@ export const NOT_YET: string[] = [
   'features/alerts/',
   'features/application/',
   'features/brand/',
-  'features/campaign/',
-  'features/consent/',
   'features/funnel/',
   'features/health/',
   'features/journey/',

@@ -60,7 +60,7 @@ export async function openForBorrowers(form: FormData): Promise<void> {
       return rejectForm(actor, pathOf(form), form, {
         readiness: `Acknowledge each warning to publish: ${opened.items.map(({ title }) => title).join(', ')}.`,
       });
-    case 'changed_meanwhile':
+    case 'changed_since':
       return rejectForm(actor, pathOf(form), form, {
         '': `Not published. ${opened.message}  Review it and try again.`,
       });

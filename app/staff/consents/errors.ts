@@ -22,7 +22,7 @@ export function editErrors(failure: EditFailure, zone: string): Record<string, s
       return {
         '': 'This version is no longer a draft. Copy your text into a new draft.',
       };
-    case 'edited_meanwhile':
+    case 'edited_since':
       return {
         '': `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you opened it. The preview shows their text. The field below has yours: saving it replaces theirs.`,
       };
@@ -36,7 +36,7 @@ type PublishFailure = Exclude<PublishResult, { kind: 'done' }>;
 /** By which field a version was not published, and how to fix it. */
 export function publishError(failure: PublishFailure, zone: string): [field: string, words: string] {
   switch (failure.kind) {
-    case 'edited_meanwhile':
+    case 'edited_since':
       return [
         '',
         `${failure.by} changed this draft on ${formatInZone(zone, failure.at)}, after you opened it. Review the current preview, then submit again.`,

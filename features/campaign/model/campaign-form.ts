@@ -11,7 +11,6 @@ export const PRODUCT_NAMES: Record<Product, string> = {
   prefill: 'Quick start (prefilled form)',
 };
 
-/** What staff settle of a campaign, as it is kept. */
 export type CampaignSettings = {
   slug: string;
   name: string;
@@ -28,7 +27,6 @@ export type CampaignSettings = {
   closesAt: Date | null;
 };
 
-/** What each setting is called where people read of it. */
 export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   slug: 'URL slug',
   name: 'Name',
@@ -45,12 +43,11 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   closesAt: 'Closes',
 };
 
-/** What stands in the place of a campaign's address on the page that makes one. */
+/** The console's URL of a new campaign. */
 const RESERVED_SLUG = 'new';
 
 type ParsedCampaign = { settings: CampaignSettings } | { errors: FieldErrors };
 
-/** The campaign that a form describes, whose times are by the clock of this zone; or what is to be put right in it. */
 export function parseCampaignForm(text: FieldReader, flows: readonly string[], zone: string): ParsedCampaign {
   const errors: FieldErrors = {};
   const check = (field: string, isValid: boolean, message: string) => {
@@ -121,7 +118,7 @@ export function parseCampaignForm(text: FieldReader, flows: readonly string[], z
   };
 }
 
-/** A name as an address: `Spring Sale 2027!` is spring-sale-2027. */
+/** `Spring Sale 2027!` becomes spring-sale-2027. */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain
@@ -134,7 +131,6 @@ export const isSlug = (text: string) => text.length <= 60 && /^[a-z0-9]+(?:-[a-z
 
 const isIdentifier = (text: string | null) => text === null || /^[\w.:-]{1,100}$/.test(text);
 
-/** Which settings differ, by their names. */
 export function changedSettings(
   before: CampaignSettings,
   after: CampaignSettings,

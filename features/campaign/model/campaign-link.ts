@@ -1,29 +1,27 @@
 import { type DropReason, dropReason } from './parameter-values.ts';
 import { TEST_PARAMETER } from './test-link.ts';
 
-/** What an address may say of where somebody comes from. */
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 export type LinkInput = {
-  /** By the names of the parameters; empty ones are left out. */
+  /** By parameter name. Empty values are omitted. */
   values: Record<string, string>;
   isTest: boolean;
 };
 
-/** What a campaign's address may carry. */
 export type LinkContext = {
   passThrough: readonly string[];
-  /** The values on offer for the purpose; none where the product asks for no purpose. */
+  /** Empty for a product that asks for no purpose. */
   purposes: readonly string[];
 };
 
-/** The names of all parameters that a link of this campaign may carry, in the order of the finished address. */
+/** In the order of the finished URL. */
 export function linkParameterNames({ passThrough, purposes }: LinkContext): string[] {
   const input = purposes.length > 0 ? ['amount', 'purpose'] : ['amount'];
   return [...new Set([...UTM_NAMES, ...input, ...passThrough])];
 }
 
-/** The finished address, and what of the wish is left out of it, since the form would drop it: name → why. */
+/** `errors` holds the reason for each value that the form would drop, by name. */
 export function buildCampaignLink(origin: string, slug: string, input: LinkInput, context: LinkContext) {
   const url = new URL(`/start/${slug}`, origin);
   const errors: Record<string, string> = {};
@@ -46,7 +44,6 @@ function parameterError(name: string, value: string, { purposes }: LinkContext):
   return reason && `Left out: ${DROP_REASON_LABELS[reason]}`;
 }
 
-/** What is wrong with a value that the form drops, in words for staff. */
 export const DROP_REASON_LABELS: Record<DropReason, string> = {
   email: 'it contains an email address',
   phone: 'it looks like a phone number',

@@ -3,7 +3,6 @@ import type { FieldErrors } from '#platform/values/field-errors.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 
-/** Every question that a flow may ask, by the page that asks it. */
 export const FLOW_PAGES: readonly { title: string; questions: readonly FlowQuestion[] }[] = [
   ...STEPS.map(({ title, questions }) => ({
     title,
@@ -21,15 +20,13 @@ const LABELS = new Map(
   FLOW_PAGES.flatMap(({ questions }) => questions.map(({ name, label }) => [name, label] as const)),
 );
 
-/** What staff call a question. */
 export const flowQuestionLabel = (name: string): string => LABELS.get(name) ?? name;
 
-/** In the place of a flow's name in an address of the console. */
+/** The console's URL of a new flow. */
 const OWN_PAGE = 'new';
 
 export const isFlowName = (text: string) => /^[\w.-]{1,60}$/.test(text) && /[a-z\d]/i.test(text);
 
-/** A new flow's name as typed, or what is wrong with it. */
 export function parseFlowName(text: string): { slug: string } | { errors: FieldErrors } {
   const slug = text.trim();
   if (!isFlowName(slug))
@@ -38,6 +35,6 @@ export function parseFlowName(text: string): { slug: string } | { errors: FieldE
   return { slug };
 }
 
-/** The chosen questions in the order in which they are asked. The form can't do without some of them. */
+/** In the order of the form, including the required ones. */
 export const selectedQuestions = (chosen: readonly string[]): string[] =>
   PREFILL_QUESTIONS.filter((name) => REQUIRED.includes(name) || chosen.includes(name));

@@ -1,8 +1,8 @@
-/** Why a value of a link is not taken. Stored with the count of what was dropped. */
+/** Stored with the counts of dropped parameters. */
 export const DROP_REASONS = ['email', 'phone', 'ssn', 'too_long', 'characters'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** A parameter whose value was not taken. Never the value. */
+/** Never contains the value. */
 export type DroppedParameter = { name: string; reason: DropReason };
 
 export const MAX_VALUE_LENGTH = 512;
@@ -14,22 +14,22 @@ const SSN = /(?<!\d)\d{3}([\s.\p{Dash}])\d{2}\1\d{4}(?!\d)|(?:ssn|social)\w*[=:]
 const PHONES = [
   // (777) 777-7777
   /(?<!\d)\(\d{3}\)[\s.\p{Dash}]?\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
-  // 777-777-7777, 1 777 777 7777, 777.7777777, (777) - 777-7777; a letter or digit beside it makes it part of an id, such as a UUID, except the x of an extension.
+  // 777-777-7777, 1 777 777 7777, 777.7777777, (777) - 777-7777. A letter or digit next to it makes it part of an id, such
   /(?<![\p{L}\p{N}])(?:\+?1)?[\s.(\p{Dash}]*\d{3}[\s.)\p{Dash}]+\d{3}[\s.\p{Dash}]*\d{4}(?!(?!x\d|ext)[\p{L}\p{N}])/iu,
   // +17777777777; a link's + may arrive as a space.
   /\+1[2-9]\d{9}(?!\d)|^\s1?[2-9]\d{9}$/,
   /(?:tel|phone|mobile|cell)\w*[=:]\+?1?[2-9]\d{9}(?!\d)/i,
 ];
 
-/** Names under which ad networks and partners put ids: there a number of any length is an id. */
+/** Ad networks and partners use these names for ids: there a number of any length is an id. */
 const ID_NAME =
   /id\d*$|clid|click|braid|cert|token|^utm_(?:campaign|content|term)$|campaign|ad_?group|ad_?set|creative|placement|keyword|target|^(?:aff_?)?sub_?\d*$/i;
 const BARE_PHONE = /^1?[2-9]\d{9}$/;
 const BARE_SSN = /^\d{9}$/;
 
 /**
- * Why the value of a parameter is dropped; null where it is taken. A value that holds an email address, a US phone number
- * or a Social Security number is personal. Click ids, campaign ids and addresses are not, whatever digits they hold.
+ * A value that contains an email address, a US phone number or a Social Security number is personal. Click ids, campaign
+ * ids and URLs are not, regardless of their digits. Null means accepted.
  */
 export function dropReason(name: string, value: string): DropReason | null {
   if (value.length > MAX_VALUE_LENGTH) return 'too_long';
@@ -44,10 +44,9 @@ export function dropReason(name: string, value: string): DropReason | null {
   return UNUSUAL.test(value) ? 'characters' : null;
 }
 
-/** Few enough to be cheap, more than any link is escaped. */
+/** Cheap, and more than any real link needs. */
 const MAX_DECODE_ROUNDS = 8;
 
-/** With URL escapes resolved, however often they were escaped, and full-width forms made plain. */
 function unescapeAll(value: string): string {
   let text = value;
   for (let round = 0; round < MAX_DECODE_ROUNDS; round += 1) {
@@ -62,7 +61,6 @@ function unescapeAll(value: string): string {
   return text;
 }
 
-/** The parameters of a link that a list names: those that are taken, and those that are dropped. */
 export function parseParameters(query: URLSearchParams, names: readonly string[]) {
   const accepted: Record<string, string> = {};
   const dropped: DroppedParameter[] = [];
@@ -76,12 +74,11 @@ export function parseParameters(query: URLSearchParams, names: readonly string[]
   return { accepted, dropped };
 }
 
-/** Names of ad networks and the usual ones of partners: a closed list, for what must have few values. */
+/** A closed list, because a metric's label must have few values. */
 const KNOWN_NAMES = new Set([
   ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
   ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
   ...['irclickid', 'click_id', 'clickid', 'sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
 ]);
 
-/** A parameter's name, or `other` where it is a partner's own. */
 export const knownName = (name: string): string => (KNOWN_NAMES.has(name) ? name : 'other');

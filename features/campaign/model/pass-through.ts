@@ -1,12 +1,11 @@
 const NAME = /^[A-Za-z][\w.-]{0,39}$/;
 const MAX_NAMES = 20;
-/** Names under which others are known to put what is a person's own. */
+/** Names that usually hold personal data. */
 const PERSONAL_NAME =
   /e-?mail|\bmail\b|phone|mobile|\bcell|\btel\b|msisdn|ssn|social.?sec|tax.?id|(first|last|full|sur|user|given|family|middle).?name|^name$|^initials$|dob|birth|passw|secret|token|street|address|zip|postal|post.?code|salary|income|\bip\b/i;
 
 /**
- * The names of parameters that a campaign is to pass on, as somebody lists them; or what is wrong with the list. Names
- * under which people are known are refused: what should never be passed on should not be asked for.
+ * Rejects names that suggest personal data: the operator must never receive it this way.
  */
 export function parsePassThrough(text: string): { names: string[] } | { error: string } {
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
@@ -19,7 +18,7 @@ export function parsePassThrough(text: string): { names: string[] } | { error: s
   return { names };
 }
 
-/** Names of third-party certificates of consent, which sound like a secret or a person's own and are neither. */
+/** Third-party consent certificates. Their names sound personal or secret but are neither. */
 const CERTIFICATES = new Set([
   'xxTrustedFormToken',
   'xxTrustedFormCertUrl',
@@ -28,7 +27,7 @@ const CERTIFICATES = new Set([
   'universal_leadid',
 ]);
 
-/** Whether a parameter is called like something that is a person's own, in whatever way its words are joined. */
+/** Splits camel case and separators first. */
 export function isPersonalName(name: string): boolean {
   if (CERTIFICATES.has(name)) return false;
   const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_.-]+/g, ' ');

@@ -33,7 +33,7 @@ export function credentialsItem({ credentials }: ReadinessFacts): Check {
   }
 }
 
-/** From here on the text that is at hand was asked for in vain for hours. */
+/** At this age, fetches have failed for hours. */
 const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
 export function consentItem({ consent }: ReadinessFacts): Check {

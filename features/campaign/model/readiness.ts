@@ -5,7 +5,6 @@ import * as items from './readiness-items.ts';
 
 export type ReadinessVerdict = 'ok' | 'warns' | 'blocks';
 
-/** One thing that was looked at: what was found, in a sentence, and where it is mended. */
 export type ReadinessItem = {
   key: string;
   title: string;
@@ -14,13 +13,12 @@ export type ReadinessItem = {
   fix: { href: string; label: string } | null;
 };
 
-/** What has to be known of a campaign and all around it to say whether it may open. */
 export type ReadinessFacts = {
   slug: string;
   isArchived: boolean;
   product: Product;
   interface: LeadInterface | null;
-  /** `waiting` where the operator has not answered yet. */
+  /** `waiting` means that the operator has not answered yet. */
   credentials:
     | { kind: 'granted' | 'not_needed' | 'waiting' }
     | { kind: 'refused'; reason: string; httpStatus: number | null };
@@ -31,12 +29,12 @@ export type ReadinessFacts = {
         number: number;
         verdict: string;
         isOutdated: boolean;
-        /** Whether the operator's address, the client id or the mode was another when it was published. */
+        /** The operator's address, the client id or the mode has changed since publishing. */
         isForOtherEndpoint: boolean;
       }
     | { kind: 'sample' }
     | { kind: 'none' };
-  /** The lists that its form asks from: how many options it offers, and how many of them are assumed or only in samples. */
+  /** The option lists of its form, with counts of offered, assumed and sample options. */
   lists: { list: string; name: string; offered: number; assumed: number; sample: number }[];
   lowContrasts: Contrast[];
   privacyUrl: string | null;
@@ -50,15 +48,13 @@ export type ReadinessFacts = {
   closesAt: Date | null;
   now: Date;
   handoffHosts: readonly string[];
-  /** Whether what it sends has a field for the campaign's id. */
   carriesCampaignId: boolean;
-  /** What borrowers read as the operator's name, and whether OPERATOR_NAME is set; null in local mode. */
+  /** `isSet`: OPERATOR_NAME is set. Null in local mode. */
   operatorName: { name: string; isSet: boolean } | null;
-  /** The reader's own address as the app resolves it; null where it tells nothing. */
+  /** The reader's own address as the app resolves it, or null. */
   reader: { address: string; isPrivate: boolean } | null;
 };
 
-/** What was found of one thing. */
 export type Check = Omit<ReadinessItem, 'key' | 'title'>;
 
 const TITLES = {
@@ -78,7 +74,7 @@ const TITLES = {
 } as const;
 type Key = keyof typeof TITLES;
 
-/** Whether a campaign may open, thing by thing. What would break for borrowers blocks; the rest warns. */
+/** An error that borrowers would meet blocks; other findings warn. */
 export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
   const checks: Record<Key, Check | null> = {
     credentials: items.credentialsItem(facts),
@@ -101,7 +97,6 @@ export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
   });
 }
 
-/** The worst of it in one word. */
 export function worstVerdict(items: readonly ReadinessItem[]): ReadinessVerdict {
   const has = (verdict: ReadinessVerdict) => items.some((item) => item.verdict === verdict);
   return has('blocks') ? 'blocks' : has('warns') ? 'warns' : 'ok';

@@ -3,16 +3,15 @@ import { readProduct } from '#features/journey/store/columns.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { db } from '#platform/database/db.ts';
 
-/** A campaign as staff choose it from a list. */
 export type CampaignLabel = {
   slug: string;
   name: string;
   product: Product;
-  /** What its prefill flow asks, where it has one. */
+  /** Questions of its prefill flow, if any. */
   asked: readonly string[] | undefined;
 };
 
-/** All campaigns that there are or were, by name. */
+/** Includes archived campaigns. */
 export async function findCampaignLabels(): Promise<CampaignLabel[]> {
   const found = await db().campaign.findMany({
     orderBy: [{ name: 'asc' }, { slug: 'asc' }],

@@ -6,12 +6,11 @@ const RETAINED_DAYS = 30;
 
 export type DroppedCount = { name: string; reason: DropReason; count: number; lastDay: string };
 
-/** Counts parameters that a new journey's link held and that were not taken, by the day in UTC. */
 export async function recordDropped(
   campaignSlug: string,
   dropped: readonly DroppedParameter[],
 ): Promise<void> {
-  // In one order for all, so that two journeys never wait for each other.
+  // One order for all, so that two journeys can't deadlock.
   const sorted = dropped.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   await db().$executeRaw`
     INSERT INTO dropped_parameter AS kept (day, campaign_slug, name, reason, count)
@@ -21,7 +20,7 @@ export async function recordDropped(
     ON CONFLICT (campaign_slug, day, name, reason) DO UPDATE SET count = kept.count + 1`;
 }
 
-/** What was dropped from a campaign's links in the last 30 days, the most frequent first. */
+/** The last 30 days, most frequent first. */
 export async function listDropped(campaignSlug: string): Promise<DroppedCount[]> {
   return db().$queryRaw<DroppedCount[]>`
     SELECT name, reason, sum(count)::int AS count, max(day)::text AS "lastDay" FROM dropped_parameter

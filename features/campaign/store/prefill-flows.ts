@@ -9,13 +9,13 @@ export const listFlows = (): Promise<Flow[]> => db().prefillFlow.findMany({ orde
 export const findFlow = (slug: string, client: Db = db()): Promise<Flow | null> =>
   client.prefillFlow.findUnique({ where: { slug } });
 
-/** A flow, locked until the transaction ends: no campaign can choose it in the meantime. */
+/** Until the transaction ends, no campaign can choose the flow. */
 export async function lockFlow(slug: string, tx: Prisma.TransactionClient): Promise<Flow | null> {
   await tx.$queryRaw`SELECT slug FROM prefill_flow WHERE slug = ${slug} FOR UPDATE`;
   return findFlow(slug, tx);
 }
 
-/** False if the name is taken. */
+/** Returns false if the name exists. */
 export async function recordNewFlow(
   flow: Pick<Flow, 'slug' | 'questions'>,
   tx: Prisma.TransactionClient,
@@ -34,7 +34,6 @@ export async function recordFlowChange(
 
 export type FlowUse = { slug: string; name: string; flow: string };
 
-/** The campaigns that are not archived and use a flow. */
 export async function listFlowUses(client: Db = db()): Promise<FlowUse[]> {
   const rows = await client.campaign.findMany({
     where: { flow: { not: null }, archivedAt: null },

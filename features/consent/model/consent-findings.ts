@@ -1,6 +1,6 @@
 import type { ConsentFinding } from './consent-inspection.ts';
 
-/** What is in the way of a consent text, as staff read it. Those that close a form come first. */
+/** The findings that close a form come first. */
 export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   script: 'Contains a script. Remove it.',
   event_handler: 'An element runs a script (such as onclick). Remove it.',
@@ -20,7 +20,7 @@ export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   unknown_address: 'A link is incomplete and won’t work. Write it in full (https://…).',
 };
 
-/** A finding in words; one that this version does not know stands as it is. */
+/** Returns an unknown finding unchanged. */
 export function consentFindingLabel(finding: string): string {
   const known: Record<string, string> = CONSENT_FINDING_LABELS;
   return (Object.hasOwn(known, finding) ? known[finding] : undefined) ?? finding;

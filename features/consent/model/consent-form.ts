@@ -1,11 +1,11 @@
 import { ssnDigits } from '#platform/values/text-formats.ts';
 
-/** What a consent page needs before anything may be sent. A post says `yes` for a ticked box; a form library may say true. */
+/** A POST sends `yes` for a checked box; the form library may pass true. */
 export type ConsentFields = { agree?: unknown; ssn?: unknown };
 
-const UNCHECKED = 'Tick the box if you have read the consent text and agree to it';
+const UNCHECKED = 'Check the box to agree and continue';
 
-/** What is missing or not understood, by field: the same for browser and server. */
+/** Browser and server use the same check. */
 export function consentErrors({ agree, ssn }: ConsentFields, digits: 4 | 9): Record<string, string> {
   const result = ssnDigits(digits).parse(typeof ssn === 'string' ? ssn : '');
   return {
@@ -14,14 +14,13 @@ export function consentErrors({ agree, ssn }: ConsentFields, digits: 4 | 9): Rec
   };
 }
 
-/** The digits of a complete consent page; null where anything is missing. */
 export function parseConsent(fields: ConsentFields, digits: 4 | 9): { ssn: string } | null {
   if (Object.keys(consentErrors(fields, digits)).length > 0) return null;
   const result = ssnDigits(digits).parse(String(fields.ssn));
   return result.ok ? { ssn: result.value } : null;
 }
 
-/** What to say of the parts of a consent page that an address names as missing, such as `agree.ssn`. */
+/** Messages for the fields that a URL names as missing, such as `agree.ssn`. */
 export function missingFields(names: string, digits: 4 | 9): Record<string, string> {
   const wanted = names.split('.');
   return Object.fromEntries(

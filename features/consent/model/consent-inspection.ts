@@ -1,4 +1,3 @@
-/** What an attribute, a style or an address in a consent text holds besides words. */
 export type AttributeFinding =
   | 'event_handler'
   | 'script_address'
@@ -7,7 +6,6 @@ export type AttributeFinding =
   | 'unknown_attribute'
   | 'unknown_address';
 
-/** What a consent text holds besides words. */
 export type ConsentFinding =
   | AttributeFinding
   | 'script'
@@ -21,7 +19,7 @@ export type ConsentFinding =
   | 'too_complex'
   | 'check_failed';
 
-/** `unsafe` closes the form; `odd` is shown all the same, and staff are alerted. */
+/** `unsafe` closes the form. `odd` is shown, with an alert to staff. */
 export const TEXT_VERDICTS = ['safe', 'odd', 'unsafe'] as const;
 export type TextVerdict = (typeof TEXT_VERDICTS)[number];
 
@@ -37,8 +35,8 @@ export type FetchVerdict = (typeof FETCH_VERDICTS)[number];
 
 export type Inspection = { verdict: TextVerdict; findings: ConsentFinding[] };
 
-/** The verdict on a text that exceeds a limit of the checker: of its markup, of time or of memory. */
+/** The text exceeds a limit of the checker: markup, time or memory. */
 export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };
 
-/** The verdict on a text that could not be checked, because the checker itself does not work. */
+/** The checker itself doesn't work. */
 export const CHECK_FAILED: Inspection = { verdict: 'unsafe', findings: ['check_failed'] };

@@ -10,7 +10,7 @@ const pageMetrics = z.object({
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
         width: pixels,
         height: pixels,
-        /** How much of its height has been within the window, from its top on. */
+        /** The share of its height that was visible, from the top. */
         seenPercent: z.number().min(0).max(100).transform(Math.round),
       }),
     )
@@ -26,10 +26,9 @@ const pageMetrics = z.object({
     .max(20),
 });
 
-/** How a consent page stood in front of a borrower, where a script could tell. */
 export type PageMetrics = z.output<typeof pageMetrics>;
 
-/** What a page says of itself; null where it says nothing that can be read. It is kept as a hint, never relied on. */
+/** The browser's own claims: a hint that nothing relies on. Null if invalid. */
 export function parsePageMetrics(text: unknown): PageMetrics | null {
   if (typeof text !== 'string' || text === '') return null;
   try {

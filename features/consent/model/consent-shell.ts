@@ -1,6 +1,6 @@
 /**
- * What stands round a consent block where it is shown, as far as it changes how the block is read: a tag that the block
- * leaves open swallows what comes behind it.
+ * The markup around a displayed consent block, as far as it changes how a browser parses the block: an unclosed tag
+ * swallows the markup after it.
  */
 export const SHELL_START = '<body>\n';
 export const SHELL_END = '</body></html>';

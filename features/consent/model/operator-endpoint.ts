@@ -2,8 +2,8 @@ export const OPERATOR_MODES = ['production', 'local'] as const;
 export type OperatorMode = (typeof OPERATOR_MODES)[number];
 
 /**
- * The operator as the settings name it for one interface. For personal loans v3 the address is where the consent text is
- * fetched; for a text of the partner's own it is where the leads go.
+ * The operator in the settings for one interface. For personal loans v3 the address is the source of the consent text;
+ * for the partner's own text it is the receiver of leads.
  */
 export type OperatorEndpoint = {
   address: string;

@@ -3,7 +3,6 @@ import type { ConsentFinding, Inspection } from '#features/consent/model/consent
 import { db } from '#platform/database/db.ts';
 import { readCheckVerdict } from './columns.ts';
 
-/** The stored verdicts of one version of the safety check, by the texts' hashes. */
 export async function findConsentChecks(
   hashes: readonly string[],
   checkerVersion: string,

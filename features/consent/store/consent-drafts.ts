@@ -6,10 +6,9 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { databaseNow } from '#platform/database/db.ts';
 import { type LockedVersion, lockVersion, type Tx, versionSubject, withSourceLock } from './version-lock.ts';
 
-/** A text of our own as it was given, and what was found in it. */
 export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 
-/** Adds a text as the next draft of its source. Tells its number. */
+/** Returns the number of the new draft. */
 export async function recordConsentDraft(
   by: AuditActor,
   source: OwnConsentSource,
@@ -44,13 +43,12 @@ export async function recordConsentDraft(
   });
 }
 
-/** What became of an edit: with whoever came first, where somebody did. */
 export type EditResult =
   | { kind: 'done' }
   | { kind: 'no_draft' }
-  | { kind: 'edited_meanwhile'; by: string; at: Date };
+  | { kind: 'edited_since'; by: string; at: Date };
 
-/** Puts another text in the place of a draft's, unless it was edited since `revision` was shown. */
+/** Fails if another person edited the draft since `revision`. */
 export async function recordConsentEdit(
   by: AuditActor,
   source: OwnConsentSource,
@@ -61,8 +59,8 @@ export async function recordConsentEdit(
     const version = await lockVersion(tx, source, number);
     if (version?.state !== 'draft') return { kind: 'no_draft' };
     if (version.revision !== revision)
-      return { kind: 'edited_meanwhile', by: version.editedByLabel, at: version.editedAt };
-    // Whoever saves the very same text has written nothing: its author stays who they were, and does not get to publish it.
+      return { kind: 'edited_since', by: version.editedByLabel, at: version.editedAt };
+    // Saving an unchanged text must not change the author: the author may not publish.
     if (version.sha256 === text.sha256) return { kind: 'done' };
     await storeText(tx, text);
     await tx.consentVersion.update({

@@ -3,18 +3,17 @@ import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint
 import { db } from '#platform/database/db.ts';
 import { endpointIdOf } from './operator-endpoint.ts';
 
-/** A text of the operator's as it was fetched over time under a key. */
 export type FetchedText = {
   key: string;
   sha256: string;
   firstAt: Date;
   lastAt: Date;
   fetches: number;
-  /** Each endpoint that served it. Empty where no fetch recorded one. */
+  /** Each endpoint that served it; empty for fetches before 1.0. */
   servedBy: OperatorEndpoint[];
 };
 
-/** The texts that any operator has served, those that were served last first. */
+/** Most recently served first. */
 export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
   return db().$queryRaw<FetchedText[]>`
     SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,
@@ -29,7 +28,7 @@ export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
     GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${limit}`;
 }
 
-/** How many leads agreed to each text, along an index that holds no more than that. */
+/** Uses an index that holds only what the count needs. */
 export async function countLeadsByText(hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ sha256: string; leads: number }[]>`
     SELECT sha256,
@@ -39,7 +38,7 @@ export async function countLeadsByText(hashes: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ sha256, leads }) => [sha256, leads]));
 }
 
-/** The newest fetch from the operator that the settings name, however old, and what was found. */
+/** The newest fetch from the current operator, however old. */
 export async function findLastFetch() {
   const found = await db().consentFetch.findFirst({
     where: { source: 'personal_v3', endpointId: endpointIdOf('personal_v3') },
@@ -54,7 +53,6 @@ export async function findLastFetch() {
   return found?.fetchedAt ? { ...found, fetchedAt: found.fetchedAt } : null;
 }
 
-/** The bytes of some texts, by their hashes. */
 export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const rows = await db().consentText.findMany({
     where: { sha256: { in: [...hashes] } },

@@ -10,22 +10,22 @@ import { readFetchVerdict } from './columns.ts';
 import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };
-/** A consent on offer: as it was fetched, or as the partner published it, and then without a time of fetching. */
+/** A fetched consent, or the partner's published text, which has no fetch time. */
 export type StoredFetch = {
   id: string;
   fetchedAt: Date | null;
   blocks: StoredBlock[];
-  /** The endpoint that an agreement to it is for: the one that this process's settings name. */
+  /** The endpoint in this process's settings, to which an agreement applies. */
   endpointId: string;
 };
-/** A fetch as it was found: one that is unsafe or brought no main block closes the form until a better one comes. */
+/** An unsafe fetch, or one without the main block, closes the form until a better fetch. */
 export type CheckedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict };
 type FetchedSource = 'personal_v3';
 export type PublishedSource = 'personal_v2' | 'refinance';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
-/** The endpoint's newest fetch that is younger than 24 hours at `now`, whatever it was found to hold. */
+/** The endpoint's newest fetch of the last 24 hours, with any verdict. */
 export async function findNewestFetch(
   source: FetchedSource,
   now: Date,
@@ -42,13 +42,12 @@ export async function findNewestFetch(
     : null;
 }
 
-/** The newest fetch, where what it brought may be shown and sent at `now`. */
 export async function findUsableFetch(source: FetchedSource, now: Date): Promise<StoredFetch | null> {
   const newest = await findNewestFetch(source, now);
   return newest && isUsable(newest) ? newest : null;
 }
 
-/** The partner's own text that is published now for an interface; null if no text is published, or only sample data. */
+/** Null if no text is published, or only sample data. */
 export async function findPublishedText(source: PublishedSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
@@ -62,7 +61,7 @@ export const isUsable = ({ verdict }: CheckedFetch) => isUsableVerdict(verdict);
 
 export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: FetchVerdict; findings: string[] };
 
-/** Keeps each block's bytes once, under their hash, and the fetch that brought them. */
+/** Stores each block's bytes once, under their hash. */
 export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promise<CheckedFetch> {
   const { fetchedAt, blocks, verdict, findings } = fetch;
   const texts = blocks.map(({ key, html }) => {
@@ -97,7 +96,6 @@ export async function findConsentText(sha256: string): Promise<Uint8Array | null
   return found?.bytes ?? null;
 }
 
-/** The blocks as they are to be sent: the stored bytes, as text. */
 export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]> {
   const found = await db().consentText.findMany({
     where: { sha256: { in: blocks.map((block) => block.sha256) } },
@@ -109,14 +107,14 @@ export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]>
   });
 }
 
-/** Whoever asks again so soon, as a browser does that loads a page anew, is told of by the display before. */
+/** A reload within this time belongs to the same display. */
 const SAME_DISPLAY_MS = 5_000;
-/** Beyond these a journey's displays are of texts alone that it has not displayed yet under their fetch. */
+/** After this many displays, a journey adds only texts that it has not displayed yet under their fetch. */
 const MAX_DISPLAYS = 50;
 
 /**
- * Keeps when this journey's browser asked for a text that `fetch` brought. Not of a journey that was erased, and not without
- * end: whatever is on offer has its newest display still, so that it may be agreed to.
+ * Records a display, except for an erased journey. The number is limited, but every offered text keeps its newest display,
+ * so the borrower can agree to it.
  */
 export async function recordDisplay(
   journeyId: string,
@@ -147,7 +145,7 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** The number of a journey's displays in its evidence, and when this text of this fetch was last displayed under its endpoint. */
+/** Counts the displays in the journey's evidence, and finds the last one of this text, fetch and endpoint. */
 async function countDisplays(
   tx: Db,
   journeyId: string,
@@ -164,13 +162,13 @@ async function countDisplays(
   return event ?? { count: 0, lastAt: null };
 }
 
-/** From when on the displays of a journey are told of by events: always, where it has no evidence. */
+/** Displays before this time have no event. */
 async function evidenceStart(journeyId: string, client: Db = db()): Promise<Date> {
   const key = await client.evidenceKey.findUnique({ where: { journeyId }, select: { startedAt: true } });
   return key?.startedAt ?? new Date(0);
 }
 
-/** The latest display of each text under this endpoint by this journey's browser, of those that are in its evidence. */
+/** The latest display of each text under this endpoint, as far as the evidence has it. */
 export async function findDisplays(
   journeyId: string,
   hashes: string[],

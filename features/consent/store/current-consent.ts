@@ -7,7 +7,7 @@ import { readFetchVerdict, readVersionVerdict } from './columns.ts';
 import type { StoredBlock } from './consents.ts';
 import { endpointIdOf, isForOtherEndpoint, isSampleWithheld } from './operator-endpoint.ts';
 
-/** What stands behind a consent page: the operator's newest answer of the last day, or the partner's published text. */
+/** The operator's newest answer of the last day, or the partner's published text. */
 export type CurrentConsent = {
   verdict: FetchVerdict;
   blocks: StoredBlock[];

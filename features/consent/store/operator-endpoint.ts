@@ -6,7 +6,7 @@ import { env } from '#platform/config/env.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /**
- * The endpoint of an interface by this process's settings. Every look-up of a consent text reads it here, so no caller can
+ * The endpoint of an interface by this process's settings. Every lookup of a consent text reads it here, so no caller can
  * use a text of another endpoint.
  */
 export function operatorEndpoint(source: LeadInterface): OperatorEndpoint {
@@ -29,7 +29,6 @@ export function endpointIdOf(source: LeadInterface): string {
   return createHash('sha256').update(`${address}\n${clientId}\n${mode}`).digest('hex');
 }
 
-/** Records the endpoint of an interface, once, and returns its id. */
 export async function recordEndpoint(source: LeadInterface, client: Db = db()): Promise<string> {
   const id = endpointIdOf(source);
   await client.operatorEndpoint.createMany({
@@ -39,7 +38,7 @@ export async function recordEndpoint(source: LeadInterface, client: Db = db()): 
   return id;
 }
 
-/** Whether a version of a partner's own text is sample data that this process does not offer: production never does. */
+/** Production never offers sample data. */
 export const isSampleWithheld = ({
   source,
   isSample,
@@ -48,6 +47,6 @@ export const isSampleWithheld = ({
   isSample: boolean;
 }): boolean => isSample && operatorEndpoint(source).mode === 'production';
 
-/** Whether a version was published under another endpoint than today's. Null: published by an older release, so not known. */
+/** `publishedUnder` is null for a version that an older release published. */
 export const isForOtherEndpoint = (source: LeadInterface, publishedUnder: string | null): boolean =>
   publishedUnder !== null && publishedUnder !== endpointIdOf(source);

@@ -5,16 +5,15 @@ import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { LockedVersion } from './version-lock.ts';
 
-/** A text as far as its author counts. */
 type AuthoredVersion = Pick<LockedVersion, 'editedById'>;
 
 /**
- * Why a person can't publish a text. Two people publish it, its author and another one, and one of them
- * is in compliance. Where only one person could publish at all, and for commands, a reason or an alert takes their place.
+ * Why a person can't publish a text. Two people publish it: its author and another person, one of them in compliance. A
+ * sole publisher gives a reason instead, and a command raises an alert.
  */
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
 
-/** How long a change of other people's access keeps its author from publishing alone. */
+/** After a change of other people's access, its author can't publish alone for this time. */
 const RECENT_ACCESS_CHANGE_MS = 72 * 3_600_000;
 
 export async function publishingNeed(
@@ -32,8 +31,7 @@ export async function publishingNeed(
 }
 
 /**
- * Whether a person has changed the access of other people within the last three days. Otherwise an administrator could take
- * the access of all others, publish alone, and give it back.
+ * An administrator could otherwise remove the access of all others, publish alone, and restore it.
  */
 async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
   const since = new Date((await databaseNow(client)).getTime() - RECENT_ACCESS_CHANGE_MS);
@@ -44,7 +42,6 @@ async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
   );
 }
 
-/** Whether author and publisher are two people, one of them in compliance. */
 export async function isAuthorPublisherPair(
   client: Db,
   by: AuditActor,
@@ -54,7 +51,6 @@ export async function isAuthorPublisherPair(
   return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedById));
 }
 
-/** Whether a person can sign in and may publish. */
 export const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
   isWorking(client, staffId, PERMISSIONS.consents_publish);
 

@@ -22,11 +22,10 @@ import {
 
 export type PublishInput = {
   number: number;
-  /** As it was shown to whoever publishes it; null for a command, which shows none. */
+  /** The revision that the publisher saw; null for a command. */
   revision: number | null;
-  /** When; null is now. */
+  /** Null means now. */
   at: Date | null;
-  /** Why one person publishes it without a second one, or without compliance. */
   selfPublishReason: string | null;
 };
 
@@ -43,9 +42,8 @@ export type PublishResult =
         | 'too_early'
         | 'one_is_scheduled';
     }
-  | { kind: 'edited_meanwhile'; by: string; at: Date };
+  | { kind: 'edited_since'; by: string; at: Date };
 
-/** Publishes a draft in place of the one that is published, or schedules it; unless a rule is in the way. */
 export async function recordPublished(
   by: AuditActor,
   source: OwnConsentSource,
@@ -77,7 +75,7 @@ function rejectionOf(version: LockedVersion | null, { revision }: PublishInput):
   if (!version) return { kind: 'no_version' };
   if (version.state !== 'draft') return { kind: 'not_a_draft' };
   if (revision !== null && revision !== version.revision)
-    return { kind: 'edited_meanwhile', by: version.editedByLabel, at: version.editedAt };
+    return { kind: 'edited_since', by: version.editedByLabel, at: version.editedAt };
   if (version.verdict === 'unsafe') return { kind: 'unsafe' };
   return null;
 }
@@ -153,7 +151,7 @@ async function scheduleError(tx: Tx, by: AuditActor, version: LockedVersion): Pr
   return 'neither its author nor the person who scheduled it is in compliance any more';
 }
 
-/** Tells the number of the version that it took the place of. */
+/** Returns the number of the replaced version. */
 async function publish(tx: Tx, by: AuditActor, version: LockedVersion): Promise<number | null> {
   const { id, source, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
   const replacedVersion = await lockPublished(tx, source);

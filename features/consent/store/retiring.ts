@@ -4,10 +4,9 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { databaseNow } from '#platform/database/db.ts';
 import { type LockedVersion, lockVersion, type Tx, versionSubject, withSourceLock } from './version-lock.ts';
 
-/** What a version was until now; null where it was none that this can be done to. */
 export type RetiredFrom = 'draft' | 'published' | null;
 
-/** Takes a published text back, so that none is on offer; or gives a draft up for good. */
+/** Retires a published text or discards a draft. Returns null if the version is in another state. */
 export async function recordRetired(
   by: AuditActor,
   source: OwnConsentSource,
@@ -40,7 +39,7 @@ export async function recordRetired(
   });
 }
 
-/** Makes a scheduled version a draft again. False where it is not scheduled (any more). */
+/** Returns false if the version is not scheduled. */
 export async function recordUnscheduled(
   by: AuditActor,
   source: OwnConsentSource,
@@ -54,7 +53,7 @@ export async function recordUnscheduled(
   });
 }
 
-/** The same of a version that is held. */
+/** Expects a locked version. */
 export async function unschedule(
   tx: Tx,
   by: AuditActor,

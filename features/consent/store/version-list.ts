@@ -50,7 +50,7 @@ export async function findVersion(source: OwnConsentSource, number: number): Pro
   return found && versionFrom(found);
 }
 
-/** How many leads agreed under each publishing, along an index that holds no more than that. */
+/** Uses an index that holds only what the count needs. */
 export async function countLeadsByFetch(fetchIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ id: string; leads: number }[]>`
     SELECT given.id,
@@ -59,10 +59,9 @@ export async function countLeadsByFetch(fetchIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, leads }) => [id, leads]));
 }
 
-/** What the operator has said against a version: to how many leads, when last, and in which words. */
 export type OperatorWarnings = { leads: number; lastAt: Date; words: string };
 
-/** By publishing. Counted are the leads whose words are kept still: those of an erased person's go with them. */
+/** By fetch id. Warnings about an erased person's leads are deleted, so they don't count. */
 export async function findWarnings(fetchIds: readonly string[]): Promise<Map<string, OperatorWarnings>> {
   const rows = await db().$queryRaw<(OperatorWarnings & { id: string })[]>`
     SELECT fetch_id AS id, count(DISTINCT lead_id)::int AS leads, max(ended_at) AS "lastAt",

@@ -6,7 +6,7 @@ import { versionFrom } from './columns.ts';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Runs changes to the versions of a source one after the other: the second sees what the first has done. */
+/** Serializes changes to the versions of a source. */
 export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
@@ -55,5 +55,4 @@ export async function lockPublished(tx: Tx, source: OwnConsentSource): Promise<L
   return found && versionFrom(found);
 }
 
-/** A version as the audit and alerts name it. */
 export const versionSubject = (source: string, number: number) => `${source} ${number}`;

@@ -3,10 +3,9 @@ import type { OwnConsentSource } from '#features/consent/model/consent-sources.t
 import { databaseNow, db } from '#platform/database/db.ts';
 import { readVersionSource } from './columns.ts';
 
-/** The version of a stored text that a warning is about, and whether this is the first word of it. */
 export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
 
-/** Marks the version that was sent with a lead as out of date, as the operator says. Null where it was no stored text. */
+/** Returns null if the lead carried no stored text. */
 export async function recordOutdated(leadId: string): Promise<Outdated | null> {
   const attempt = await db().attempt.findFirst({
     where: { leadId },

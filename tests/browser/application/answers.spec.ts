@@ -104,7 +104,7 @@ test('agreeing without the tick or the digits sends nothing and says what is mis
   await sendButton(page).click();
   await expectErrors(page, 2);
   const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
-  await summary.getByRole('link', { name: /^Tick the box/ }).click();
+  await summary.getByRole('link', { name: /^Check the box/ }).click();
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
   await summary.getByRole('link', { name: /^Enter the last 4 digits/ }).click();
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toBeFocused();

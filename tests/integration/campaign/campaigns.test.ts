@@ -183,7 +183,7 @@ test('nobody opens another campaign than the one that they looked at', async () 
   const slug = await draft(ada);
   await editAccent(bob, slug, 1, '#ff7a00');
   expect(await openCampaign(ada, slug, 1, WARNINGS)).toMatchObject({
-    kind: 'changed_meanwhile',
+    kind: 'changed_since',
     message: expect.stringContaining(bob.email),
   });
   expect((await campaignOf(slug)).status).toBe('draft');

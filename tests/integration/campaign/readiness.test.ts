@@ -177,7 +177,7 @@ describe('a campaign of the records', async () => {
     fetch(`${sandbox.origin}/_sandbox${lever}`, { method: 'POST', body: JSON.stringify(body) });
 
   const wordsOf = async (slug: string) => {
-    const items = await checkCampaign(await campaignOf(slug), 'until_told');
+    const items = await checkCampaign(await campaignOf(slug), 'until_answered');
     return Object.fromEntries(items.map(({ key, verdict }) => [key, verdict]));
   };
 

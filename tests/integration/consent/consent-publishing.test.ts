@@ -123,7 +123,7 @@ test('what is published is what was read: an edit in between is told', async () 
   const number = await aDraft(ann);
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'));
   expect(await publish(ben, number, { revision: 1 })).toMatchObject({
-    kind: 'edited_meanwhile',
+    kind: 'edited_since',
     by: ann.email,
     at: expect.any(Date),
   });
@@ -138,7 +138,7 @@ test('of two who edit at once one is told of the other, and no text is lost', as
       editConsent(by, 'refinance', { number, revision: 1 }, bytes(`<p>${by.email}</p>`)),
     ),
   );
-  expect(edits.map(({ kind }) => kind).sort()).toEqual(['done', 'edited_meanwhile']);
+  expect(edits.map(({ kind }) => kind).sort()).toEqual(['done', 'edited_since']);
   const winner = [ann, ben].find((_by, place) => edits[place]?.kind === 'done');
   const kept = await findConsentVersion(ann, 'refinance', number);
   expect(kept).toMatchObject({ revision: 2, editedByLabel: winner?.email, html: `<p>${winner?.email}</p>` });

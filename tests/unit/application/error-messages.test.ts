@@ -73,7 +73,7 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   },
 };
 const OF_CONSENT = {
-  agree: 'Tick the box if you have read the consent text and agree to it',
+  agree: 'Check the box to agree and continue',
   ssn: 'Enter the last 4 digits of your Social Security number',
 };
 const OF_DIGITS = {

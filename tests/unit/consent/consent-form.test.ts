@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { consentErrors, missingFields, parseConsent } from '#features/consent/model/consent-form.ts';
 
-const TICK = 'Tick the box if you have read the consent text and agree to it';
+const UNCHECKED = 'Check the box to agree and continue';
 const DIGITS = 'Enter the last 4 digits of your Social Security number';
 
 const faultsOf = (post: { agree?: unknown; ssn?: unknown }, digits: 4 | 9 = 4) =>
@@ -15,7 +15,7 @@ describe('consent is given by a tick', () => {
   test.each([undefined, null, '', 'no', 'on', 'YES', 'yes ', 'true', false, 0, 1, ['yes'], { yes: true }])(
     'and by nothing like %j',
     (agree) => {
-      expect(faultsOf({ agree, ssn: '1451' })).toEqual([['agree', TICK]]);
+      expect(faultsOf({ agree, ssn: '1451' })).toEqual([['agree', UNCHECKED]]);
       expect(parseConsent({ agree, ssn: '1451' }, 4)).toBeNull();
     },
   );
@@ -24,7 +24,7 @@ describe('consent is given by a tick', () => {
 test('a post without any answers lacks both', () => {
   expect(faultsOf({}).map(([path]) => path)).toEqual(['agree', 'ssn']);
   expect(faultsOf({ agree: 'no', ssn: '' })).toEqual([
-    ['agree', TICK],
+    ['agree', UNCHECKED],
     ['ssn', DIGITS],
   ]);
 });
@@ -41,12 +41,12 @@ test('what was typed is not repeated in the sentence about it', () => {
 
 describe('what an address names as missing is said in the same words', () => {
   test.each([
-    ['agree', { agree: TICK }],
+    ['agree', { agree: UNCHECKED }],
     ['ssn', { ssn: DIGITS }],
-    ['agree.ssn', { agree: TICK, ssn: DIGITS }],
-    ['ssn.agree', { agree: TICK, ssn: DIGITS }],
-    ['agree.agree', { agree: TICK }],
-    ['agree.xyzzy', { agree: TICK }],
+    ['agree.ssn', { agree: UNCHECKED, ssn: DIGITS }],
+    ['ssn.agree', { agree: UNCHECKED, ssn: DIGITS }],
+    ['agree.agree', { agree: UNCHECKED }],
+    ['agree.xyzzy', { agree: UNCHECKED }],
     ['', {}],
     ['.', {}],
     ['xyzzy', {}],
