@@ -3,7 +3,6 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { AuditFacts } from '#features/access/store/audit.ts';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 
-/** The acts that change a campaign. */
 export const CAMPAIGN_ACTIONS = [
   'campaign_created',
   'campaign_edited',
@@ -13,7 +12,6 @@ export const CAMPAIGN_ACTIONS = [
   'campaign_tests_changed',
 ] as const satisfies AuditAction[];
 
-/** Settings as the audit keeps them. */
 export function settingsFacts(
   settings: CampaignSettings,
   names: readonly (keyof CampaignSettings)[],

@@ -23,12 +23,12 @@ import { readFlowNames } from './read-flows.ts';
 
 type EditCampaignResult = { slug: string; changed: number } | { errors: FieldErrors } | 'no_such_campaign';
 
-/** What journeys have begun with. */
+/** Fixed once the campaign has journeys. */
 const FIXED_SETTINGS = ['slug', 'product', 'consentVersion'] as const;
 
 /**
- * Changes a campaign's settings, unless somebody else has changed it since `version` was shown, or it is open and borrowers
- * could not finish any more.
+ * Fails if another person changed the campaign since `version`, or if the change would stop borrowers of an open campaign
+ * from finishing.
  */
 export async function editCampaign(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function editCampaign(
   if (!row) return 'no_such_campaign';
   const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = parseCampaignForm(
-    // What is settled is not asked for any more.
+    // The form no longer asks for fixed settings.
     (name) => (isBegun && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,
     actor.timeZone,
@@ -51,7 +51,7 @@ export async function editCampaign(
   return store(actor, { slug, version, settings: read.settings });
 }
 
-/** Changes a campaign's own colour alone. Null: it wears the partner's. */
+/** Null means the brand's accent. */
 export async function editAccent(
   actor: Actor,
   slug: string,
@@ -65,7 +65,7 @@ export async function editAccent(
   return broken ? { errors: broken } : store(actor, { slug, version, settings });
 }
 
-/** What would keep borrowers out of a campaign that is open, and does not yet. When it ends is for whoever edits it to say. */
+/** New errors that would close an open campaign. The editor decides about the schedule. */
 async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const check = await createCampaignCheck();
@@ -94,7 +94,7 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
       return { errors: { '': 'You can’t change an archived campaign. Duplicate it instead.' } };
     const changed = changedSettings(row, settings);
     if (changed.length === 0) return { slug, changed: 0 };
-    if (row.version !== version) return 'changed_meanwhile' as const;
+    if (row.version !== version) return 'changed_since' as const;
     const error = await errorsInTransaction(row, settings, tx);
     if (error) return { errors: error };
     await recordCampaignChange(slug, Object.fromEntries(changed.map((name) => [name, settings[name]])), tx);
@@ -102,7 +102,7 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
     await recordAudit(actor, { action: 'campaign_edited', subject: settings.slug, before, after }, tx);
     return { slug: settings.slug, changed: changed.length };
   });
-  if (outcome !== 'changed_meanwhile') return outcome;
+  if (outcome !== 'changed_since') return outcome;
   const who = await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES);
   return {
     errors: {

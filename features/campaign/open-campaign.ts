@@ -18,11 +18,11 @@ export type OpenCampaignResult =
   | { kind: 'opened' }
   | { kind: 'no_such_campaign' }
   | { kind: 'blocked' | 'unseen'; items: ReadinessItem[] }
-  | { kind: 'changed_meanwhile'; message: string };
+  | { kind: 'changed_since'; message: string };
 
 /**
- * Lets borrowers begin on a campaign: now, or from its opening time on. Not while something blocks, nor before whoever opens
- * it has seen each warning, nor where it is another campaign by now than the one that they looked at.
+ * Opens a campaign now or from its opening time. Fails while a check blocks, before every warning is acknowledged, or if
+ * the campaign changed since the page showed it.
  */
 export async function openCampaign(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function openCampaign(
 ): Promise<OpenCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return { kind: 'no_such_campaign' };
-  const items = await checkCampaign(row, 'until_told', visitor);
+  const items = await checkCampaign(row, 'until_answered', visitor);
   const blocking = items.filter(({ verdict }) => verdict === 'blocks');
   if (blocking.length > 0) return { kind: 'blocked', items: blocking };
   const warnings = items.filter(({ verdict }) => verdict === 'warns');
@@ -55,5 +55,5 @@ export async function openCampaign(
   });
   return isOpened
     ? { kind: 'opened' }
-    : { kind: 'changed_meanwhile', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
+    : { kind: 'changed_since', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
 }

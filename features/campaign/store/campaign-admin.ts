@@ -5,11 +5,10 @@ import { readConsentVersion, readFallback, readProduct } from '#features/journey
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-/** A campaign as staff see it. */
 export type CampaignRow = CampaignSettings &
   CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean };
 
-/** All campaigns, the newest first; those of the start page come first of all, in their order. */
+/** Campaigns of the start page first, in their order, then the newest. */
 export async function listCampaignRows(client: Db = db()): Promise<CampaignRow[]> {
   const rows = await client.campaign.findMany({
     orderBy: [{ listedAt: { sort: 'asc', nulls: 'last' } }, { createdAt: 'desc' }, { slug: 'asc' }],
@@ -29,7 +28,7 @@ const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
   fallback: readFallback(row.fallback),
 });
 
-/** How many leads of each campaign were sent in the last seven days, by the index of states and times. */
+/** Uses the index of states and times. */
 export async function countRecentLeads(): Promise<Map<string, number>> {
   const rows = await db().$queryRaw<{ slug: string; leads: number }[]>`
     SELECT slug, (
@@ -41,18 +40,17 @@ export async function countRecentLeads(): Promise<Map<string, number>> {
   return new Map(rows.map(({ slug, leads }) => [slug, leads]));
 }
 
-/** Whether anybody has begun on a campaign. */
 export async function hasJourneys(slug: string, client: Db = db()): Promise<boolean> {
   return (await client.journey.findFirst({ where: { campaignSlug: slug }, select: { id: true } })) !== null;
 }
 
-/** Holds a campaign until the transaction ends, so that nobody else changes it and nobody begins on it meanwhile. */
+/** Until the transaction ends, no other process changes the campaign or starts a journey on it. */
 export async function lockCampaign(slug: string, tx: Prisma.TransactionClient): Promise<CampaignRow | null> {
   await tx.$queryRaw`SELECT slug FROM campaign WHERE slug = ${slug} FOR UPDATE`;
   return findCampaignRow(slug, tx);
 }
 
-/** Keeps a new campaign, paused. False where its address is taken. */
+/** Returns false if the slug exists. */
 export async function recordNewCampaign(
   settings: CampaignSettings,
   tx: Prisma.TransactionClient,
@@ -67,7 +65,7 @@ export async function recordNewCampaign(
 
 export type CampaignChange = Partial<CampaignSettings & CampaignDates & { testsReachOperator: boolean }>;
 
-/** Changes a campaign that is held. */
+/** Expects a locked campaign. */
 export async function recordCampaignChange(
   slug: string,
   change: CampaignChange,
