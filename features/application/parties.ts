@@ -41,7 +41,9 @@ function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Let
   const { light, dark } = themeOf(accent);
   const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });
   return {
-    ...{ brandName, helpEmail, helpPhone },
+    brandName,
+    helpEmail,
+    helpPhone,
     colors: {
       accent: tone('fill'),
       'accent-over': tone('fillOver'),

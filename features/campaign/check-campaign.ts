@@ -58,7 +58,10 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
     ]);
     return readinessItems({
       ...row,
-      ...{ isArchived: row.archivedAt !== null, interface: source, credentials, now },
+      isArchived: row.archivedAt !== null,
+      interface: source,
+      credentials,
+      now,
       consent: consent ?? { kind: 'none' },
       lists: optionListsOf(row.product, flow?.questions ?? []).map((list) => {
         const offered = options.filter(
@@ -66,13 +69,18 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
         );
         const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
         return {
-          ...{ list, name: STORED_LISTS[list], offered: offered.length },
-          ...{ assumed: count('assumed'), sample: count('sample') },
+          list,
+          name: STORED_LISTS[list],
+          offered: offered.length,
+          assumed: count('assumed'),
+          sample: count('sample'),
         };
       }),
       lowContrasts: insufficientContrasts(row.accent ?? partner.accent),
-      ...{ privacyUrl: partner.privacyUrl, termsUrl: partner.termsUrl },
-      ...{ helpEmail: partner.helpEmail, helpPhone: partner.helpPhone },
+      privacyUrl: partner.privacyUrl,
+      termsUrl: partner.termsUrl,
+      helpEmail: partner.helpEmail,
+      helpPhone: partner.helpPhone,
       flow: flow
         ? { slug: flow.slug, questions: flow.questions.length, isRetired: flow.retiredAt !== null }
         : null,

@@ -176,6 +176,13 @@ function notificationOf(
 }
 
 const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
-  ...{ id: randomUUID(), kind, subject, since },
-  ...{ passes: 0, tries: 0, isAnnounced: false, notified: new Map(), recorded: null },
+  id: randomUUID(),
+  kind,
+  subject,
+  since,
+  passes: 0,
+  tries: 0,
+  isAnnounced: false,
+  notified: new Map(),
+  recorded: null,
 });

@@ -67,7 +67,10 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
     agreement: newest,
     earlier,
     plainTexts: await plainTextsOf(agreements),
-    ...{ lead, prefills, phone: phoneConsent, isOwn },
+    lead,
+    prefills,
+    phone: phoneConsent,
+    isOwn,
     hasCertificate: isOwn && lead !== null && receipt.hasEvidence,
     person: isOwn ? personFrom(acknowledged[0]) : null,
   };

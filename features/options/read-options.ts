@@ -26,7 +26,10 @@ export async function readOptionLists(): Promise<OptionList[]> {
     const count = (wanted: Basis) => active.filter(({ basis }) => basis === wanted).length;
     const products = productsUsing(list);
     return {
-      ...{ list, name: STORED_LISTS[list], rows: own, products },
+      list,
+      name: STORED_LISTS[list],
+      rows: own,
+      products,
       counts: { confirmed: count('confirmed'), sample: count('sample'), assumed: count('assumed') },
       emptyFor: products.filter((product) => !active.some((row) => isOfferedBy(row, product))),
     };

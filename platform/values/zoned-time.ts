@@ -8,7 +8,11 @@ export function zonedClock(zone: string, at: Date): string {
   const parts = Object.fromEntries(
     dateFormat('en-US', {
       timeZone: zone,
-      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
       hourCycle: 'h23',
     })
       .formatToParts(at)

@@ -40,7 +40,10 @@ export class Nginx {
       return;
     }
     this.#program = await startProgram({
-      ...{ name: 'nginx', file: PROGRAM, arguments: ['-c', file], environment: { PATH: '/usr/bin:/bin' } },
+      name: 'nginx',
+      file: PROGRAM,
+      arguments: ['-c', file],
+      environment: { PATH: '/usr/bin:/bin' },
       log: this.#machine.path('log/nginx.log'),
     });
   };

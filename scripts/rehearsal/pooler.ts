@@ -65,7 +65,9 @@ async function startPgBouncer({ machine, database }: World, { username, password
   );
   const command = [...asOrdinaryUser(), PROGRAM ?? '', `${folder}/pgbouncer.ini`];
   const program = await startProgram({
-    ...{ name: 'PgBouncer', file: command[0] ?? '', arguments: command.slice(1) },
+    name: 'PgBouncer',
+    file: command[0] ?? '',
+    arguments: command.slice(1),
     environment: { PATH: '/usr/bin:/bin' },
     log: machine.path('log/pgbouncer.log'),
     ready: /process up/,

@@ -18,7 +18,10 @@ export interface Answer {
 /** Asks as a borrower's browser does: through the network and the proxy, with the certificate checked. */
 export async function ask({ machine, network }: World, path: string): Promise<Answer> {
   const call = request({
-    ...{ host: '127.0.0.1', port: network, servername: BORROWER_HOST, path },
+    host: '127.0.0.1',
+    port: network,
+    servername: BORROWER_HOST,
+    path,
     headers: { host: BORROWER_HOST },
     ca: readFileSync(machine.path('etc/ssl/handoff/authority.pem')),
     agent: false,

@@ -58,7 +58,11 @@ export class Services {
     const unit = readUnit(this.#machine, service);
     const [file = '', ...given] = unit.command;
     const program = await startProgram({
-      ...{ name: service, file, arguments: given, folder: unit.folder, user: unit.user },
+      name: service,
+      file,
+      arguments: given,
+      folder: unit.folder,
+      user: unit.user,
       environment: unit.environment,
       log: this.#logFile(service),
     });

@@ -141,13 +141,13 @@ test('a forged or foreign cookie opens nothing and is answered as none', {
 function spokenTls(maxVersion: SecureVersion): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({
-      ...{ host: '127.0.0.1', port: Number(new URL(attacked.borrower).port), servername: 'localhost' },
-      ...{
-        ca: attacked.certificate,
-        minVersion: 'TLSv1',
-        maxVersion,
-        ciphers: 'TLS_AES_256_GCM_SHA384:DEFAULT@SECLEVEL=0',
-      },
+      host: '127.0.0.1',
+      port: Number(new URL(attacked.borrower).port),
+      servername: 'localhost',
+      ca: attacked.certificate,
+      minVersion: 'TLSv1',
+      maxVersion,
+      ciphers: 'TLS_AES_256_GCM_SHA384:DEFAULT@SECLEVEL=0',
     });
     const end = (version: string | null) => {
       socket.destroy();

@@ -36,7 +36,10 @@ export async function send(origin: string, { method = 'GET', path = '/', headers
   const isPlain = protocol === 'http:';
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options: RequestOptions = {
-    ...{ host: isPlain ? hostname : '127.0.0.1', port, method, path },
+    host: isPlain ? hostname : '127.0.0.1',
+    port,
+    method,
+    path,
     headers: { host, ...length, ...headers },
     timeout: ANSWER_LIMIT_MS,
   };
@@ -66,8 +69,10 @@ export async function speak(door: Door, bytes: string | Uint8Array, silenceMs = 
   const socket =
     door === 'proxy'
       ? connectTls({
-          ...{ host: '127.0.0.1', port: Number(new URL(attacked.borrower).port) },
-          ...{ servername: 'localhost', ca: attacked.certificate },
+          host: '127.0.0.1',
+          port: Number(new URL(attacked.borrower).port),
+          servername: 'localhost',
+          ca: attacked.certificate,
         })
       : connect(Number(new URL(attacked.direct).port), 'localhost');
   const chunks: Buffer[] = [];

@@ -40,7 +40,11 @@ export default async function open(project: TestProject) {
   const proxy = await startProxy({ port, target, hosts: [BORROWER_HOST, STAFF_HOST], identity });
   const { direct, sandbox, databaseUrl } = instance;
   project.provide('attacked', {
-    ...{ borrower, staff, direct, sandbox, databaseUrl },
+    borrower,
+    staff,
+    direct,
+    sandbox,
+    databaseUrl,
     certificate: identity.cert,
     proxy: proxy.kind,
   });

@@ -24,7 +24,8 @@ function post({ caller, id, path, by }: Try, origin = attacked.staff) {
     method: 'POST',
     path,
     headers: {
-      ...{ origin, 'content-type': 'multipart/form-data; boundary=edge' },
+      origin,
+      'content-type': 'multipart/form-data; boundary=edge',
       ...(by === 'script' && { 'next-action': id }),
       ...(caller && { cookie: caller.cookie }),
     },

@@ -85,12 +85,10 @@ export function accentContrasts(accent: string): Contrast[] {
     const { ink, soft, danger, frame } = INKS[theme];
     const on = (label: string, color: string, minRatio = MIN_TEXT_CONTRAST) =>
       (['page', 'surface', 'sunken', 'wash'] as const).map((background) => ({
-        ...{
-          label: `${label} on ${BACKGROUND_NAMES[background]}`,
-          ink: color,
-          background: tones[theme][background],
-          minRatio,
-        },
+        label: `${label} on ${BACKGROUND_NAMES[background]}`,
+        ink: color,
+        background: tones[theme][background],
+        minRatio,
       }));
     return [
       { label: 'Button text', ink: onFill, background: fill, minRatio: MIN_TEXT_CONTRAST },

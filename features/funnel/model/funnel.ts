@@ -132,7 +132,7 @@ export function formSteps(
 ): { slug: string; title: string }[] {
   const form: Form = formBySlug(FORM_SLUGS[product]);
   return form
-    .steps({}, { today: '', options: {} as never, askedQuestions })
+    .steps({}, { today: '', options: {}, askedQuestions })
     .map(({ slug, title }) => ({ slug, title }));
 }
 

@@ -124,14 +124,12 @@ export async function recordDecision(
     const decidedAt = await databaseNow(tx);
     await tx.leadDecision.create({
       data: {
-        ...{
-          id: randomUUID(),
-          leadId,
-          attemptNumber: last.number,
-          decision: choice,
-          operatorUuid,
-          decidedAt,
-        },
+        id: randomUUID(),
+        leadId,
+        attemptNumber: last.number,
+        decision: choice,
+        operatorUuid,
+        decidedAt,
         decidedByLabel: actor.email,
       },
     });
@@ -139,8 +137,11 @@ export async function recordDecision(
     await tx.lead.update({
       where: { id: leadId },
       data: {
-        ...{ state: STATE_AFTER[choice], operatorUuid },
-        ...{ operatorStatus: null, operatorWarning: null, linkRejectedReason: null },
+        state: STATE_AFTER[choice],
+        operatorUuid,
+        operatorStatus: null,
+        operatorWarning: null,
+        linkRejectedReason: null,
       },
     });
     await recordAlertResolved('lead_unknown', reference, tx);

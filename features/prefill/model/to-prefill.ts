@@ -49,10 +49,21 @@ export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
   const { street, unit, city, state, zipcode } = answers;
   const { employmentStatus, incomeYearly, housingType, requestedLoanAmount } = answers;
   return toPrefillData({
-    ...{ firstName, lastName, email, phone, dateOfBirth, citizenship, city, state, zipcode },
+    firstName,
+    lastName,
+    email,
+    phone,
+    dateOfBirth,
+    citizenship,
+    city,
+    state,
+    zipcode,
     // A prefill has no field for the unit.
     street: unit ? `${street}, ${unit}` : street,
-    ...{ employmentStatus, incomeYearly, housingType, requestedLoanAmount },
+    employmentStatus,
+    incomeYearly,
+    housingType,
+    requestedLoanAmount,
   });
 }
 

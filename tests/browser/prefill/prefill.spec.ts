@@ -78,7 +78,9 @@ test('a flow may ask for Social Security digits, on the last page, and nothing k
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
   const [prefill] = await operator.prefillsFor({ email, lastName });
   expect(JSON.parse(prefill?.text ?? '').data).toEqual({
-    ...{ firstName, lastName, email },
+    firstName,
+    lastName,
+    email,
     ipAddress: expect.stringMatching(THIS_MACHINE),
     citizenship: { status: 'us_citizen', ssn },
   });
