@@ -1,7 +1,12 @@
 import 'server-only';
 import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import { type Inspection, TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
+import {
+  type FetchVerdict,
+  type Inspection,
+  isUsableVerdict,
+  TOO_COMPLEX,
+} from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { REFRESH_AHEAD_MS } from '#features/consent/obtain-consent.ts';
@@ -39,7 +44,7 @@ export type TextInHistory = FetchedText &
 export type CurrentFetch = {
   servedBy: OperatorEndpoint;
   fetchedAt: Date;
-  verdict: string;
+  verdict: FetchVerdict;
   findings: string[];
   ageMs: number;
   /** Time until the next automatic fetch, and until the text expires; negative once it has passed. */
@@ -76,7 +81,7 @@ function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>
     ageMs,
     refreshInMs: REFRESH_AHEAD_MS - ageMs,
     expiresInMs: MAX_CONSENT_AGE_MS - ageMs,
-    isUsable: ageMs < MAX_CONSENT_AGE_MS && (verdict === 'safe' || verdict === 'odd'),
+    isUsable: ageMs < MAX_CONSENT_AGE_MS && isUsableVerdict(verdict),
   };
 }
 

@@ -7,6 +7,7 @@ import { findConsentText } from '#features/consent/store/consents.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
+import type { Outcome } from '#features/journey/model/lead-state.ts';
 import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
   findReceipt,
@@ -40,7 +41,7 @@ export type Receipt = {
   /** The words of each text that was agreed to, by its hash. */
   plainTexts: Record<string, string>;
   lead: KeptLead | null;
-  prefills: { sentAt: Date; outcome: string | null }[];
+  prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
   /** Whether this is the browser of the journey, which goes on. */
   isOwn: boolean;

@@ -1,4 +1,5 @@
 import type { Tone } from '#components/console/badge.tsx';
+import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 
 /** Why the operator gave no consent, as staff read it. */
 export const FETCH_FAILURES: Record<string, string> = {
@@ -25,7 +26,7 @@ export const STATES: Record<string, { label: string; tone: Tone }> = {
   retired: { label: 'Retired', tone: 'plain' },
 };
 
-export const VERDICTS: Record<string, { label: string; tone: Tone }> = {
+export const VERDICTS: Record<FetchVerdict, { label: string; tone: Tone }> = {
   safe: { label: 'Passed', tone: 'good' },
   odd: { label: 'Warning', tone: 'warn' },
   unsafe: { label: 'Failed', tone: 'bad' },

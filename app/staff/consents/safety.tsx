@@ -1,9 +1,10 @@
 import { Badge } from '#components/console/badge.tsx';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
+import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { VERDICTS } from './copy.ts';
 
-export function VerdictBadge({ verdict }: { verdict: string }) {
-  const { label, tone } = VERDICTS[verdict] ?? { label: verdict, tone: 'plain' as const };
+export function VerdictBadge({ verdict }: { verdict: FetchVerdict }) {
+  const { label, tone } = VERDICTS[verdict];
   return <Badge tone={tone}>{label}</Badge>;
 }
 

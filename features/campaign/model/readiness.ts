@@ -1,4 +1,5 @@
 import type { Contrast } from '#features/brand/model/accent.ts';
+import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import * as items from './readiness-items.ts';
@@ -23,11 +24,11 @@ export type ReadinessFacts = {
     | { kind: 'granted' | 'not_needed' | 'waiting' }
     | { kind: 'refused'; reason: string; httpStatus: number | null };
   consent:
-    | { kind: 'fetched'; ageMs: number; verdict: string }
+    | { kind: 'fetched'; ageMs: number; verdict: FetchVerdict }
     | {
         kind: 'published';
         number: number;
-        verdict: string;
+        verdict: FetchVerdict;
         isOutdated: boolean;
         /** The operator's address, the client id or the mode has changed since publishing. */
         isForOtherEndpoint: boolean;

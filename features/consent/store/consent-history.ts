@@ -1,6 +1,7 @@
 import 'server-only';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from '#platform/database/db.ts';
+import { readFetchVerdict } from './columns.ts';
 import { endpointIdOf } from './operator-endpoint.ts';
 
 export type FetchedText = {
@@ -50,7 +51,9 @@ export async function findLastFetch() {
       blocks: { select: { key: true, sha256: true }, orderBy: { position: 'asc' } },
     },
   });
-  return found?.fetchedAt ? { ...found, fetchedAt: found.fetchedAt } : null;
+  return found?.fetchedAt
+    ? { ...found, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
+    : null;
 }
 
 export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {

@@ -1,4 +1,6 @@
 import 'server-only';
+import type { AlertChannel, DeliveryState } from '#features/alerts/model/alert-delivery.ts';
+import { readChannel, readDeliveryState } from '#features/alerts/store/columns.ts';
 import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
@@ -9,7 +11,7 @@ export type StateFigures = {
   jobs: { job: string; succeededAt: Date | null }[];
   openAlerts: { kind: string; open: number }[];
   /** Deliveries of alerts that wait, and those given up within a day. */
-  deliveries: { channel: string; state: string; count: number }[];
+  deliveries: { channel: AlertChannel; state: DeliveryState; count: number }[];
   /** Leads with an unknown outcome that wait for a decision. */
   unknownLeads: number;
   /** Null where no open campaign shows the operator's consent, or if no text was fetched. */
@@ -21,13 +23,18 @@ export async function findStateFigures(): Promise<StateFigures> {
   const client = probeDb();
   const now = await databaseNow(client);
   const consent = (await needsFetchedConsent(now)) ? await newestConsent(now) : null;
+  const deliveries = await client.$queryRaw<{ channel: string; state: string; count: number }[]>`
+    SELECT channel, state, count(*)::int AS count FROM alert_delivery
+    WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
+    GROUP BY channel, state`;
   return {
     jobs: await client.jobRun.findMany({ select: { job: true, succeededAt: true } }),
     openAlerts: await countOpenAlerts(client),
-    deliveries: await client.$queryRaw`
-      SELECT channel, state, count(*)::int AS count FROM alert_delivery
-      WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
-      GROUP BY channel, state`,
+    deliveries: deliveries.map(({ channel, state, count }) => ({
+      channel: readChannel(channel),
+      state: readDeliveryState(state),
+      count,
+    })),
     unknownLeads: await countUnknownLeads(client),
     consentAgeMs: consent && now.getTime() - consent.fetchedAt.getTime(),
   };

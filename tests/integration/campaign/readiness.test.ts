@@ -44,7 +44,7 @@ const READY: ReadinessFacts = {
 const published = (changes: object) => ({
   kind: 'published' as const,
   number: 3,
-  verdict: 'safe',
+  verdict: 'safe' as const,
   isOutdated: false,
   isForOtherEndpoint: false,
   ...changes,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
+import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';
@@ -99,11 +100,11 @@ test('a host that was not called because its address is private is named with th
   });
 });
 
-const CONSENT = {
+const CONSENT: CurrentFetch = {
   servedBy: {
     address: 'https://operator.example/consents',
     clientId: 'partner',
-    mode: 'production' as const,
+    mode: 'production',
   },
   fetchedAt: NOW,
   verdict: 'safe',
@@ -121,7 +122,7 @@ test.each([
   ['near its end', { ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null, 'warn'],
   ['over', { ...CONSENT, expiresInMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
   ['over, and nobody needs it', { ...CONSENT, expiresInMs: -1, isUsable: false }, false, null, 'warn'],
-  ['not safe', { ...CONSENT, verdict: 'unsafe', isUsable: false }, true, null, 'bad'],
+  ['not safe', { ...CONSENT, verdict: 'unsafe' as const, isUsable: false }, true, null, 'bad'],
   ['not there', null, true, TROUBLE, 'bad'],
   ['not there, and nobody needs it', null, false, null, 'good'],
 ])('a consent that is %s', (_how, consent, isNeeded, trouble, status) => {

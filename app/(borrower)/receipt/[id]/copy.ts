@@ -1,4 +1,5 @@
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { Outcome } from '#features/journey/model/lead-state.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
@@ -35,7 +36,7 @@ export function statusText({ state, operatorStatus, hadLink }: Lead, operator: s
 }
 
 /** What became of answers that went to the operator's own form. */
-export function prefillText(outcome: string | null, operator: string): string {
+export function prefillText(outcome: Outcome | null, operator: string): string {
   switch (outcome) {
     case 'answered':
       return `${capitalize(operator)} has received them`;
@@ -45,7 +46,7 @@ export function prefillText(outcome: string | null, operator: string): string {
       return `They did not reach ${operator}`;
     case null:
       return `They are on their way to ${operator}`;
-    default:
+    case 'unknown':
       return `It is not known whether they reached ${operator}`;
   }
 }
