@@ -5,7 +5,7 @@ import { childEnvironment, journeys } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand, runTool } from './tool.ts';
 
-/** A browser without a window first: a journey costs it two thirds of what it costs the others. */
+/** A browser without a window first: a test costs it a third of the processor time of the others. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser that the journeys are driven with: one that is here, or else one that can be had. */
+/** The browser of the tests: an installed one, or else one that can be installed. */
 export async function findBrowser(signal: AbortSignal): Promise<string> {
   if (journeys.browser) return journeys.browser;
   return present() ?? (await fetchPlaywrights(signal)) ?? (await installPackage(signal)) ?? noBrowser();
@@ -32,7 +32,7 @@ function present(): string | undefined {
 }
 
 async function fetchPlaywrights(signal: AbortSignal): Promise<string | undefined> {
-  console.log('Fetching a browser for the journeys…');
+  console.log('Fetching a browser for the tests…');
   const { code } = await runTool('@playwright/test/cli.js', ['install', 'chromium'], { signal });
   return code === 0 ? present() : undefined;
 }
@@ -51,7 +51,7 @@ async function installPackage(signal: AbortSignal): Promise<string | undefined> 
 
 function noBrowser(): never {
   throw new UserError(
-    'The browser journeys need Chromium: install it, or set CHROMIUM_PATH to where a Chromium or Chrome is.',
+    'The browser tests need Chromium: install it, or set CHROMIUM_PATH to where a Chromium or Chrome is.',
   );
 }
 

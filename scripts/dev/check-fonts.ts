@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment } from '#platform/config/env.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
@@ -16,18 +17,18 @@ import { onInterruption } from './interruption.ts';
 import { runBrowser } from './test-browser.ts';
 import type { Tally } from './test-report.ts';
 
-/** The journeys that measure widths, heights and shifts. */
+/** The browser tests that measure widths, heights and shifts. */
 const MEASURING = [
-  'certificate-page',
-  'consent-frame',
-  'console-looks',
-  'every-page',
-  'identity',
-  'product-pages',
-  'refusal-pages',
-  'trouble-pages',
-  'typeface',
-].map((name) => `/${name}\\.spec`);
+  'tests/browser/application/accessibility.spec.ts',
+  'tests/browser/application/product-pages.spec.ts',
+  'tests/browser/brand/brand.spec.ts',
+  'tests/browser/consent/consent-frame.spec.ts',
+  'tests/browser/evidence/certificate-page.spec.ts',
+  'tests/browser/lead/trouble-pages.spec.ts',
+  'tests/browser/platform/console-accessibility.spec.ts',
+  'tests/browser/platform/error-pages.spec.ts',
+  'tests/browser/platform/typeface.spec.ts',
+];
 
 const { signal, exitCode } = onInterruption();
 // The same folder as npm test, so that the two never run at once.
@@ -36,6 +37,8 @@ const tallies: Tally[] = [];
 try {
   if (process.platform !== 'linux')
     throw new UserError('npm run check-fonts needs Linux: browsers elsewhere do not use fontconfig.');
+  const missing = MEASURING.filter((path) => !existsSync(join(projectFolder, path)));
+  if (missing.length > 0) throw new UserError(`These tests do not exist: ${missing.join(', ')}.`);
   await generateClient(signal);
   for (const family of wantedFamilies()) {
     tallies.push(await check(family));
@@ -62,7 +65,7 @@ function wantedFamilies(): FontFamily[] {
   return FAMILIES.filter(({ name }) => named.length === 0 || named.includes(name));
 }
 
-/** Runs the journeys in a browser that sees this family only. */
+/** Runs these tests in a browser that sees this family only. */
 async function check(family: FontFamily): Promise<Tally> {
   const files = installedFiles(family);
   if (files.size === 0) {

@@ -21,7 +21,7 @@ export const TEST_SESSION_SECRET = 'of-the-tests-and-of-nobody-else-at-all';
 
 const SANDBOX_CLIENT = { OPERATOR_CLIENT_ID: 'handoff-test', OPERATOR_CLIENT_SECRET: 'handoff-test-secret' };
 
-/** The environment of the tests: nothing of the developer's settings, and nothing to reach by mistake. The app has its own role. */
+/** The environment of the tests: none of the developer's settings. The app connects as its own role. */
 export function testEnvironment(databaseUrl: string) {
   return {
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),

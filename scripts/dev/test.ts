@@ -16,8 +16,8 @@ type Stage = (typeof STAGES)[number];
 const ALIASES: Record<string, Stage> = { journeys: 'browser' };
 
 /**
- * A sample of the fault tests; `npm run faults` runs all of them, each time from another seed. The seed of the sample is fixed:
- * a change turns red by what it changes and not by chance.
+ * A sample of the fault tests; `npm run faults` runs all of them, each time from another seed. The sample always has the same
+ * seed, so that it fails because of a change and not by chance.
  */
 const SAMPLE = {
   cells: 16,
@@ -41,8 +41,8 @@ await runTests({ folder: 'test', command: 'npm test' }, async (place) => {
 });
 
 /**
- * The tests without a browser leave a third of two cores idle: types, lint and the build run beside them. The fault tests wait
- * for most of their time.
+ * The tests without a browser leave a third of two cores idle: types, lint and the build run beside them.
+ * The fault tests mostly wait.
  */
 async function runAll(run: TestRun): Promise<Tally[]> {
   const stages = (...names: Stage[]) => inTurn(names, run);

@@ -21,7 +21,7 @@ export default class StageReporter implements Reporter {
     const { state, errors } = test.result();
     if (state === 'failed')
       this.#progress.failed(`${fileOf(test.module)} › ${test.fullName}`, errors.map(textOf));
-    else this.#progress.passed();
+    else if (state === 'passed') this.#progress.passed();
   }
 
   // An import or a hook fails outside a test.

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { testPort } from '#scripts/dev/free-port.ts';
+import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { startProxy } from '#tests/support/network/proxy-process.ts';
 
@@ -51,5 +52,7 @@ export default async function open(project: TestProject) {
   return async () => {
     await proxy.stop();
     await instance.close();
+    const errors = errorLines(instance.log());
+    if (errors.length > 0) throw new Error(`The app logged errors:\n${errors.join('\n')}`);
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { journeys, testDatabaseUrl } from '#platform/config/env.ts';
+import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
@@ -13,34 +14,35 @@ type Options = {
   allowsServerErrors: RegExp | null;
 };
 
-/** A frame without scripts is how a text of others is shown: the browser reports each script in it. */
+/** Texts of others are shown in frames without scripts, and the browser reports each script in them. */
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
-/** An exception that staff should look at, or the end of the process. */
-const ERROR_LINE = /^\{"level":60,|"alert":true,.*"errorName":/;
-/** On a busy machine the jobs may not get a connection in time, and try again. */
-const BUSY = /"event":"jobs_not_running"/;
 
 /** A test with the operator and the records at hand. The app and the operator are shared with tests at the same time. */
-export const test = base.extend<Options & { operator: Operator; records: Records }, { instance: Instance }>({
+export const test = base.extend<
+  Options & { operator: Operator; records: Records; serverErrors: undefined },
+  { instance: Instance }
+>({
   allowsConsoleErrors: [null, { option: true }],
   allowsServerErrors: [null, { option: true }],
-  context: async ({ context, instance, allowsConsoleErrors, allowsServerErrors }, use) => {
+  context: async ({ context, allowsConsoleErrors }, use) => {
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error' && !isByDesign(message)) errors.push(textOf(message));
     });
     context.on('weberror', (error) => errors.push(error.error().message));
-    const before = instance.log().length;
     await use(context);
     expect(without(errors, allowsConsoleErrors), 'errors in the console of the browser').toEqual([]);
-    const logged = instance
-      .log()
-      .slice(before)
-      .split('\n')
-      .filter((line) => ERROR_LINE.test(line) && !BUSY.test(line));
-    expect(without(logged, allowsServerErrors), 'errors that the app logged during the test').toEqual([]);
   },
+  serverErrors: [
+    async ({ instance, allowsServerErrors }, use) => {
+      const before = instance.log().length;
+      await use(undefined);
+      const logged = errorLines(instance.log().slice(before));
+      expect(without(logged, allowsServerErrors), 'errors that the app logged during the test').toEqual([]);
+    },
+    { auto: true },
+  ],
   instance: [
     async ({ browserName: _ }, use) =>
       use({
