@@ -16,11 +16,11 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
   useEffect(() => {
     if (left > TIMER_LIMIT_MS) return;
     const warning = setTimeout(() => setState('ending'), Math.max(0, left - WARNED_BEFORE_MS));
-    const end = setTimeout(() => setState('ended'), left);
-    return () => [warning, end].forEach(clearTimeout);
+    const expiryTimer = setTimeout(() => setState('ended'), left);
+    return () => [warning, expiryTimer].forEach(clearTimeout);
   }, [left]);
 
-  const keep = async () => {
+  const extend = async () => {
     const answer = await fetch('/apply/keep', { method: 'POST', body: new URLSearchParams() }).catch(
       () => null,
     );
@@ -31,7 +31,7 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
     setState('prolonged');
   };
 
-  const mayKeep = state === 'ending' || state === 'not_reached';
+  const canExtend = state === 'ending' || state === 'not_reached';
   return (
     <div
       role="alert"
@@ -42,7 +42,7 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
       }
     >
       {state !== 'kept' && <p>{messages(retention)[state]}</p>}
-      {mayKeep && <SecondaryButton onPress={keep}>Keep my answers</SecondaryButton>}
+      {canExtend && <SecondaryButton onPress={extend}>Keep my answers</SecondaryButton>}
     </div>
   );
 }

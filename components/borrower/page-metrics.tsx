@@ -72,9 +72,9 @@ const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
     seenPercent: Math.min(100, (100 * SLICE * slices.size) / height),
   })),
   labels: [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((box) => {
-    const words = box.nextElementSibling ?? box;
-    const { fontSize, color } = getComputedStyle(words);
-    return { name: box.name, fontPx: Number.parseFloat(fontSize), contrast: contrastOf(words, color) };
+    const labelElement = box.nextElementSibling ?? box;
+    const { fontSize, color } = getComputedStyle(labelElement);
+    return { name: box.name, fontPx: Number.parseFloat(fontSize), contrast: contrastOf(labelElement, color) };
   }),
 });
 

@@ -8,18 +8,18 @@ type RepeatedProps = {
 
 /** Questions that are put several times, each time in a frame of its own that can be taken out again. */
 export function Repeated({ repeat: { noun, times, names }, questions, field }: RepeatedProps) {
-  const places = Array.from({ length: times }, (_, index) => index + 1);
-  return places.map((place) => (
-    <fieldset key={place} className="min-w-0 rounded-xl border border-line px-4 pt-2 pb-5 sm:px-6">
+  const positions = Array.from({ length: times }, (_, index) => index + 1);
+  return positions.map((position) => (
+    <fieldset key={position} className="min-w-0 rounded-xl border border-line px-4 pt-2 pb-5 sm:px-6">
       <legend className="px-2 font-semibold text-lg first-letter:uppercase">
-        {times === 1 ? `Your ${noun}` : `Your ${noun} ${place}`}
+        {times === 1 ? `Your ${noun}` : `Your ${noun} ${position}`}
       </legend>
       <div className="mt-3 grid grid-cols-1 gap-7">
-        {questions.slice((place - 1) * names.length, place * names.length).map(field)}
+        {questions.slice((position - 1) * names.length, position * names.length).map(field)}
       </div>
       {times > 1 && (
-        <ChangeButton value={`remove ${place}`}>
-          Remove {noun} {place}
+        <ChangeButton value={`remove ${position}`}>
+          Remove {noun} {position}
         </ChangeButton>
       )}
     </fieldset>

@@ -18,7 +18,7 @@ export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; c
  * be read. Keeps nothing. On a campaign's own pages its own colour goes before the partner's.
  */
 export async function previewParties(
-  typed: Record<string, string>,
+  input: Record<string, string>,
   campaignSlug: string | null,
 ): Promise<Preview> {
   const [parties, identity, listed, chosen] = await Promise.all([
@@ -28,12 +28,12 @@ export async function previewParties(
     campaignSlug ? findCampaign(campaignSlug) : null,
   ]);
   const base = identity.draft ?? identity.live;
-  const isTyped = 'brandName' in typed;
-  const brand: Partial<BrandSettings> = isTyped
-    ? parseBrandForm((name) => typed[name] ?? '', allowsHttp()).settings
+  const hasTypedBrand = 'brandName' in input;
+  const brand: Partial<BrandSettings> = hasTypedBrand
+    ? parseBrandForm((name) => input[name] ?? '', allowsHttp()).settings
     : {};
   const campaign = chosen?.campaign ?? listed[0] ?? null;
-  const own = typed.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
+  const own = input.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
   const accent = isAccent(own) ? own : (brand.accent ?? base.accent);
   return {
     parties: { ...parties, partner: { ...parties.partner, ...base, ...brand } },

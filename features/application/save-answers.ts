@@ -65,10 +65,10 @@ function emptyStep(
 }
 
 function toStored(form: Form, input: RawAnswers, context: FormContext): RawAnswers {
-  const asked = form.codecs(context);
+  const codecs = form.codecs(context);
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([name]) => Object.hasOwn(asked, name))
+      .filter(([name]) => Object.hasOwn(codecs, name))
       .map(([name, text = '']) => [
         name,
         formatAnswer(form, name, text, context) ?? text.slice(0, MAX_TEXT_LENGTH),

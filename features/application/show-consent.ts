@@ -63,9 +63,9 @@ const findCurrentConsent = (source: LeadInterface, now: Date) =>
  * The words of one consent document without its markup, links in brackets behind their words. Counts as no display. Null
  * where there is no such text, `too_complex` where its markup exceeds the limits of the checker.
  */
-export async function consentAsText(sha256: string): Promise<{ words: string } | 'too_complex' | null> {
+export async function consentAsText(sha256: string): Promise<{ plainText: string } | 'too_complex' | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes) return null;
-  const words = await plainTextOf(sha256, bytes);
-  return words === null ? 'too_complex' : { words };
+  const plainText = await plainTextOf(sha256, bytes);
+  return plainText === null ? 'too_complex' : { plainText };
 }

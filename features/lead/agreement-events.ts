@@ -57,13 +57,19 @@ const measuresOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMet
 });
 
 function personFrom(answers: Record<string, unknown>) {
-  const said = (name: string) => String(answers[name] ?? '');
-  const place = [said('street'), said('unit'), said('city'), said('state'), said('zipcode')];
+  const answerOf = (name: string) => String(answers[name] ?? '');
+  const addressParts = [
+    answerOf('street'),
+    answerOf('unit'),
+    answerOf('city'),
+    answerOf('state'),
+    answerOf('zipcode'),
+  ];
   return {
-    firstName: said('firstName'),
-    lastName: said('lastName'),
-    email: said('email'),
-    phone: said('phone'),
-    address: place.filter(Boolean).join(', ') || null,
+    firstName: answerOf('firstName'),
+    lastName: answerOf('lastName'),
+    email: answerOf('email'),
+    phone: answerOf('phone'),
+    address: addressParts.filter(Boolean).join(', ') || null,
   };
 }

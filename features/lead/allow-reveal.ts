@@ -17,8 +17,8 @@ export async function grantReveal(actor: Actor, reference: string, reason: strin
   const evidenceWriter = await findEvidenceWriter(journeyId);
   const agreed = await findEvents(journeyId, 'consent_acknowledged');
   if (!evidenceWriter || agreed.every(({ sealed }) => sealed === null)) return { kind: 'no_identity' };
-  const told = evidenceWriter.seal('identity_revealed', { by: actor.email, reason });
-  const ticket = await recordReveal(actor, { reference, reason, told });
+  const event = evidenceWriter.seal('identity_revealed', { by: actor.email, reason });
+  const ticket = await recordReveal(actor, { reference, reason, told: event });
   logEvent('identity_revealed', { journeyId, reference, by: actor.email });
   return { kind: 'allowed', ticket };
 }

@@ -43,7 +43,9 @@ export async function certifyLead(
     issuedAt: issuedAt.toISOString(),
     journey,
     reference,
-    events: opened.map((event, place) => toCertifiedEvent(event, event.details, inclusions[place] ?? null)),
+    events: opened.map((event, position) =>
+      toCertifiedEvent(event, event.details, inclusions[position] ?? null),
+    ),
     texts: await findTexts(opened),
     checkpoint: opened.some(({ index }) => index !== null && index < size)
       ? (checkpoint?.note ?? null)
@@ -74,7 +76,9 @@ function toCertifiedEvent(
 async function inclusionsOf(events: StoredEvent[], size: number): Promise<CertifiedEvent['inclusion'][]> {
   const indexes = events.flatMap(({ index }) => (index !== null && index < size ? [index] : []));
   const proofs = await inclusionProofs(indexes, size, readNodes);
-  const inclusions = new Map(indexes.map((index, place) => [index, { index, proof: proofs[place] ?? [] }]));
+  const inclusions = new Map(
+    indexes.map((index, position) => [index, { index, proof: proofs[position] ?? [] }]),
+  );
   return events.map(({ index }) => (index === null ? null : (inclusions.get(index) ?? null)));
 }
 

@@ -11,7 +11,7 @@ export const LEASE_MARGIN_MS = 60_000;
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 /** Ten minutes of pauses. */
-const MAX_COMMIT_TRIES = 125;
+const MAX_COMMIT_ATTEMPTS = 125;
 
 /**
  * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a restart of
@@ -24,7 +24,7 @@ export async function commitOutcome(
   event: SealedEvent | null = null,
 ): Promise<Committed> {
   let pause = MIN_PAUSE_MS;
-  for (let tries = 1; tries < MAX_COMMIT_TRIES; tries++) {
+  for (let attempts = 1; attempts < MAX_COMMIT_ATTEMPTS; attempts++) {
     try {
       return await recordEnd(attempt, outcome, event);
     } catch (error) {

@@ -67,10 +67,10 @@ export async function isFallbackOpen(borrower: Borrower, context: FormContext): 
 
 /** The questions that the operator refused the answers of, as a borrower reads them. */
 function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, context: FormContext) {
-  const refused = questionsForFields(form.slug, refusedFields);
+  const rejected = questionsForFields(form.slug, refusedFields);
   return form.steps(rawAnswers, context).flatMap((step) =>
     questionNames(step)
-      .filter((name) => refused.includes(name))
+      .filter((name) => rejected.includes(name))
       .map((name) => ({
         step: step.slug,
         name,
@@ -83,11 +83,11 @@ function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, co
 async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
   if (!(await isOverdue(lead.id))) return lead;
-  const wasEnded = await expireLease({
+  const hasExpired = await expireLease({
     leadId: lead.id,
     journeyId,
     partnerLeadId: lead.partnerLeadId,
     isTest,
   });
-  return wasEnded ? ((await findLead(journeyId)) ?? lead) : lead;
+  return hasExpired ? ((await findLead(journeyId)) ?? lead) : lead;
 }

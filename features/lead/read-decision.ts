@@ -10,11 +10,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What somebody has decided in a form; what is to be put right in it where that can't be. */
 export function readDecision({
   choice: word,
-  uuid: typed,
+  uuid: typedUuid,
   seen,
 }: Fields): { decision: Decision } | { errors: Errors } {
   const choice = DECISION_CHOICES.find((one) => one === word);
-  const uuid = typed.trim();
+  const uuid = typedUuid.trim();
   if (!choice) return { errors: { choice: 'Choose an outcome' } };
   if (choice !== 'received') {
     return uuid

@@ -34,7 +34,7 @@ export async function reportOutcome(
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
   // Staff have found out more than this says.
   if (committed === 'decided') return;
-  await resolveFormerOutcomes(partnerLeadId, outcome.kind);
+  await resolvePreviousOutcomes(partnerLeadId, outcome.kind);
   // The borrower's own wish is nobody's trouble.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
@@ -62,9 +62,9 @@ async function reportReachability(reason: string | null, httpStatus: number | nu
 const BAD_OUTCOMES = ['refused', 'unsent', 'unknown'] as const;
 
 /** What was told of an earlier attempt is over when a later one ends otherwise. */
-async function resolveFormerOutcomes(partnerLeadId: string, end: LeadOutcome['kind']) {
-  const former = BAD_OUTCOMES.filter((kind) => kind !== end);
-  await Promise.all(former.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
+async function resolvePreviousOutcomes(partnerLeadId: string, current: LeadOutcome['kind']) {
+  const previous = BAD_OUTCOMES.filter((kind) => kind !== current);
+  await Promise.all(previous.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
 }
 
 /** A warning says that the text which was sent is out of date: staff are told once of each version. */

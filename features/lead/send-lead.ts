@@ -68,13 +68,13 @@ async function sendAndRecord(input: SendInput, progress: Progress): Promise<void
     ? HELD_TEST
     : await postLead(input, progress).catch((error: unknown) => failureOf(error, progress));
   if (!outcome) return;
-  const end = attemptOutcome(outcome, attempt, journeyKey);
+  const result = attemptOutcome(outcome, attempt, journeyKey);
   const committed = await commitOutcome(
     attempt,
-    end,
-    evidenceWriter && outcomeEvent(evidenceWriter, attempt, end),
+    result,
+    evidenceWriter && outcomeEvent(evidenceWriter, attempt, result),
   );
-  await reportOutcome(attempt, outcome, end, committed, journey.isTest);
+  await reportOutcome(attempt, outcome, result, committed, journey.isTest);
 }
 
 async function postLead(input: SendInput, progress: Progress): Promise<LeadOutcome | LocalFailure> {
@@ -171,14 +171,14 @@ const dayIn = (timeZone: string, time: Date) => dateFormat('en-CA', { timeZone }
 function outcomeEvent(
   evidenceWriter: EvidenceWriter,
   { partnerLeadId, number }: AttemptRef,
-  { answer, ...end }: AttemptEnd,
+  { answer, ...result }: AttemptEnd,
 ) {
   return evidenceWriter.seal('lead_ended', {
     reference: partnerLeadId,
     attempt: number,
-    outcome: end.outcome,
-    reason: end.reason,
-    httpStatus: end.httpStatus,
+    outcome: result.outcome,
+    reason: result.reason,
+    httpStatus: result.httpStatus,
     operatorUuid: answer?.operatorUuid ?? null,
     operatorStatus: answer?.operatorStatus ?? null,
   });

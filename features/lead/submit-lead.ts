@@ -43,7 +43,7 @@ export type SubmitLeadResult =
   /** There is a lead already, and it is not to be sent again: the outcome page tells how it stands. */
   | { kind: 'already_sent' }
   | { kind: 'incomplete'; path: string }
-  | { kind: 'looks_automatic' }
+  | { kind: 'suspected_bot' }
   | { kind: 'consent_changed' }
   | { kind: 'consent_not_displayed' }
   | { kind: 'consent_unavailable' }
@@ -68,7 +68,7 @@ export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): P
     const reason = input.isHoneypotFilled ? 'trapped' : 'hurried';
     logEvent('submission_held', { journeyId: journeyKey.journeyId, reason });
     countSubmissionBlocked(reason);
-    return { kind: 'looks_automatic' };
+    return { kind: 'suspected_bot' };
   }
   const { form, rawAnswers, journey } = borrower;
   const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, await formContext(journey));

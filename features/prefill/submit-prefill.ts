@@ -37,8 +37,8 @@ export type SubmitPrefillResult =
   | { kind: 'refused' }
   | { kind: 'already_sent' }
   | { kind: 'incomplete'; path: string }
-  | { kind: 'looks_automatic' }
-  | { kind: 'ssn_misread' }
+  | { kind: 'suspected_bot' }
+  | { kind: 'ssn_invalid' }
   | { kind: 'no_journey' };
 
 /** What the borrower did on the last page, and the address that they did it from. */
@@ -60,7 +60,7 @@ export async function submitPrefill(
   const borrower = await findBorrower(journeyKey);
   const flow = borrower?.journey.campaign.flow;
   if (!borrower || !flow) return { kind: 'no_journey' };
-  if (input.isHoneypotFilled || (await isTooFast(borrower.journey))) return { kind: 'looks_automatic' };
+  if (input.isHoneypotFilled || (await isTooFast(borrower.journey))) return { kind: 'suspected_bot' };
   const { form, rawAnswers, journey } = borrower;
   const context = await formContext(journey);
   const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, context);
@@ -71,7 +71,7 @@ export async function submitPrefill(
 
   const { ssnDigits, partner, partnerId } = operatorConfig();
   const ssn = asksForSsn(borrower) ? parseSsn(input.ssn ?? '', ssnDigits) : null;
-  if (ssn === undefined) return { kind: 'ssn_misread' };
+  if (ssn === undefined) return { kind: 'ssn_invalid' };
 
   const { ctaLocation } = journey.campaign;
   const id = await recordPrefillIntent(

@@ -61,7 +61,7 @@ test.each(['', '  '])('a prefill leaves out digits that were not given: “%s”
 test('digits that can’t be read stop the submission before anything is written or sent', async () => {
   const lastName = 'Quillmisread';
   const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '48x1' });
-  expect(submission).toEqual({ kind: 'ssn_misread' });
+  expect(submission).toEqual({ kind: 'ssn_invalid' });
   expect(await bodiesOf(lastName)).toEqual([]);
 });
 

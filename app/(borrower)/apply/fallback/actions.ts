@@ -25,7 +25,7 @@ export async function takeAnswersThere(form: FormData): Promise<void> {
       await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
       redirect('/apply/onward');
       break;
-    case 'looks_automatic':
+    case 'suspected_bot':
       redirect('/apply/fallback?again=hurried');
       break;
     case 'incomplete':

@@ -13,5 +13,5 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { sha256 } = await params;
   const found = isHash(sha256) ? await consentAsText(sha256) : null;
   if (found === null) return noSuchText();
-  return found === 'too_complex' ? noPlainTextDocument(sha256) : plainTextDocument(found.words);
+  return found === 'too_complex' ? noPlainTextDocument(sha256) : plainTextDocument(found.plainText);
 }

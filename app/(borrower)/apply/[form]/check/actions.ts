@@ -29,13 +29,13 @@ export async function sendPrefill(form: FormData): Promise<void> {
       await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
       redirect('/apply/onward');
       break;
-    case 'looks_automatic':
+    case 'suspected_bot':
       redirect(`${checkPath('prefill')}?again=hurried`);
       break;
     case 'incomplete':
       redirect(submission.path);
       break;
-    case 'ssn_misread':
+    case 'ssn_invalid':
       // A fresh key draws the form anew, so that its error takes the focus each time.
       redirect(`${checkPath('prefill')}?refused=ssn&form=${crypto.randomUUID()}`);
       break;

@@ -52,7 +52,7 @@ export async function sendConsent(form: FormData): Promise<void> {
     case 'consent_not_displayed':
       redirectWithReason(page, 'unread');
       break;
-    case 'looks_automatic':
+    case 'suspected_bot':
       redirectWithReason(page, 'hurried');
       break;
     case 'too_many':
