@@ -18,7 +18,7 @@ function heldRequest() {
   return { handler, arrived: arrived.promise, letGo: released.resolve };
 }
 
-describe('a server that is told to stop', { tags: ['@drain'] }, () => {
+describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
   test('finishes the request in flight, then takes no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
     const edge = await startEdge({ handler });
@@ -60,7 +60,7 @@ describe('a server that is told to stop', { tags: ['@drain'] }, () => {
     expect(await edge.drain.drain(edge.server)).toBe('finished');
   });
 
-  test('gives up on a request that never ends', async () => {
+  test('aborts a request that never ends', async () => {
     const { handler, arrived } = heldRequest();
     const edge = await startEdge({ handler, drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     edge.send({}).catch(() => {});

@@ -9,7 +9,6 @@ export const ORIGIN = 'https://apply.partner.example';
 export const KNOWN_ACTION = `70${'a'.repeat(40)}`;
 
 const ANY_ROUTE = '/[...path]';
-/** What a build with one action says of it: every page of these tests has it. */
 export const actionsOf = (id: string) => new Map([[id, new Set([ANY_ROUTE])]]);
 
 export type Seen = {
@@ -20,7 +19,7 @@ export type Seen = {
   body: string;
 };
 
-/** The edge in front of a handler that stands where Next would be and keeps what reached it. */
+/** The edge in front of a handler that takes the place of Next and records the requests that reach it. */
 export async function startEdge(options: Partial<Edge> & { handler?: Handler } = {}) {
   const seen: Seen[] = [];
   const { handler, ...edge } = options;
@@ -73,7 +72,7 @@ function send(port: number, { method = 'GET', path = '/', headers = {}, body, ch
   return answerTo(outgoing);
 }
 
-/** Node tells the length by itself of what is sent all at once, unless another framing is asked for. */
+/** Node sets the content length of a complete body itself, unless the caller asks for another framing. */
 function framing(body: Sent['body'], chunked = false): Record<string, string> {
   if (body === undefined) return {};
   return chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) };

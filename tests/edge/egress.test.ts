@@ -33,7 +33,7 @@ function answering(...answers: string[][]) {
   return { asked, resolve };
 }
 
-/** Connects by way of a connector. What became of it: `connected`, or the name of the error. */
+/** Connects through a connector. Resolves to `connected` or to the name of the error. */
 function connect(privateHosts: PrivateHosts, hostname: string, resolve?: Resolve, timeout = 2_000) {
   const connector = guardedConnector(privateHosts, { allowH2: false, timeout }, resolve);
   const target = { hostname, host: hostname, protocol: 'http:', port: String(port) };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ORIGIN, startEdge } from './edge-server.ts';
 
-const DESK = 'https://desk.partner.example';
+const CONSOLE = 'https://desk.partner.example';
 const hostOf = (origin: string) => new URL(origin).host;
 const from = (origin: string) => ({ host: hostOf(origin), origin, 'sec-fetch-site': 'same-origin' });
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
 beforeAll(async () => {
-  edge = await startEdge({ staffOrigin: DESK });
+  edge = await startEdge({ staffOrigin: CONSOLE });
 });
 afterAll(() => edge.stop());
 
@@ -42,7 +42,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     '/.well-known/evidence-keys.json',
     '/staffing',
   ])('the console’s host has no %s, and leads to what it has', async (path) => {
-    const { status, body, reached } = await ask(path, { host: hostOf(DESK) });
+    const { status, body, reached } = await ask(path, { host: hostOf(CONSOLE) });
     expect([status, reached]).toEqual([404, undefined]);
     expect(body).toContain('href="/staff"');
   });
@@ -56,9 +56,9 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     '/icon.svg',
     '/readyz',
   ])('the console’s host has %s, under its own name', async (path) => {
-    const { status, reached } = await ask(path, { host: hostOf(DESK) });
+    const { status, reached } = await ask(path, { host: hostOf(CONSOLE) });
     expect(status).toBe(200);
-    expect(reached?.headers).toMatchObject({ host: hostOf(DESK), 'x-forwarded-host': hostOf(DESK) });
+    expect(reached?.headers).toMatchObject({ host: hostOf(CONSOLE), 'x-forwarded-host': hostOf(CONSOLE) });
   });
 
   test.each([
@@ -66,35 +66,35 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     'evil.example',
     'desk.partner.example.evil.example',
     'desk.partner.example:8080',
-  ])('whoever names %s is at borrowers’ host', async (host) => {
+  ])('classifies a request for %s as borrower traffic', async (host) => {
     const { status, reached } = await ask('/', { host });
     expect([status, reached?.headers.host]).toEqual([200, hostOf(ORIGIN)]);
     expect((await ask('/staff', { host })).status).toBe(404);
   });
 
-  test('nobody gets to the console by a header that a proxy would set', async () => {
+  test('does not open the console for a header that a proxy would set', async () => {
     const { status } = await ask('/staff', {
       host: hostOf(ORIGIN),
-      'x-forwarded-host': hostOf(DESK),
-      forwarded: `host=${hostOf(DESK)}`,
+      'x-forwarded-host': hostOf(CONSOLE),
+      forwarded: `host=${hostOf(CONSOLE)}`,
     });
     expect(status).toBe(404);
   });
 
-  test('what the app asks itself, for the page that an action leads to, is at the host of that action', async () => {
-    const { reached } = await ask('/staff', { host: hostOf(DESK) });
+  test('resolves Next’s own request for the page after an action at the host of that action', async () => {
+    const { reached } = await ask('/staff', { host: hostOf(CONSOLE) });
     const key = String(reached?.headers['x-handoff-relay']);
-    const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': hostOf(DESK) };
+    const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': hostOf(CONSOLE) };
     expect((await ask('/staff', { ...inside, 'x-handoff-relay': key })).status).toBe(200);
     expect((await ask('/staff', { ...inside, 'x-handoff-relay': 'f'.repeat(key.length) })).status).toBe(404);
   });
 
   test('an act counts at the host whose page it comes from, and at no other', async () => {
-    expect((await ask('/staff/leads', from(DESK), 'POST')).status).toBe(200);
+    expect((await ask('/staff/leads', from(CONSOLE), 'POST')).status).toBe(200);
     expect((await ask('/apply', from(ORIGIN), 'POST')).status).toBe(200);
-    const strange = { ...from(ORIGIN), host: hostOf(DESK) };
+    const strange = { ...from(ORIGIN), host: hostOf(CONSOLE) };
     expect((await ask('/staff/leads', strange, 'POST')).status).toBe(403);
-    expect((await ask('/apply', { ...from(DESK), host: hostOf(ORIGIN) }, 'POST')).status).toBe(403);
+    expect((await ask('/apply', { ...from(CONSOLE), host: hostOf(ORIGIN) }, 'POST')).status).toBe(403);
   });
 });
 

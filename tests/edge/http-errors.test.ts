@@ -44,12 +44,12 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('tells a browser that posts too much how long to wait', async () => {
+  test('sends a Retry-After header to a browser that posts too much', async () => {
     expect((await provoke('tooMany')).headers['retry-after']).toBe('42');
   });
 
   test.each(['crossOrigin', 'tooMany', 'limiterUnavailable'])(
-    'tells a script in one line what it tells a person: %s',
+    'sends a script the sentences of the error page in one line: %s',
     async (name) => {
       const answer = await provoke(name, { 'next-action': `70${'b'.repeat(40)}` });
       const { title, dataNote, advice }: HttpError = httpErrors[name as keyof typeof httpErrors];
@@ -66,7 +66,7 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
   });
 });
 
-describe('what a refusal is headed with', () => {
+describe('the letterhead of an error page', () => {
   const JUNIPER = {
     brandName: 'Juniper & <Sons> "Money"',
     helpEmail: "o'help@juniper.example",
@@ -74,7 +74,7 @@ describe('what a refusal is headed with', () => {
   };
   const page = () => errorPage(httpErrors.tooMany).html;
 
-  test('is nothing while nobody has said it', () => {
+  test('is empty until the app sets it', () => {
     expect(letterhead()).toBeUndefined();
     expect(page()).not.toMatch(/<header|<footer/);
     expect(page()).toContain('<title>That was a lot in a short time</title>');
@@ -101,15 +101,15 @@ describe('what a refusal is headed with', () => {
     expect(headers).toMatchObject(EXPECTED);
   });
 
-  test('brings its own colours, and the policy follows the style', () => {
+  test('uses the partner’s colors, and the policy follows the style', () => {
     const plain = errorPage(httpErrors.failed);
     rememberLetterhead({ ...JUNIPER, colors: { accent: { light: '#123456', dark: '#ABCDEF' } } });
-    const coloured = errorPage(httpErrors.failed);
-    expect(coloured.html).toContain('--accent:light-dark(#123456,#ABCDEF)');
-    expect(coloured.policy).not.toBe(plain.policy);
+    const colored = errorPage(httpErrors.failed);
+    expect(colored.html).toContain('--accent:light-dark(#123456,#ABCDEF)');
+    expect(colored.policy).not.toBe(plain.policy);
   });
 
-  test('takes nothing for a colour that could be more than one', () => {
+  test('rejects a color that contains more than one value', () => {
     const light = '#fff;}body{background:url(//evil.example)';
     rememberLetterhead({ ...JUNIPER, colors: { accent: { light, dark: '#abcdef' } } });
     expect(page()).not.toContain('evil.example');
@@ -117,7 +117,7 @@ describe('what a refusal is headed with', () => {
 });
 
 describe('the looks of a refusal', () => {
-  test('are those of every other page, colour for colour', () => {
+  test('use the same color tokens as every other page', () => {
     const styles = readFileSync('app/globals.css', 'utf8');
     const tokens = [...errorPage(httpErrors.failed).html.matchAll(/--([\w-]+):light-dark\((#\w+),(#\w+)\)/g)];
     expect(tokens.length).toBeGreaterThan(10);

@@ -104,18 +104,18 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     const admit = limits();
     await spend(admit, '198.51.100.7', 1);
     await spend(admit, '2001:db8:1:2::1', 1);
-    const kept = await rows();
-    expect(kept.split('\n')).toHaveLength(2);
+    const stored = await rows();
+    expect(stored.split('\n')).toHaveLength(2);
     for (const address of ['198.51.100.7', '2001:db8:1:2', '2001:db8:1:2::1']) {
-      expect(kept).not.toContain(address);
+      expect(stored).not.toContain(address);
       for (const encoding of ['hex', 'base64', 'base64url'] as const)
-        expect(kept).not.toContain(createHash('sha256').update(address).digest(encoding));
+        expect(stored).not.toContain(createHash('sha256').update(address).digest(encoding));
     }
   });
 });
 
 describe('a server that counts', { tags: ['@rate-limits'] }, () => {
-  test('refuses the post after the last one in a page, and lets everybody read on', async () => {
+  test('rejects the post over the limit with a page, and still serves pages to every client', async () => {
     const edge = await startEdge({ admit: limits() });
     for (const _ of times(POSTS)) expect((await edge.send(POST)).status).toBe(200);
     const refused = await edge.send(POST);

@@ -46,7 +46,7 @@ const OF_A_LEAD: [string, Full][] = [
   ['the way on', { path: '/apply/handoff/go', ...WITH_COOKIE }],
   ['a consent text', { path: `/consent/${'a'.repeat(64)}`, ...WITH_COOKIE }],
 ];
-const FOR_ANYBODY: [string, Full][] = [
+const WITHOUT_JOURNEY: [string, Full][] = [
   ['metrics', { path: '/metrics' }],
   ['readiness', { path: '/readyz' }],
   ['files of a page that is open', { path: '/_next/static/x.js' }],
@@ -104,13 +104,16 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
   test.each([
     { because: 'so many are inside', full: { underWay: 2 } },
     { because: 'its event loop runs late', full: { lateMs: 100 } },
-  ])('turns a newcomer away at once, with a word and a time, because $because', async ({ full }) => {
-    const { edge, finish } = await startFull(full);
-    const refused = await edge.send({});
-    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(refused.body).toContain('<h1>Very many people are here right now</h1>');
-    expect((await finish()).map(({ body }) => body)).toEqual(Array(full.underWay ?? 0).fill('at last'));
-  });
+  ])(
+    'rejects a new visitor at once, with a page and a Retry-After header, because $because',
+    async ({ full }) => {
+      const { edge, finish } = await startFull(full);
+      const refused = await edge.send({});
+      expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      expect(refused.body).toContain('<h1>Very many people are here right now</h1>');
+      expect((await finish()).map(({ body }) => body)).toEqual(Array(full.underWay ?? 0).fill('at last'));
+    },
+  );
 
   test('goes on for who is in the middle of a journey, until it is twice as much', async () => {
     const { edge, finish } = await startFull({ underWay: 3 });
@@ -121,7 +124,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await further).status).toBe(200);
   });
 
-  test.each([...OF_A_LEAD, ...FOR_ANYBODY])('always lets in %s', async (_what, sent) => {
+  test.each([...OF_A_LEAD, ...WITHOUT_JOURNEY])('always admits %s', async (_what, sent) => {
     const { edge, finish, haveArrived } = await startFull({ lateMs: 1_000 });
     expect((await edge.send({ path: '/' })).status).toBe(503);
     const answer = edge.send(sent);
@@ -161,7 +164,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await answer).status).toBe(200);
   });
 
-  test('takes nobody for being inside who waits for the operator', async () => {
+  test('does not count a request that waits for the operator', async () => {
     const { edge, finish, haveArrived } = await startFull({
       underWay: 4,
       path: '/apply/personal-loan/consent',
@@ -207,7 +210,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
   test.each([
     ['more than any form of ours holds', { body: typed('x'.repeat(20_000)) }],
     ['what does not say how much it is', UNMEASURED],
-  ])('does not read %s before it turns it away', async (_what, sent) => {
+  ])('rejects %s without reading the body', async (_what, sent) => {
     const { edge, finish } = await startFull({ lateMs: 1_000 });
     const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address', ...sent });
     expect(refused.status).toBe(503);

@@ -45,7 +45,7 @@ describe('how much may be sent', { tags: ['@body-limits'] }, () => {
   });
 });
 
-describe('what may be sent', { tags: ['@body-formats'] }, () => {
+describe('accepted messages', { tags: ['@body-formats'] }, () => {
   test.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
     'answers 415 to %j',
     async (type) => {
@@ -96,7 +96,7 @@ describe('a file', () => {
   test.each([
     ['at another address', '/staff/identity', file(10), 400],
     ['below that address', `${UPLOAD}/x`, file(10), 400],
-    ['for an action that there is not', UPLOAD, file(10, `70${'b'.repeat(40)}`), 409],
+    ['for an action that does not exist', UPLOAD, file(10, `70${'b'.repeat(40)}`), 409],
     ['for no action at all', UPLOAD, picture(10), 400],
     ['that is too large at another address', '/staff/identity', file(LIMIT), 413],
     ['that is too large', UPLOAD, file(MOST), 413],
@@ -142,8 +142,8 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
   });
 
   test.each([
-    ['an id that is none', changed('$ACTION_1:0', '{"id":"toString","bound":"$@1"}')],
-    ['a descriptor that is none', changed('$ACTION_1:0', '{"id":')],
+    ['an invalid id', changed('$ACTION_1:0', '{"id":"toString","bound":"$@1"}')],
+    ['an invalid descriptor', changed('$ACTION_1:0', '{"id":')],
     ['too few arguments', changed('$ACTION_1:1', '["amount"]')],
     ['too many arguments', changed('$ACTION_1:1', '[1,2,3]')],
     ['arguments that are no list', changed('$ACTION_1:1', '{"length":2}')],
@@ -261,7 +261,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
   });
 });
 
-describe('whatever else a stranger thinks of', () => {
+describe('other malformed messages', () => {
   test('never gets a failure of the server', async () => {
     const field = fc.tuple(
       fc.constantFrom('0', '1', '_1_name', '$ACTION_REF_1', '$ACTION_1:0', '$ACTION_1:1', '$ACTION_KEY', 'x'),

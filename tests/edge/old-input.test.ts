@@ -91,7 +91,7 @@ describe('a form without scripts that is refused', () => {
   test.each([
     ['answered', fails],
     ['not answered at all', () => Promise.reject(new Error('no database'))],
-  ])('because the page failed (%s) is not told that nothing was saved', async (_how, handler) => {
+  ])('because the page failed (%s) does not claim that nothing was saved', async (_how, handler) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler });
     const { status, body } = await edge.send(POST);
     expect(status).toBe(500);

@@ -5,7 +5,7 @@ type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
 type Sent = Parameters<Awaited<ReturnType<typeof startEdge>>['send']>[0];
 type Provocation = { sent?: Sent; words?: string; settings?: Settings };
 
-/** What every answer of an app that is served over https carries, and a refusal above all. */
+/** Headers of every response of an app that is served over HTTPS, error pages included. */
 export const EXPECTED = {
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',

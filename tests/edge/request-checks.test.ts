@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-describe('who may act', { tags: ['@post-gate'] }, () => {
+describe('the origin of an action', { tags: ['@post-gate'] }, () => {
   const origins = { ours: ORIGIN, foreign: 'https://evil.example', null: 'null', missing: undefined };
   const sites = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
   const allowed = new Set(['ours same-origin', 'ours undefined', 'missing same-origin']);
@@ -32,12 +32,12 @@ describe('who may act', { tags: ['@post-gate'] }, () => {
     },
   );
 
-  test('lets anybody follow a link from another site', async () => {
+  test('lets every client follow a link from another site', async () => {
     const answer = await edge.send({ headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(200);
   });
 
-  test('tells a person in a page, and a script in a line, why nothing was sent', async () => {
+  test('explains why nothing was sent: to a person in a page, to a script in one line', async () => {
     const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(person.body).toContain('<h1>This form has to be sent from our own page</h1>');
@@ -47,7 +47,7 @@ describe('who may act', { tags: ['@post-gate'] }, () => {
   });
 });
 
-describe('what may be asked', () => {
+describe('the request target and headers', () => {
   test.each(['PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND'])(
     'answers 405 to %s',
     { tags: ['@methods'] },
@@ -101,7 +101,7 @@ describe('what may be asked', () => {
     expect((await edge.send({ body: 'x' })).status).toBe(400);
   });
 
-  test('answers 417 to an expectation that nobody knows', async () => {
+  test('answers 417 to an unknown expectation', async () => {
     expect((await edge.send({ headers: { expect: 'a-miracle' } })).status).toBe(417);
   });
 
@@ -112,7 +112,7 @@ describe('what may be asked', () => {
     expect(answer).toContain('<h1>We could not read that request</h1>');
   });
 
-  test('closes a CONNECT without a word', async () => {
+  test('closes a CONNECT without a response', async () => {
     expect(await edge.speak('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
   });
 
@@ -123,7 +123,7 @@ describe('what may be asked', () => {
   });
 });
 
-describe('what an application page is told', { tags: ['@own-headers'] }, () => {
+describe('the headers that an application page receives', { tags: ['@own-headers'] }, () => {
   test('knows the host and protocol from the settings, whatever the client claims', async () => {
     await edge.send({
       headers: {

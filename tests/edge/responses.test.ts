@@ -42,7 +42,7 @@ describe('every answer', () => {
     edge.stop();
   });
 
-  test('tells browsers to forget https at once where HSTS_MAX_AGE is 0', async () => {
+  test('makes browsers drop their HTTPS requirement at once where HSTS_MAX_AGE is 0', async () => {
     const edge = await startEdge({ hstsMs: 0 });
     expect((await edge.send({})).headers['strict-transport-security']).toBe('max-age=0');
     edge.stop();
@@ -64,7 +64,7 @@ describe('every answer', () => {
 });
 
 describe('when the application fails', { tags: ['@plain-errors'] }, () => {
-  test('says so in a page that tells nothing about the failure', async () => {
+  test('answers with a page that contains no detail of the failure', async () => {
     const edge = await startEdge({ handler: () => Promise.reject(new Error('password is hunter2')) });
     const answer = await edge.send({});
     expect(answer.status).toBe(500);

@@ -29,7 +29,7 @@ type Post = {
 const post = ({ path = PATH, headers = {}, body = fileOf(1_000), chunked = false }: Post) =>
   edge.send({ method: 'POST', path, headers: { ...asForm, ...COOKIE, ...headers }, body, chunked });
 
-describe('a file for whoever works here', () => {
+describe('a file uploaded by a staff member', () => {
   test.each([1_000, FORM_MAX_BYTES + 1, MAX_UPLOAD_BYTES])(
     'of %i bytes is passed on, byte for byte',
     async (bytes) => {
@@ -71,7 +71,7 @@ describe('a file is refused', { tags: ['@body-limits'] }, () => {
     ['at the address written otherwise', { path: '/staff/reconcile/uploa%64' }, 400],
     ['at the address with a question', { path: `${PATH}?x=1` }, 400],
     ['in a call of an action', { headers: { 'next-action': 'a'.repeat(42) }, body: large }, 413],
-    ['of no told length', { body: large, chunked: true }, 413],
+    ['without a content length', { body: large, chunked: true }, 413],
     ['from another site', { headers: { origin: 'https://evil.example' } }, 403],
     ['from another site that hides it', { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
     ['as something else', { headers: { 'content-type': 'application/octet-stream' } }, 415],
@@ -82,11 +82,11 @@ describe('a file is refused', { tags: ['@body-limits'] }, () => {
   });
 });
 
-describe('a file that nobody reads', () => {
+describe('a file that no page reads', () => {
   test('is answered, waits outside, and is let go', async () => {
     let arrived = 0;
     const handler: Handler = async (request, response) => {
-      // Long enough for all of it to come, were it let in.
+      // Large enough that its upload would take a while if the server accepted it.
       for (let turn = 0; turn < 2_000; turn += 1) await breathe();
       arrived = request.readableLength;
       response.writeHead(303, { location: '/staff/sign-in' }).end();

@@ -35,8 +35,8 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
     'SELECT id, first_seen_at FROM alert WHERE subject = $1',
     [subject],
   );
-  const told = JSON.parse(post?.body ?? '');
-  expect(told).toEqual({
+  const body = JSON.parse(post?.body ?? '');
+  expect(body).toEqual({
     id: alert?.id,
     event: 'opened',
     kind: 'lead_unknown',
@@ -50,10 +50,10 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
   });
   expect(post?.path).toBe('/alerts');
   expect(post?.headers['content-type']).toBe('application/json');
-  expect(post?.headers['handoff-signature']).toBe(signatureOf(told.sentAt, post?.body ?? ''));
+  expect(post?.headers['handoff-signature']).toBe(signatureOf(body.sentAt, post?.body ?? ''));
 });
 
-test('an alert that is over is posted as resolved, and one that comes again as opened anew', async () => {
+test('posts a closed alert as resolved, and one that comes again as opened', async () => {
   await raiseAlert('consent_unsafe', subject);
   await raiseAlert('consent_unsafe', subject);
   await deliverAlerts('webhook');
@@ -62,13 +62,13 @@ test('an alert that is over is posted as resolved, and one that comes again as o
   await deliverAlerts('webhook');
   await raiseAlert('consent_unsafe', subject);
   await deliverAlerts('webhook');
-  const told = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
-  expect(told.map(({ event }) => event)).toEqual(['opened', 'resolved', 'opened']);
-  expect(told[1]).toMatchObject({ id: told[0].id, count: 2 });
-  expect(told[2].id).not.toBe(told[0].id);
+  const body = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
+  expect(body.map(({ event }) => event)).toEqual(['opened', 'resolved', 'opened']);
+  expect(body[1]).toMatchObject({ id: body[0].id, count: 2 });
+  expect(body[2].id).not.toBe(body[0].id);
 });
 
-test('after errors it is tried again with growing pauses, then given up, which is logged', async () => {
+test('retries after errors with growing pauses, then abandons the delivery and logs it', async () => {
   const log = hearLog();
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
@@ -76,10 +76,10 @@ test('after errors it is tried again with growing pauses, then given up, which i
     await deliverAlerts('webhook');
     // Its time hasn't come.
     await deliverAlerts('webhook');
-    const [kept] = await deliveriesAbout(subject);
-    expect(kept).toMatchObject({ state: 'queued', attempts: attempt, last_reason: 'server_error' });
-    expect(kept?.pause).toBeGreaterThan(45 * 3 ** done * 0.8 - 5);
-    expect(kept?.pause).toBeLessThan(45 * 3 ** done * 1.2 + 1);
+    const [stored] = await deliveriesAbout(subject);
+    expect(stored).toMatchObject({ state: 'queued', attempts: attempt, last_reason: 'server_error' });
+    expect(stored?.pause).toBeGreaterThan(45 * 3 ** done * 0.8 - 5);
+    expect(stored?.pause).toBeLessThan(45 * 3 ** done * 1.2 + 1);
     await letPausesEnd();
   }
   expect(log()).not.toContain('alert_not_delivered');
@@ -92,7 +92,7 @@ test('after errors it is tried again with growing pauses, then given up, which i
   expect(log()).toContain('"channel":"webhook","alertKind":"lead_unknown","reason":"server_error"');
 });
 
-test('while nobody listens it is kept, and delivered when somebody does', async () => {
+test('stores a delivery while the webhook is down, and delivers it afterwards', async () => {
   await webhook.leave();
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('webhook');
@@ -122,7 +122,7 @@ test('four workers at once post each of many alerts once', async () => {
   expect(subjects.map((one) => webhook.postsAbout(one).length)).toEqual(subjects.map(() => 1));
 });
 
-test('what a dead process had claimed is tried by another when its lease is over, and the dead has no say', async () => {
+test('another process takes over an expired delivery lease, and the first can’t record an outcome', async () => {
   await raiseAlert('lead_unknown', subject);
   const claimed = await claimDelivery('webhook');
   await deliverAlerts('webhook');
@@ -134,7 +134,7 @@ test('what a dead process had claimed is tried by another when its lease is over
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', last_reason: null }]);
 });
 
-test('a last try that its process did not outlive is given up', async () => {
+test('abandons a last try whose process died', async () => {
   const log = hearLog();
   await raiseAlert('lead_unknown', subject);
   await sql('UPDATE alert_delivery SET attempts = 4');
@@ -148,7 +148,7 @@ test('a last try that its process did not outlive is given up', async () => {
   await until(() => log().includes('"reason":"interrupted"'), 'the log says interrupted');
 });
 
-test('nobody hears that an alert is over before they heard of it', async () => {
+test('does not announce that an alert is over before it announces the alert', async () => {
   webhook.answerWith(500);
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('webhook');
@@ -162,7 +162,7 @@ test('nobody hears that an alert is over before they heard of it', async () => {
   expect(events).toEqual(['opened', 'opened', 'resolved']);
 });
 
-test('what was queued for a channel that is set no more is given up', async () => {
+test('abandons deliveries queued for a channel that is no longer set', async () => {
   await raiseAlert('lead_unknown', subject);
   await sql("UPDATE alert_delivery SET channel = 'mail'");
   await deliverAlerts('mail');

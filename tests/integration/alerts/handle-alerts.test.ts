@@ -9,17 +9,17 @@ import {
 } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
-import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
+import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const [ann, ben] = [await somebody(), await somebody()];
+const [ann, ben] = [await someMember(), await someMember()];
 
 vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
 vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
 
 beforeEach(() => sql('DELETE FROM alert'));
 
-test('open alerts are grouped by how soon somebody should act, with what was logged', async () => {
+test('groups open alerts by urgency, with their logged events', async () => {
   await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 400 });
   await raiseAlert('lead_refused', 'AAAA-BBBB-CCCC', { reason: 'http_status', httpStatus: 422 });
   await raiseAlert('lead_unknown', 'AAAA-BBBB-CCCD');
@@ -42,7 +42,7 @@ test('open alerts are grouped by how soon somebody should act, with what was log
   ]);
 });
 
-test('whoever acknowledges an alert first is at it, and it stays open', async () => {
+test('assigns an alert to the staff member who acknowledges it first, and leaves it open', async () => {
   const id = await anAlert();
   expect(await acknowledgeAlert(ann, id)).toBe(true);
   expect(await acknowledgeAlert(ben, id)).toBe(false);
@@ -56,34 +56,34 @@ test('whoever acknowledges an alert first is at it, and it stays open', async ()
   ]);
 });
 
-test('an alert that nothing else closes is closed by hand, and whoever was told is told', async () => {
+test('closes an alert by hand where nothing else closes it, and notifies the same channels', async () => {
   const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
   const id = await anAlert('phone_consent_withdrawn', subject);
-  expect(await closeAlert(ben, id, ' The operator was told. ')).toBe(true);
+  expect(await closeAlert(ben, id, ' The operator has the report. ')).toBe(true);
   expect(await closeAlert(ann, id, 'Me too')).toBe(false);
   expect(await findOneAlert(id)).toMatchObject({
     resolvedBy: ben.name,
-    resolvedNote: 'The operator was told.',
+    resolvedNote: 'The operator has the report.',
     deliveries: [
       { channel: 'webhook', event: 'opened', state: 'queued' },
       { channel: 'webhook', event: 'resolved', state: 'queued' },
     ],
   });
   expect(await auditOf(`phone_consent_withdrawn ${subject}`)).toMatchObject([
-    { act: 'alert_done', actor: ben.email, reason: 'The operator was told.' },
+    { act: 'alert_done', actor: ben.email, reason: 'The operator has the report.' },
   ]);
   await raiseAlert('phone_consent_withdrawn', subject);
   expect((await listOpenAlerts())[1]).toMatchObject({ alerts: [{ acknowledgedAt: null, resolvedBy: null }] });
 });
 
-test('an alert whose cause went away is nobody’s doing', async () => {
+test('closes an alert whose cause went away without a staff member', async () => {
   const id = await anAlert();
   await resolveAlert('lead_unknown', 'AAAA-BBBB-CCCC');
   expect(await acknowledgeAlert(ann, id)).toBe(false);
   expect((await listPastAlerts(null)).alerts).toMatchObject([{ id, resolvedBy: null, resolvedNote: null }]);
 });
 
-test('however many there are, each stands on one page of them, newest first', async () => {
+test('lists every alert on exactly one page, newest first', async () => {
   await sql(
     `INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, resolved_at)
      SELECT gen_random_uuid(), 'lead_unsent', n::text, at, at, CASE WHEN n > 60 THEN at END
@@ -123,7 +123,7 @@ test('a test alert goes the way of all alerts, and is over by itself', async () 
   expect(await auditOf(subject)).toMatchObject([{ act: 'alert_tested', after: { channels: 'webhook' } }]);
 });
 
-test('the database takes no acknowledgment by nobody, and nobody’s end of what is open', async () => {
+test('the database rejects an acknowledgment without a staff member and a closing of an open alert', async () => {
   const id = await anAlert();
   const change = (what: string) => sql(`UPDATE alert SET ${what} WHERE id = '${id}'`);
   await expect(change('acknowledged_at = now()')).rejects.toThrow('alert_acknowledged_by_somebody');

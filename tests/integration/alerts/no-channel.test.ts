@@ -6,7 +6,7 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-test('where no channel is set an alert is kept, counted and closed, and nothing is queued', async () => {
+test('stores, counts and closes an alert without a channel, and queues nothing', async () => {
   const subject = randomUUID();
   await raiseAlert('lead_unknown', subject);
   await raiseAlert('lead_unknown', subject);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 test('where no channel is set, a test sends nothing and says so', async () => {
-  expect(await sendTestAlert(await somebody())).toBeNull();
+  expect(await sendTestAlert(await someMember())).toBeNull();
   expect(await sql('SELECT FROM alert')).toEqual([]);
 });

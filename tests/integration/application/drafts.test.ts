@@ -11,7 +11,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const LOAN = { requestedLoanAmount: '15,000', loanPurpose: 'not a purpose' };
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 
-test('answers of two steps that are saved at the same moment are both kept', async () => {
+test('stores the answers of two steps that are saved at the same moment', async () => {
   const borrower = await someBorrower();
   await Promise.all([saveAnswers(borrower, LOAN), saveAnswers(borrower, NAME)]);
   expect(await textsOf(borrower)).toEqual({
@@ -38,7 +38,7 @@ test('a draft whose time is over is not found', { tags: ['@retention'] }, async 
   expect(await findBorrower(borrower)).toMatchObject({ rawAnswers: {}, draftVersion: null });
 });
 
-test('a borrower whose draft is over can begin to answer anew', async () => {
+test('a borrower whose draft expired can start again', async () => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);
   await expire(borrower);
@@ -80,7 +80,7 @@ test('starting over deletes the answers and the link, and ends the journey', {
   expect(await findBorrower(borrower)).toBeNull();
 });
 
-test('a link that comes after its borrower started over is not kept, nor what else the operator wrote', async () => {
+test('does not store a link or an operator answer that arrives after the borrower started over', async () => {
   const { borrower, attempt } = await someIntent();
   await recordSending(attempt, 60_000);
   await startOver(borrower);
@@ -95,7 +95,7 @@ test('a link that comes after its borrower started over is not kept, nor what el
   ]);
 });
 
-test('nothing is saved any more in a journey that was started over, and nobody else lost anything', async () => {
+test('saves nothing in a journey that was started over, and leaves other journeys alone', async () => {
   const [borrower, other] = [await someBorrower(), await someBorrower()];
   await saveAnswers(borrower, NAME);
   await saveAnswers(other, NAME);

@@ -28,7 +28,7 @@ const SVG = Buffer.from(
 const seen = async () => (await describeParties()).partner;
 const token = async () => (await readBrand()).token;
 
-test('a draft is seen by nobody outside until it is published, and then by everybody', async () => {
+test('shows a draft to staff only until it is published, and then to every visitor', async () => {
   const before = await seen();
   expect(await saveBrandDraft(ada, await token(), fields(LOOK))).toEqual({ kind: 'saved' });
   expect(await saveLogo(ada, await token(), SVG)).toEqual({ kind: 'saved' });
@@ -51,7 +51,7 @@ test('a draft is seen by nobody outside until it is published, and then by every
   });
 });
 
-test('of two who draft at a time the second is told, also where the draft was published or given up meanwhile', async () => {
+test('reports a concurrent edit of a draft, also where the draft was published or discarded', async () => {
   const shown = await token();
   expect(await saveBrandDraft(ada, shown, fields({ ...LOOK, brandName: 'By Ada' }))).toEqual({
     kind: 'saved',
@@ -98,7 +98,7 @@ test('a plain http address is for a machine of one’s own', () => {
   expect(parseBrandForm(text, true).errors).toEqual({});
 });
 
-test('what is typed is shown in the place of the draft as far as it can be read, and kept nowhere', async () => {
+test('previews typed values in place of the draft as far as they parse, and stores nothing', async () => {
   const before = await readBrand();
   const { parties, theme } = await previewParties(
     { ...LOOK, brandName: 'Typed', helpEmail: 'half', accent: '#0000ff' },
@@ -112,7 +112,7 @@ test('what is typed is shown in the place of the draft as far as it can be read,
   expect(await readBrand()).toEqual(before);
 });
 
-test('on a campaign’s pages its own colour is shown, or the one that is typed, or the brand’s where that is empty', async () => {
+test('shows a campaign’s own color, or the typed one, or the brand’s where that is empty', async () => {
   await sql("UPDATE campaign SET accent = '#ffd400' WHERE slug = 'quick-start'");
   const fill = async (typed: Record<string, string>) =>
     (await previewParties(typed, 'quick-start')).theme.light.fill;

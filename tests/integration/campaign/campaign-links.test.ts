@@ -28,7 +28,7 @@ const FULL = {
   click_id: '23851234567890123',
 };
 
-test('whoever follows a built link begins with all that it carries', async () => {
+test('a borrower who follows a built link starts with all its values', async () => {
   const { url, errors } = await buildLink(
     { ...PERSONAL, passThrough: [...PERSONAL.passThrough] },
     { values: FULL, isTest: true },
@@ -60,7 +60,7 @@ test.each([
   ['amount', 'ten thousand'],
   ['amount', '-5'],
   ['purpose', 'yacht'],
-])('what the form would drop is left out of the link, and that is said: %s=%s', async (name, value) => {
+])('leaves out of a link what the form would drop, and reports it: %s=%s', async (name, value) => {
   const { url, errors } = await buildLink(
     { ...PERSONAL, passThrough: ['gclid'] },
     { values: { [name]: value }, isTest: false },
@@ -82,7 +82,7 @@ test('a link carries what its campaign knows and nothing else', async () => {
   ).toEqual([]);
 });
 
-test('what is dropped from links is counted by name and reason, and no value is stored', async () => {
+test('counts dropped link parameters by name and reason, and stores no value', async () => {
   await sql("UPDATE campaign SET pass_through = '{gclid,partner_ref}' WHERE slug = 'personal-loan'");
   const begin = (query: string) => beginJourney('personal-loan', new URLSearchParams(query), null);
   await begin('utm_term=canary%40example.com&partner_ref=415-555-2671&gclid=Cj0-1');

@@ -24,7 +24,7 @@ const WARNINGS = ['lists'];
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
 
-test('a new campaign is a draft that nobody can begin on, and its address is made from its name', async () => {
+test('creates a campaign as a draft that accepts no borrowers, with an address made from its name', async () => {
   const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
   expect(created).toEqual({ slug: 'ete-50-off' });
   expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isBegun: false });
@@ -45,8 +45,8 @@ test.each([
   ['a flow for a quick start', { product: 'prefill', flow: '', fallback: 'none', passThrough: '' }, 'flow'],
   ['a flow that there is', { flow: 'nowhere' }, 'flow'],
   ['a plain id', { partnerCampaignId: 'ada@example.com' }, 'partnerCampaignId'],
-  ['a colour', { accent: 'red' }, 'accent'],
-  ['parameters that are nobody’s own', { passThrough: 'gclid, email' }, 'passThrough'],
+  ['a color', { accent: 'red' }, 'accent'],
+  ['parameters that the partner does not own', { passThrough: 'gclid, email' }, 'passThrough'],
   ['no parameters on a refinance', { product: 'refinance', passThrough: 'gclid' }, 'passThrough'],
   ['no parameters on a quick start', { product: 'prefill', passThrough: 'gclid' }, 'passThrough'],
   ['a whole place', { listedAt: '0' }, 'listedAt'],
@@ -60,7 +60,7 @@ test.each([
   expect(await sql('SELECT slug FROM campaign')).toEqual(before);
 });
 
-test('times are read by the clock of whoever sets them and kept in UTC', async () => {
+test('reads times in the time zone of the staff member and stores them in UTC', async () => {
   const changes = { opensAt: '2027-05-02T10:00', closesAt: '2027-12-01T10:00' };
   const berlin = await campaignOf(await draft(ada, changes));
   expect([berlin.opensAt, berlin.closesAt]).toEqual([
@@ -70,7 +70,7 @@ test('times are read by the clock of whoever sets them and kept in UTC', async (
   expect((await campaignOf(await draft(bob, changes))).opensAt).toEqual(new Date('2027-05-02T14:00Z'));
 });
 
-test('of two who edit the same campaign, the second is told and overwrites nothing unknowingly', async () => {
+test('reports a concurrent edit of a campaign to the second editor and overwrites nothing', async () => {
   const slug = await draft(ada);
   const mine = { ...SPRING, slug };
   expect(await editCampaign(ada, slug, 1, fields({ ...mine, partnerCampaignId: 'by-ada' }))).toMatchObject({
@@ -123,13 +123,13 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
   expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, wish)).toMatchObject({ changed: 1 });
 });
 
-test('what is saved as it was changes nothing and is not written down', async () => {
+test('saving without a change changes nothing and is not audited', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({ slug, changed: 0 });
   expect(await auditsOf(slug)).toHaveLength(1);
 });
 
-test('an address may change until somebody has begun; then it stays, and the product with it', async () => {
+test('lets the address change until the first journey; after that address and product are fixed', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug: 'moved' }))).toEqual({
     slug: 'moved',
@@ -150,7 +150,7 @@ test('an address may change until somebody has begun; then it stays, and the pro
   await expect(sql("UPDATE campaign SET slug = 'gone' WHERE slug = 'moved'")).rejects.toThrow('journeys');
 });
 
-test('a campaign opens once its warnings are seen, stops at once, and whoever has begun goes on', async () => {
+test('opens a campaign once its warnings are seen, stops it at once, and lets started journeys go on', async () => {
   const slug = await draft(ada);
   expect(await openCampaign(ada, slug, 1, [])).toMatchObject({ kind: 'unseen', items: [{ key: 'lists' }] });
   expect(await begin(slug)).toMatchObject({ kind: 'closed' });
@@ -169,7 +169,7 @@ test('a campaign opens once its warnings are seen, stops at once, and whoever ha
   expect((await auditsOf(slug))[1]).toMatchObject({ after: { isOpen: true, warningsSeen: WARNINGS } });
 });
 
-test('whoever edits what was paused meanwhile is told so', async () => {
+test('reports to an editor that the campaign was paused', async () => {
   const slug = await draft(ada);
   await opened(slug);
   const { version } = await campaignOf(slug);
@@ -179,7 +179,7 @@ test('whoever edits what was paused meanwhile is told so', async () => {
   });
 });
 
-test('nobody opens another campaign than the one that they looked at', async () => {
+test('opens only the campaign version that the staff member reviewed', async () => {
   const slug = await draft(ada);
   await editAccent(bob, slug, 1, '#ff7a00');
   expect(await openCampaign(ada, slug, 1, WARNINGS)).toMatchObject({
@@ -196,7 +196,7 @@ test('a campaign that opens later is not open before', async () => {
   expect(await begin(slug)).toEqual({ kind: 'closed', status: 'not_open_yet' });
 });
 
-test('what is archived is over for good, leaves the start page and can’t be opened or deleted', async () => {
+test('an archived campaign leaves the start page and can’t be opened or deleted', async () => {
   const slug = await draft(ada, { listedAt: '9' });
   await opened(slug);
   expect(await archiveCampaign(ada, slug)).toBe(true);
@@ -222,7 +222,7 @@ test('there is nothing to edit, open, pause or archive where there is no campaig
   ]);
 });
 
-test('the list tells how each campaign stands, and how many leads it had in seven days', async () => {
+test('lists the status of each campaign and its leads of the last seven days', async () => {
   await carryLead();
   await carryLead();
   const late = "clock_timestamp() - interval '8 days'";

@@ -51,7 +51,7 @@ const published = (changes: object) => ({
 });
 const [somePair] = accentContrasts('#17604a');
 
-describe('what is looked at before a campaign opens', () => {
+describe('the readiness of a campaign', () => {
   test('where all is well nothing warns', () => {
     expect(worstVerdict(readinessItems(READY))).toBe('ok');
     expect(readinessItems(READY).every(({ fix }) => fix === null)).toBe(true);
@@ -116,10 +116,10 @@ describe('what is looked at before a campaign opens', () => {
       'lists',
       'blocks',
     ],
-    ['unreadable colours', { lowContrasts: somePair ? [somePair] : [] }, 'theme', 'blocks'],
+    ['unreadable colors', { lowContrasts: somePair ? [somePair] : [] }, 'theme', 'blocks'],
     ['no privacy notice', { privacyUrl: null }, 'notices', 'blocks'],
     ['no terms', { termsUrl: null }, 'notices', 'blocks'],
-    ['no help e-mail', { helpEmail: '' }, 'help', 'blocks'],
+    ['no help email', { helpEmail: '' }, 'help', 'blocks'],
     ['no help phone', { helpPhone: '' }, 'help', 'blocks'],
     ['no fallback', { fallback: 'none' }, 'fallback', 'warns'],
     ['a fallback without a flow', { flow: null }, 'flow', 'blocks'],
@@ -181,7 +181,7 @@ describe('a campaign of the records', async () => {
     return Object.fromEntries(items.map(({ key, verdict }) => [key, verdict]));
   };
 
-  test('stands as its surroundings do', async () => {
+  test('follows the state of its dependencies', async () => {
     const slug = await draft(ada);
     expect(await wordsOf(slug)).toEqual({
       ...Object.fromEntries(
@@ -207,7 +207,7 @@ describe('a campaign of the records', async () => {
     expect((await wordsOf(await draft(ada, { product: 'refinance', fallback: 'none' }))).lists).toBe('warns');
   });
 
-  test('is not opened while something blocks, and is as soon as that is mended', async () => {
+  test('can’t be opened while a check blocks, and can once that is fixed', async () => {
     const slug = await draft(ada);
     await sql('UPDATE partner SET terms_url = NULL');
     await sql("UPDATE choice SET basis = 'confirmed'");
@@ -239,7 +239,7 @@ describe('a campaign of the records', async () => {
     expect((await wordsOf(slug)).consent).toBe('blocks');
   });
 
-  test('is blocked as soon as the operator refuses the credentials, and whoever only looks waits for no slow answer', async () => {
+  test('is blocked as soon as the operator rejects the credentials, without waiting for a slow answer', async () => {
     const slug = await draft(ada, { product: 'refinance', fallback: 'none' });
     expect((await wordsOf(slug)).credentials).toBe('ok');
     await steer('/token', { status: 401 });

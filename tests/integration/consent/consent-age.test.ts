@@ -70,18 +70,18 @@ test.each([
   },
 );
 
-test('each block of an unknown key is told until it is gone, however long that takes', async () => {
+test('reports each block with an unknown key until the key is gone', async () => {
   const unknown = { 'a.consent': 'a', 'b.consent': 'b' };
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', ...unknown } });
   await grow('12 hours');
   await refreshConsent();
-  const told = (subject: string) => ({ kind: 'consent_unknown_block', subject });
-  expect(await openAlerts()).toEqual([told('a.consent'), told('b.consent')]);
+  const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
+  expect(await openAlerts()).toEqual([alertOf('a.consent'), alertOf('b.consent')]);
 
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'b.consent': 'b' } });
   await grow('3 days');
   await refreshConsent();
-  expect(await openAlerts()).toEqual([told('b.consent')]);
+  expect(await openAlerts()).toEqual([alertOf('b.consent')]);
 });
 
 /** Makes whatever was fetched so far older, by the database's clock. */
@@ -103,9 +103,9 @@ async function fetches(): Promise<number> {
   return requests.filter(({ status }: { status: number }) => status === 200).length;
 }
 
-async function control(path: string, said?: unknown) {
+async function control(path: string, settings?: unknown) {
   const response = await fetch(`${sandbox.origin}/_sandbox${path}`, {
-    ...(said !== undefined && { method: 'POST', body: JSON.stringify(said) }),
+    ...(settings !== undefined && { method: 'POST', body: JSON.stringify(settings) }),
   });
   expect(response.status).toBe(200);
   return response.json();

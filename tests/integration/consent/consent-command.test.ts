@@ -9,7 +9,6 @@ import { aDraft, offered, publish, stateOf } from '#tests/integration/support/co
 import { auditOf } from '#tests/integration/support/staff-member.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
-/** Somebody on the machine, without an id: the command. */
 const mara = { staffId: null, email: 'mara' };
 const add = (bytes: Buffer) => draftConsent(mara, 'refinance', bytes);
 
@@ -38,11 +37,11 @@ test.each([
   expect(await add(bytes)).toEqual({ kind });
 });
 
-test('what is as long as may be is taken', async () => {
+test('accepts a text of the maximum length', async () => {
   expect(await add(Buffer.alloc(MAX_TEXT_BYTES, 'a'))).toMatchObject({ kind: 'drafted' });
 });
 
-test('what can’t be shown safely is kept, to be mended, and not published', async () => {
+test('stores an unsafe text for correction, and does not publish it', async () => {
   const number = await aDraft(mara, 'refinance', '<p onclick="a()">I agree</p>');
   const before = await offered();
   expect(await publish(mara, number)).toEqual({ kind: 'unsafe' });

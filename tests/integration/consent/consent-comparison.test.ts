@@ -3,9 +3,9 @@ import { compareTexts } from '#features/consent/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import { aDraft } from '#tests/integration/support/consent-drafts.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 
-const ann = await somebody();
+const ann = await someMember();
 
 async function compared(before: string, after: string, view: ComparedView): Promise<TextSegment[] | null> {
   const [old, young] = [await hashOf(before), await hashOf(after)];
@@ -24,7 +24,7 @@ const textOf = (stretches: TextSegment[] | null, kind: TextSegment['kind']) =>
     .map(({ text }) => text)
     .join('');
 
-test('what changed is told word by word, as it is read', async () => {
+test('lists changes word by word, as a reader sees them', async () => {
   const stretches = await compared(
     '<p>We may <b>call</b> you on your phone.</p>',
     '<p>We may <b>text</b> you on your <i>phone</i>.</p>',
@@ -36,21 +36,21 @@ test('what changed is told word by word, as it is read', async () => {
   ]);
 });
 
-test('what was written anew is told as a whole, not in crumbs', async () => {
+test('reports a rewritten passage as a whole, not in fragments', async () => {
   const stretches = await compared(
     '<p>First of all, we may call you at any time.</p>',
-    '<p>First of all, nobody may ring you at night.</p>',
+    '<p>First of all, no caller may ring you at night.</p>',
     'words',
   );
   expect(stretches).toEqual([
     { kind: 'same', text: 'First of all, ' },
     { kind: 'gone', text: 'we may call you at any time' },
-    { kind: 'new', text: 'nobody may ring you at night' },
+    { kind: 'new', text: 'no caller may ring you at night' },
     { kind: 'same', text: '.' },
   ]);
 });
 
-test('markup is told as it is written', async () => {
+test('compares markup as written', async () => {
   const [before, after] = ['<p>We call <b>you</b>.</p>', '<p>We call <i>you</i>.</p>'];
   expect(changesIn(await compared(before, after, 'words'))).toEqual([]);
   const stretches = await compared(before, after, 'markup');
@@ -67,6 +67,6 @@ test('long texts with nothing in common are compared in good time', async () => 
   expect(textOf(stretches, 'gone')).toBe(after);
 }, 15_000);
 
-test('there is no comparing with a text that is not kept', async () => {
+test('does not compare with a text that is not stored', async () => {
   expect(await compareTexts(await hashOf('<p>One</p>'), '0'.repeat(64), 'words')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { aDraft } from '#tests/integration/support/consent-drafts.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
 
-const [ann, ben] = [await somebody(), await somebody()];
+const [ann, ben] = [await someMember(), await someMember()];
 
 /** Whether the database itself takes a change to a draft of Ann's, and by which rule it does not. */
 const changed = async (change: string, html = '<p>I agree.</p>') => {
@@ -34,12 +34,12 @@ const SCHEDULED = "state = 'scheduled', scheduled_at = clock_timestamp(), schedu
 const SECOND = 'consent_version_published_by_a_second_person';
 
 test.each([
-  ['published by whoever wrote it', `${PUBLISHED}, published_by_staff = ANN`, SECOND],
+  ['published by its author', `${PUBLISHED}, published_by_staff = ANN`, SECOND],
   ['published by a second person', `${PUBLISHED}, published_by_staff = BEN`, 'taken'],
   ['published by a command', PUBLISHED, 'taken'],
   [
     'published alone for a reason',
-    `${PUBLISHED}, published_by_staff = ANN, lone_reason = 'Nobody else is here.'`,
+    `${PUBLISHED}, published_by_staff = ANN, lone_reason = 'I work here alone.'`,
     'taken',
   ],
   [
@@ -47,10 +47,10 @@ test.each([
     `${PUBLISHED}, published_by_staff = ANN, lone_reason = '   just so  '`,
     'consent_version_lone_for_a_reason',
   ],
-  ['scheduled by whoever wrote it', `${SCHEDULED}, scheduled_by_staff = ANN`, SECOND],
+  ['scheduled by its author', `${SCHEDULED}, scheduled_by_staff = ANN`, SECOND],
   ['scheduled by a second person', `${SCHEDULED}, scheduled_by_staff = BEN`, 'taken'],
   [
-    'scheduled by nobody',
+    'scheduled without a staff member',
     "state = 'scheduled', scheduled_at = clock_timestamp()",
     'consent_version_scheduled_by_somebody',
   ],

@@ -6,14 +6,14 @@ import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
-test('each text of the operator’s stands under its key with when and how often it came, newest first', async () => {
+test('lists each operator text under its key with its times and counts, newest first', async () => {
   const [old, young, phone] = ['<p>Old</p>', '<p onclick="a()">Young</p>', '<p>Phone</p>'];
   const fetchOf = (main: string, minutes: number) =>
     recordFetch('personal_v3', {
@@ -56,7 +56,7 @@ test('each text of the operator’s stands under its key with when and how often
 });
 
 test('a version has the leads that agreed to it, and the warnings that it caused', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const text = '<p>The same text twice</p>';
   const [first, second] = [await aDraft(ann, 'refinance', text), await aDraft(ann, 'refinance', text)];
   await publish(ben, first);

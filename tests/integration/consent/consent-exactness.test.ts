@@ -50,7 +50,7 @@ const served = fc.record({
   wrap: fc.constantFrom(undefined, 'disclosuresText', 'data'),
 });
 
-test('every text is fetched, kept and sent byte for byte, and its hash is that of what the operator wrote', {
+test('fetches, stores and sends every text byte for byte, with the hash of the operator’s bytes', {
   tags: ['@consent-bytes'],
   timeout: LIMIT_MS,
 }, async () => {
@@ -58,8 +58,8 @@ test('every text is fetched, kept and sent byte for byte, and its hash is that o
   await fc.assert(
     fc.asyncProperty(served, async ({ texts, wrap }) => {
       const written = texts.map((html, place) => ({ key: KEYS[place - 1] ?? MAIN_BLOCK, html }));
-      const { sent, kept } = await passThrough(written, wrap, `Run${++run}`);
-      expect(kept).toEqual(written.map(({ html }) => sha256(html)));
+      const { sent, stored } = await passThrough(written, wrap, `Run${++run}`);
+      expect(stored).toEqual(written.map(({ html }) => sha256(html)));
       expect(sent).toEqual(written.map(({ key, html }) => [key, sha256(html), Buffer.byteLength(html)]));
     }),
     { numRuns: RUNS },
@@ -81,17 +81,17 @@ async function passThrough(written: ConsentBlock[], wrap: string | undefined, la
     verdict: 'safe',
     findings: [],
   });
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     blocks.map(async (stored) => sha256((await findConsentText(stored.sha256)) ?? 'none')),
   );
-  expect(blocks.map((stored) => stored.sha256)).toEqual(kept);
+  expect(blocks.map((stored) => stored.sha256)).toEqual(stored);
 
   const outcome = await operator.submitLead(
     { interface: 'personal_v3', lead: leadOf(lastName), blocks: await readBlocks(blocks) },
     { beforeSending: async () => {} },
   );
   expect(outcome).toMatchObject({ kind: 'answered' });
-  return { kept, sent: await received(lastName) };
+  return { stored, sent: await received(lastName) };
 }
 
 /** Each block of the only lead under a last name, as the bytes that reached the operator. */
@@ -106,9 +106,9 @@ async function received(lastName: string) {
   ]);
 }
 
-async function control(path: string, said?: unknown) {
+async function control(path: string, settings?: unknown) {
   const response = await fetch(`${sandbox.origin}/_sandbox${path}`, {
-    ...(said !== undefined && { method: 'POST', body: JSON.stringify(said) }),
+    ...(settings !== undefined && { method: 'POST', body: JSON.stringify(settings) }),
   });
   expect(response.status).toBe(200);
   return response.json();

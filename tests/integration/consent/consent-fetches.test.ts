@@ -47,7 +47,7 @@ test.each([
   ['a zero byte', '<p>I\u0000agree.</p>'],
   ['accents that could be composed', '<p>e\u0301 \u00e9</p>'],
   ['nothing in it', ''],
-])('consent with %s is kept, shown and sent byte for byte', async (_what, html) => {
+])('stores, shows and sends consent with %s byte for byte', async (_what, html) => {
   const { blocks } = await recordFetch(
     'personal_v3',
     fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html }]),
@@ -66,7 +66,7 @@ test('blocks come back in the order in which the operator gave them', async () =
   expect(await readBlocks(blocks)).toEqual(given);
 });
 
-test('a text that many instances fetch at the same moment is kept once', async () => {
+test('stores a text once that many instances fetch at the same moment', async () => {
   const html = `<p>${randomUUID()}</p>`;
   const fetches = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -5,17 +5,17 @@ import { findConsentVersion } from '#features/consent/find-version.ts';
 import { discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const REASON = 'Nobody else works here yet.';
+const REASON = 'I work here alone for now.';
 const bytes = (html: string) => Buffer.from(html);
 
-test('whoever wrote a text does not publish it while somebody else could, whatever reason they give', {
+test('rejects publication by the author while another member could publish, whatever the reason', {
   tags: ['@two-person-publishing'],
 }, async () => {
   await disableAll();
-  const [ann, ben] = [await somebody('marketer'), await somebody('compliance')];
+  const [ann, ben] = [await someMember('marketer'), await someMember('compliance')];
   const number = await aDraft(ann);
   const refusal = { kind: 'needs_compliance' };
   expect(await publish(ann, number)).toEqual(refusal);
@@ -26,16 +26,16 @@ test('whoever wrote a text does not publish it while somebody else could, whatev
   expect(await offered()).toMatchObject([{ number, html: '<p>I agree.</p>', fetched_at: null }]);
 });
 
-test('whoever edited it last is who wrote it', async () => {
-  const [ann, ben] = [await somebody('compliance'), await somebody('compliance')];
+test('counts the last editor as the author', async () => {
+  const [ann, ben] = [await someMember('compliance'), await someMember('compliance')];
   const number = await aDraft(ann);
   await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I do agree.</p>'));
   expect(await publish(ben, number, { revision: 2 })).toEqual({ kind: 'own_text' });
   expect(await publish(ann, number, { revision: 2 })).toMatchObject({ kind: 'done' });
 });
 
-test('whoever saves the same text again has not written it', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('does not count a save without changes as an edit', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await editConsent(ben, 'refinance', { number, revision: 1 }, bytes('<p>I agree.</p>'));
   expect(await publish(ann, number)).toEqual({ kind: 'needs_compliance' });
@@ -43,12 +43,12 @@ test('whoever saves the same text again has not written it', async () => {
 });
 
 test.each([
-  ['a viewer', () => somebody('viewer')],
-  ['somebody who is disabled', () => somebody('admin').then(disableOne)],
-  ['somebody who has not joined', () => somebody('admin').then(unjoin)],
-])('%s is nobody else: whoever is alone publishes their own text for a reason', async (_who, other) => {
+  ['a viewer', () => someMember('viewer')],
+  ['a disabled member', () => someMember('admin').then(disableOne)],
+  ['a member who has not joined', () => someMember('admin').then(unjoin)],
+])('%s can’t publish: a lone author publishes their own text for a reason', async (_who, other) => {
   await disableAll();
-  const ann = await somebody();
+  const ann = await someMember();
   await other();
   const number = await aDraft(ann);
   expect(await findConsentVersion(ann, 'refinance', number)).toMatchObject({ publishing: 'reason' });
@@ -63,7 +63,11 @@ test('two people publish a text only if one of them is in compliance, now or at 
   tags: ['@two-person-publishing'],
 }, async () => {
   await disableAll();
-  const [ann, ben, eve] = [await somebody('marketer'), await somebody('admin'), await somebody('compliance')];
+  const [ann, ben, eve] = [
+    await someMember('marketer'),
+    await someMember('admin'),
+    await someMember('compliance'),
+  ];
   const number = await aDraft(ann);
   expect(await findConsentVersion(ben, 'refinance', number)).toMatchObject({ publishing: 'compliance' });
   expect(await publish(ben, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
@@ -77,16 +81,16 @@ test('two people publish a text only if one of them is in compliance, now or at 
 
 test('an author who is no longer in compliance does not count as compliance', async () => {
   await disableAll();
-  const [eve, ben] = [await somebody('compliance'), await somebody('marketer')];
+  const [eve, ben] = [await someMember('compliance'), await someMember('marketer')];
   const number = await aDraft(eve);
   await disableOne(eve);
-  await somebody('admin');
+  await someMember('admin');
   expect(await publish(ben, number)).toEqual({ kind: 'needs_compliance' });
 });
 
 test('a person alone and a command raise an alert when they publish', async () => {
   await disableAll();
-  const ann = await somebody('admin');
+  const ann = await someMember('admin');
   const [hers, commands] = [await aDraft(ann), await aDraft(COMMAND)];
   expect(await publish(ann, commands)).toEqual({ kind: 'reason_needed' });
   expect(await publish(ann, hers, { reason: REASON })).toMatchObject({ kind: 'done' });
@@ -102,15 +106,15 @@ test.each([
   ['made a viewer', { role: 'viewer' }],
 ] as const)('an administrator who has %s all others does not publish alone', async (_how, change) => {
   await disableAll();
-  const [ann, ben] = [await somebody('admin'), await somebody('marketer')];
+  const [ann, ben] = [await someMember('admin'), await someMember('marketer')];
   const number = await aDraft(ann);
   expect(await changeStaffAccess(ann, ben.staffId, change)).toBe('done');
   expect(await publish(ann, number, { reason: REASON })).toEqual({ kind: 'needs_compliance' });
 });
 
-test('a reason that nobody needed is not kept', async () => {
-  const number = await aDraft(await somebody());
-  await publish(await somebody('compliance'), number, { reason: REASON });
+test('does not store a reason that was not required', async () => {
+  const number = await aDraft(await someMember());
+  await publish(await someMember('compliance'), number, { reason: REASON });
   const [version] = await sql('SELECT lone_reason FROM consent_version WHERE source = $1 AND number = $2', [
     'refinance',
     number,
@@ -118,8 +122,8 @@ test('a reason that nobody needed is not kept', async () => {
   expect(version).toEqual({ lone_reason: null });
 });
 
-test('what is published is what was read: an edit in between is told', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('publishes only the text that was read: reports an edit in between', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'));
   expect(await publish(ben, number, { revision: 1 })).toMatchObject({
@@ -130,8 +134,8 @@ test('what is published is what was read: an edit in between is told', async () 
   expect(await stateOf(number)).toBe('draft');
 });
 
-test('of two who edit at once one is told of the other, and no text is lost', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('reports a concurrent edit to one of the two editors, and loses no text', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   const edits = await Promise.all(
     [ann, ben].map((by) =>
@@ -140,21 +144,25 @@ test('of two who edit at once one is told of the other, and no text is lost', as
   );
   expect(edits.map(({ kind }) => kind).sort()).toEqual(['done', 'edited_since']);
   const winner = [ann, ben].find((_by, place) => edits[place]?.kind === 'done');
-  const kept = await findConsentVersion(ann, 'refinance', number);
-  expect(kept).toMatchObject({ revision: 2, editedByLabel: winner?.email, html: `<p>${winner?.email}</p>` });
+  const stored = await findConsentVersion(ann, 'refinance', number);
+  expect(stored).toMatchObject({
+    revision: 2,
+    editedByLabel: winner?.email,
+    html: `<p>${winner?.email}</p>`,
+  });
 });
 
 test('of two who publish at once, one version is left published', async () => {
-  const ann = await somebody();
+  const ann = await someMember();
   const numbers = [await aDraft(ann), await aDraft(ann)];
-  const others = [await somebody('compliance'), await somebody('compliance')];
+  const others = [await someMember('compliance'), await someMember('compliance')];
   const published = await Promise.all(others.map((by, place) => publish(by, numbers[place] ?? 0)));
   expect(published.map(({ kind }) => kind)).toEqual(['done', 'done']);
   expect(await offered()).toHaveLength(1);
 });
 
-test('a version that is no draft any more is neither edited, published nor given up', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('a version that is no longer a draft can’t be edited, published or discarded', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
   expect(await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'))).toEqual({
@@ -166,7 +174,7 @@ test('a version that is no draft any more is neither edited, published nor given
 });
 
 test('going back to an older text makes a draft of its very bytes, for a second person to publish', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const old = await aDraft(ann, 'refinance', '<p>Old</p>\r\n \t');
   await publish(ben, old);
   const young = await aDraft(ann, 'refinance', '<p>New</p>');
@@ -185,8 +193,8 @@ test('going back to an older text makes a draft of its very bytes, for a second 
   expect(await copyConsent(ann, 'refinance', 4_000)).toBeNull();
 });
 
-test('what staff were told of the text that went is over with it', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('closes the alert about a text when the text is replaced', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const old = await aDraft(ann);
   await publish(ben, old);
   await raiseAlert('consent_outdated', `refinance ${old}`);
@@ -199,7 +207,7 @@ test('what staff were told of the text that went is over with it', async () => {
 });
 
 test('a text is taken back for a reason, and none is on offer then', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
   expect(await retireConsent(ann, 'refinance', number, 'wrong')).toBe('reason_needed');
@@ -215,8 +223,8 @@ test('a text is taken back for a reason, and none is on offer then', async () =>
   });
 });
 
-test('what is written down of a text is its hash, never its words', async () => {
-  const ann = await somebody();
+test('audits the hash of a text, never its words', async () => {
+  const ann = await someMember();
   const number = await aDraft(ann, 'refinance', '<p>Words of a text</p>');
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Words of another</p>'));
   const entries = await auditOf(`refinance ${number}`);
@@ -227,7 +235,7 @@ test('what is written down of a text is its hash, never its words', async () => 
   expect(JSON.stringify(entries)).not.toContain('Words');
 });
 
-const COMMAND = { staffId: null, email: 'somebody (command line)' };
+const COMMAND = { staffId: null, email: 'ann (command line)' };
 
 const alertsOf = (...numbers: number[]) =>
   sql(

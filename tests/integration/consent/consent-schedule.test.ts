@@ -4,7 +4,7 @@ import { unscheduleConsent } from '#features/consent/retire-consent.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
-import { auditOf, somebody } from '#tests/integration/support/staff-member.ts';
+import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -13,7 +13,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const quickly = () => 100;
 
 test('a scheduled text is published by a job once its time has come, and not before', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
   try {
@@ -35,8 +35,8 @@ test('a scheduled text is published by a job once its time has come, and not bef
 });
 
 test('of instances that find it due at once one publishes it', async () => {
-  const number = await aDraft(await somebody());
-  await publish(await somebody('compliance'), number, { at: inHours(1) });
+  const number = await aDraft(await someMember());
+  await publish(await someMember('compliance'), number, { at: inHours(1) });
   await comesDue(number);
   await Promise.all(Array.from({ length: 5 }, () => publishDueConsents()));
   expect(await offered()).toMatchObject([{ number }]);
@@ -44,8 +44,8 @@ test('of instances that find it due at once one publishes it', async () => {
   expect(acts.filter((act) => act === 'consent_published')).toHaveLength(1);
 });
 
-test('what is called off is a draft again, and never published by itself', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('an unscheduled text is a draft again, and never publishes itself', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
   expect(await unscheduleConsent(ann, 'refinance', number)).toBe(true);
@@ -58,8 +58,8 @@ test('what is called off is a draft again, and never published by itself', async
   });
 });
 
-test('what somebody scheduled who may not publish any more is a draft again, and staff are told', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+test('returns a text to draft when its scheduler may no longer publish, and alerts staff', async () => {
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
   await comesDue(number);
@@ -73,14 +73,14 @@ test('what somebody scheduled who may not publish any more is a draft again, and
   const open = () =>
     sql("SELECT subject FROM alert WHERE kind = 'consent_called_off' AND resolved_at IS NULL");
   expect(await open()).toEqual([{ subject: `refinance ${number}` }]);
-  expect(await publish(await somebody('compliance'), number)).toMatchObject({ kind: 'done' });
+  expect(await publish(await someMember('compliance'), number)).toMatchObject({ kind: 'done' });
   expect(await open()).toEqual([]);
 });
 
-test('what was scheduled is a draft again if neither of the two is in compliance any more', {
+test('returns a scheduled text to draft if neither member is in compliance anymore', {
   tags: ['@two-person-publishing'],
 }, async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
   await comesDue(number);
@@ -94,7 +94,7 @@ test('what was scheduled is a draft again if neither of the two is in compliance
 });
 
 test('no time that is over is taken, and no second schedule beside another', async () => {
-  const [ann, ben] = [await somebody(), await somebody('compliance')];
+  const [ann, ben] = [await someMember(), await someMember('compliance')];
   const [first, second] = [await aDraft(ann, 'personal_v2'), await aDraft(ann, 'personal_v2')];
   const source = 'personal_v2';
   expect(await publish(ben, first, { source, at: inHours(-1) })).toEqual({ kind: 'too_early' });

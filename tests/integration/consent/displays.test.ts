@@ -14,7 +14,7 @@ import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integra
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
-const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const MOST = 50;
 
 let sandbox: Sandbox;
@@ -27,16 +27,16 @@ test('a text that is asked for again at once is one display, and later another',
   const { journeyKey } = await comeToConsent();
   const [{ sha256 } = { sha256: '' }] = (await consentOnOffer()).blocks;
   const before = await displaysOf(journeyKey.journeyId);
-  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, ASKER)));
+  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
   await age(journeyKey.journeyId, '3 seconds');
-  expect(await findConsentText(sha256)).toEqual(await showConsent(sha256, journeyKey, ASKER));
+  expect(await findConsentText(sha256)).toEqual(await showConsent(sha256, journeyKey, CLIENT_INFO));
   await age(journeyKey.journeyId, '6 seconds');
-  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, ASKER)));
+  await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
   expect(await displaysOf(journeyKey.journeyId)).toBe(before + 1);
 });
 
-test('beyond fifty displays of a journey none is kept but of a new text, and all can be agreed to still', async () => {
+test('stores at most fifty displays of a journey, except of new texts, and all can be agreed to', async () => {
   const { journeyKey } = await comeToConsent();
   await age(journeyKey.journeyId, '1 hour');
   await addDisplays(journeyKey.journeyId, MOST);
@@ -49,7 +49,7 @@ test('beyond fifty displays of a journey none is kept but of a new text, and all
   expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
 });
 
-test('once a lead can’t be sent any more, no display is kept', async () => {
+test('stores no display once a lead can’t be sent anymore', async () => {
   const { journeyKey } = await comeToConsent();
   expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
   await age(journeyKey.journeyId, '1 minute');
@@ -58,9 +58,9 @@ test('once a lead can’t be sent any more, no display is kept', async () => {
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
 });
 
-test('what was displayed before the evidence began is to be displayed again before it is agreed to', async () => {
+test('requires a new display of a text that was displayed before the evidence began', async () => {
   const { journeyKey } = await comeToConsent();
-  await forgetEvidence(journeyKey.journeyId);
+  await deleteEvidence(journeyKey.journeyId);
   const act = await actNow();
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
   await openAll(journeyKey);
@@ -86,7 +86,7 @@ test('a receipt has the words of all texts that were agreed to, the earlier ones
   expect(words).not.toContain('');
 });
 
-test('the first display of a journey is one that its evidence tells of', async () => {
+test('records the first display of a journey in its evidence', async () => {
   const { journeyKey } = await comeToConsent();
   const early = await sql(
     'SELECT FROM consent_display JOIN evidence_key USING (journey_id) WHERE journey_id = $1 AND displayed_at < begun_at',
@@ -108,7 +108,7 @@ async function consentOnOffer() {
 
 async function openAll(journeyKey: JourneyKey) {
   const { blocks: texts } = await consentOnOffer();
-  for (const { sha256 } of texts) await showConsent(sha256, journeyKey, ASKER);
+  for (const { sha256 } of texts) await showConsent(sha256, journeyKey, CLIENT_INFO);
   return texts;
 }
 
@@ -118,7 +118,7 @@ const actNow = async () => ({
   ssn: '4821',
   isHoneypotFilled: false,
   measured: null,
-  clientInfo: ASKER,
+  clientInfo: CLIENT_INFO,
 });
 
 async function displaysOf(journeyId: string): Promise<number> {
@@ -147,8 +147,8 @@ const addDisplays = (journeyId: string, times: number) =>
      FROM (SELECT * FROM consent_display WHERE journey_id = '${journeyId}' LIMIT 1) AS shown, generate_series(1, ${times}) AS n`,
   );
 
-/** As if the texts had been shown by a release that kept no evidence. */
-const forgetEvidence = (journeyId: string) =>
+/** Simulates a release that stored displays without evidence. */
+const deleteEvidence = (journeyId: string) =>
   rewrite(
     ...['evidence_details', 'evidence_event', 'evidence_unsealed', 'evidence_key'].map(
       (table) => `DELETE FROM ${table} WHERE journey_id = '${journeyId}'`,

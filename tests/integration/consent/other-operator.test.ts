@@ -49,7 +49,7 @@ async function moveTo(endpointId: string | null, table: string, id: string) {
 
 async function fetched(minutesAgo: number) {
   const fetchedAt = new Date(Date.now() - minutesAgo * 60_000);
-  const blocks = [{ key: 'personal.consent', html: '<p>The same bytes from everybody</p>' }];
+  const blocks = [{ key: 'personal.consent', html: '<p>The same bytes from both operators</p>' }];
   return recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] });
 }
 

@@ -6,7 +6,7 @@ import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const settings = {
@@ -43,7 +43,7 @@ test('production offers no sample text, and the campaign’s readiness names the
 });
 
 test('a published text of the partner’s own takes the sample’s place', async () => {
-  await publish(await somebody('compliance'), await aDraft(await somebody()));
+  await publish(await someMember('compliance'), await aDraft(await someMember()));
   expect(await obtainConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await consentItem()).toMatchObject({ verdict: 'ok' });
   expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });

@@ -36,7 +36,7 @@ test('of a lead that went the whole way, both verifiers hold the certificate, be
   expect(await checkCertificateTwice(pending, keys)).toEqual(HELD);
   expect(await verifyCertificate(pending, keys)).toMatchObject({ ok: true, events: { total: 7, sealed: 0 } });
   await commitPendingEvents();
-  const exported = await exportCertificate(reference, { by: 'somebody', reason: 'a question' });
+  const exported = await exportCertificate(reference, { by: 'Ann', reason: 'a question' });
   const text = exported.kind === 'certified' ? exported.certificate : '';
   expect(await checkCertificateTwice(text, keys)).toEqual(HELD);
   expect(await verifyCertificate(text, keys)).toMatchObject({
@@ -68,7 +68,7 @@ test('displays and agreements name the consents address, the client and the mode
   expect(named).toEqual(Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }));
 });
 
-test('of a lead that there is not, or of which nothing was kept, there is no certificate', async () => {
+test('issues no certificate for an unknown lead or one without evidence', async () => {
   expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
 });
 
@@ -99,7 +99,7 @@ test('a thousand single edits of a real log before its last checkpoint are all s
   expect(edits).toBe(EDITS);
 });
 
-test('a log is of one moment: what is sealed while it is read stands in it once', async () => {
+test('exports the log at one moment: an event sealed during the export appears once', async () => {
   await comeToConsent();
   const lines: string[] = [];
   await exportEvidenceLog(async (found) => {

@@ -22,7 +22,7 @@ import { runScript } from '#tests/support/run-script.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-checkpoints-'));
-const file = join(folder, 'kept', 'checkpoints.txt');
+const file = join(folder, 'stored', 'checkpoints.txt');
 const webhook = await openWebhook();
 vi.stubEnv('CHECKPOINT_FILE', file);
 vi.stubEnv('CHECKPOINT_WEBHOOK_URL', webhook.url);
@@ -50,22 +50,22 @@ const openAlerts = () =>
     "SELECT subject FROM alert WHERE kind = 'checkpoint_not_delivered' AND resolved_at IS NULL ORDER BY subject",
   );
 
-test('the newest checkpoint is brought to file and webhook as it is kept, in order, each once, and none where nothing is new', async () => {
+test('delivers the newest checkpoint to file and webhook in order, once, and nothing where nothing is new', async () => {
   await anEvent();
   await commitPendingEvents();
   await anEvent();
   await commitPendingEvents();
   await commitPendingEvents();
-  const kept = await notes();
-  expect(kept).toHaveLength(2);
-  expect(webhook.posts.map(({ body }) => body)).toEqual(kept);
+  const delivered = await notes();
+  expect(delivered).toHaveLength(2);
+  expect(webhook.posts.map(({ body }) => body)).toEqual(delivered);
   expect(webhook.posts[0]?.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(readFileSync(file, 'utf8')).toBe(kept.map((note) => `${note}\n`).join(''));
+  expect(readFileSync(file, 'utf8')).toBe(delivered.map((note) => `${note}\n`).join(''));
   expect(await openAlerts()).toEqual([]);
 });
 
 test.each([500, 404, 302])(
-  'where a receiver answers with %d the newest is brought later, without those it missed, and staff are told',
+  'where a receiver answers with %d the newest is delivered later, without those it missed, and staff are alerted',
   async (status) => {
     webhook.answerWith(status);
     await anEvent();
@@ -76,8 +76,8 @@ test.each([500, 404, 302])(
     const tried = webhook.posts.length;
     webhook.answerWith(200);
     await commitPendingEvents();
-    const kept = await notes();
-    expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(kept.slice(-1));
+    const delivered = await notes();
+    expect(webhook.posts.slice(tried).map(({ body }) => body)).toEqual(delivered.slice(-1));
     expect(await openAlerts()).toEqual([]);
   },
 );
@@ -123,9 +123,9 @@ test('nothing is added to a file of another history, however long the file is', 
 test('a file that can’t be read or written is reported, and costs the webhook nothing', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
-  const { commitPendingEvents: sealAnew } = await import('#features/evidence/seal-evidence.ts');
+  const { commitPendingEvents: sealAgain } = await import('#features/evidence/seal-evidence.ts');
   await anEvent();
-  await sealAnew();
+  await sealAgain();
   expect(webhook.posts.map(({ body }) => body)).toEqual((await notes()).slice(-1));
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
 });

@@ -1,8 +1,8 @@
 import { sql } from '#tests/support/database/sql.ts';
 
 /**
- * Gives this test file's database a clock of its own, for all statements of the product: a schema that is looked in before the
- * server's own holds functions of the same names. To be called before anything of ours is connected.
+ * Gives this test file's database its own clock: a schema earlier in the search path shadows the time functions. Call it
+ * before the product connects.
  */
 export async function ownClock(): Promise<void> {
   await sql('CREATE SCHEMA moved');

@@ -37,7 +37,7 @@ afterAll(() => sandbox.close());
 
 const idOf = ({ journeyKey }: CarriedLead) => journeyKey.journeyId;
 
-test('what staff did stands in the certificate that the borrower downloads, and by whom and why does not', async () => {
+test('the borrower’s certificate contains staff actions, but not who acted or why', async () => {
   const lead = await carryLead({ email: 'watched@example.com' });
   await holdEvidence(lead.reference, AUDIT);
   await erasePerson('email', 'watched@example.com', AUDIT.by);
@@ -89,7 +89,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     expect(await storedKinds(idOf(lead))).toHaveLength(7);
   });
 
-  test('go with the details of evidence that has outlived its time', async () => {
+  test('are deleted with expired evidence', async () => {
     const lead = await carryLead({ email: 'outlived@example.com' });
     await warn(idOf(lead));
     await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [idOf(lead)]);
@@ -98,7 +98,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     expect(await storedKinds(idOf(lead))).toEqual(['details_removed']);
   });
 
-  test('go when they are old, where no evidence is kept', async () => {
+  test('are deleted by age where there is no evidence', async () => {
     const held = await carryLead({ email: 'held@example.com' });
     await holdEvidence(held.reference, AUDIT);
     const lead = await carryLead({ email: 'before@example.com' });
@@ -115,7 +115,7 @@ describe('the operator’s own words, and the address that a journey began at', 
   });
 });
 
-test('a journey whose key is lost is erased with all others of a person, and tells so under a key of its own', async () => {
+test('erases a journey with a lost key with all others of a person, and records so under a new key', async () => {
   const person = { email: 'lost@example.com' };
   const [lost, whole] = [await carryLead(person), await carryLead(person)];
   await spoilKey(idOf(lost));
@@ -136,7 +136,7 @@ test('a journey whose key is lost is erased with all others of a person, and tel
   }
 });
 
-test('who starts over is rid of all answers, though the key of the evidence is lost', async () => {
+test('deletes all answers of a borrower who starts over, even with a lost evidence key', async () => {
   const { journeyKey } = await comeToConsent();
   await spoilKey(journeyKey.journeyId);
   await startOver(journeyKey);
@@ -144,7 +144,7 @@ test('who starts over is rid of all answers, though the key of the evidence is l
   expect(await storedKinds(journeyKey.journeyId)).toEqual(['details_removed']);
 });
 
-test('keys that don’t open are told, and keep no other from being wrapped anew', async () => {
+test('reports keys that don’t open, and still rewraps the others', async () => {
   const [lost, whole] = [await carryLead(), await carryLead()];
   await spoilKey(idOf(lost));
   const { keys } = env().DATA_KEY;
@@ -152,9 +152,9 @@ test('keys that don’t open are told, and keep no other from being wrapped anew
     sealing: 2,
     keys: new Map([...keys, [2, randomBytes(32).toString('base64url')]]),
   });
-  const { wrapped, lost: told } = await rotateDataKeys();
+  const { wrapped, lost: lostKeys } = await rotateDataKeys();
   expect(wrapped).toBeGreaterThan(0);
-  expect(told).toBe(1);
+  expect(lostKeys).toBe(1);
   expect(await sql('SELECT journey_id FROM evidence_key WHERE master = 1')).toEqual([
     { journey_id: idOf(lost) },
   ]);

@@ -91,7 +91,7 @@ describe('events', () => {
     [
       'without details',
       `INSERT INTO evidence_event (journey_id, kind, commitment, at) VALUES ($1, 'lead_sent', repeat('0', 64), now())`,
-      'kept with its details',
+      'stored with its details',
     ],
   ])('%s are refused', async (_what, statement, message) => {
     const refused = committed(async (query) => {
@@ -102,13 +102,13 @@ describe('events', () => {
   });
 });
 
-describe('what was written stays', { tags: ['@evidence-log'] }, () => {
+describe('stored rows are immutable', { tags: ['@evidence-log'] }, () => {
   test.each([
     ['evidence_event', "kind = 'other'"],
     ['evidence_leaf', 'number = number + 1'],
     ['evidence_node', "hash = repeat('0', 64)"],
     ['evidence_checkpoint', "note = 'other'"],
-  ])('in %s, whoever updates, deletes or truncates', async (table, change) => {
+  ])('rejects update, delete and truncate in %s', async (table, change) => {
     for (const statement of [
       `UPDATE ${table} SET ${change}`,
       `DELETE FROM ${table}`,
@@ -118,7 +118,7 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
     }
   });
 
-  test('in evidence_details, other than by a removal that an event behind them tells of', async () => {
+  test('in evidence_details, except for a removal that a later event records', async () => {
     const journey = await chainOf('consent_displayed', 'lead_sent');
     const remove = (query: Query) =>
       query('DELETE FROM evidence_details WHERE journey_id = $1 AND number < 3', [journey]);
@@ -134,7 +134,7 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
     await expect(removedAfter('details_removed')).resolves.toBeUndefined();
     await expect(removedAfter('hold_placed', 'details_removed')).rejects.toThrow('on hold');
     await expect(removedAfter('hold_placed', 'hold_released', 'details_removed')).resolves.toBeUndefined();
-    // What came after the event that tells of a removal is no part of it.
+    // Events after the one that records a removal are not part of it.
     const later = rolledBack(async (query) => {
       for (const kind of ['details_removed', 'lead_ended'])
         await query(APPEND, [journey, kind, hash(), sealed, 0]);
@@ -144,7 +144,7 @@ describe('what was written stays', { tags: ['@evidence-log'] }, () => {
   });
 });
 
-describe('nothing happens in a journey with evidence that no event tells of', () => {
+describe('every change in a journey with evidence needs an event', () => {
   test.each([
     ['a display', 'consent_displayed', ''],
     ['an agreement', 'consent_acknowledged', ''],
@@ -152,23 +152,23 @@ describe('nothing happens in a journey with evidence that no event tells of', ()
     ['a lead that ended', 'lead_ended', 'UPDATE attempt SET ended_at = ended_at WHERE lead_id = $1'],
   ])('%s', async (_what, kind, touch) => {
     const KINDS = ['consent_displayed', 'consent_acknowledged', 'lead_sent', 'lead_ended'];
-    const toldBut = (missing: string[], earlier: string[] = []) =>
+    const recordWithout = (missing: string[], earlier: string[] = []) =>
       committed(async (query) => {
         const { journeyId, leadId } = await recordLeadTimes(query);
         await query(
           "INSERT INTO evidence_key (journey_id, master, wrapped, begun_at) VALUES ($1, 1, '\\x00', '2026-01-01')",
           [journeyId],
         );
-        for (const told of earlier) await query(APPEND, [journeyId, told, hash(), sealed, BEFORE_ALL()]);
-        for (const told of KINDS.filter((known) => !missing.includes(known)))
-          await query(APPEND, [journeyId, told, hash(), sealed, 0]);
+        for (const name of earlier) await query(APPEND, [journeyId, name, hash(), sealed, BEFORE_ALL()]);
+        for (const name of KINDS.filter((known) => !missing.includes(known)))
+          await query(APPEND, [journeyId, name, hash(), sealed, 0]);
         if (touch) await query(touch, [leadId]);
       });
-    await expect(toldBut([kind])).rejects.toThrow(`no event ${kind}`);
-    await expect(toldBut(KINDS.filter((other) => other !== kind))).rejects.toThrow('no event');
-    await expect(toldBut([])).resolves.toBeUndefined();
-    // One of the kind that was there before tells of something else.
-    await expect(toldBut([kind], [kind])).rejects.toThrow(`no event ${kind}`);
+    await expect(recordWithout([kind])).rejects.toThrow(`no event ${kind}`);
+    await expect(recordWithout(KINDS.filter((other) => other !== kind))).rejects.toThrow('no event');
+    await expect(recordWithout([])).resolves.toBeUndefined();
+    // An earlier event of the same kind records another change.
+    await expect(recordWithout([kind], [kind])).rejects.toThrow(`no event ${kind}`);
   });
 });
 
@@ -231,7 +231,7 @@ async function chainOf(...kinds: string[]): Promise<string> {
   return journey;
 }
 
-/** Judged as if it were committed, and taken back. */
+/** Checks all constraints as at commit, then rolls back. */
 const committed = (work: (query: Query) => Promise<unknown>) =>
   rolledBack(async (query) => {
     await work(query);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const evidence = (...given: string[]) => runScript('evidence', given);
 
-test('a certificate goes out with its keys, is verified without settings, and is made a page of by anybody', async () => {
+test('exports a certificate with its keys, which any reader can verify and render without settings', async () => {
   const [file, page, again] = ['certificate.json', 'page.html', 'again.html'].map((name) =>
     join(folder, name),
   );
@@ -67,7 +67,7 @@ test('a certificate goes out with its keys, is verified without settings, and is
   expect(await readdir(folder)).not.toContain('none.html');
 });
 
-describe('wrong use is told in a sentence, and changes nothing', () => {
+describe('wrong use prints a sentence and changes nothing', () => {
   test.each<[string, string[], { input?: string; environment?: Record<string, string> }, string]>([
     [
       'an unknown reference',
@@ -91,15 +91,15 @@ describe('wrong use is told in a sentence, and changes nothing', () => {
       "The file /none/log can't be written.\n",
     ],
   ])('%s', { concurrent: true }, async (_what, given, how, sentence) => {
-    const said = await runScript('evidence', given, how);
-    expect(said).toMatchObject({ code: 1, stdout: '' });
-    expect(said.stderr.startsWith(sentence)).toBe(true);
-    expect(said.stderr).not.toContain('    at ');
+    const run = await runScript('evidence', given, how);
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr.startsWith(sentence)).toBe(true);
+    expect(run.stderr).not.toContain('    at ');
   });
 });
 
 test('a hold is placed once, keeps what is erased otherwise, and is released', async () => {
-  const kept = await storedKinds(lead.journeyKey.journeyId);
+  const stored = await storedKinds(lead.journeyKey.journeyId);
   const on = (how: string) => `${lead.reference} is on hold${how}: it is neither purged nor erased.\n`;
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(''));
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(' already'));
@@ -108,9 +108,9 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
   await erasePerson('email', PERSON.email, 'counsel');
   const released = await evidence('release', lead.reference, ...WHY);
   expect(released.stdout).toContain('is released. ITS ERASURE WAS ASKED FOR');
-  expect(await releaseEvidence(lead.reference, { by: 'somebody', reason: 'none' })).toBe('already');
+  expect(await releaseEvidence(lead.reference, { by: 'Ann', reason: 'none' })).toBe('already');
   expect(await storedKinds(lead.journeyKey.journeyId)).toEqual([
-    ...kept,
+    ...stored,
     'hold_placed',
     'erasure_asked',
     'hold_released',
@@ -119,7 +119,7 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
 
 test('a person is found, exported and, after the word erase was repeated, erased', async () => {
   const prefill = await onlyPrefill();
-  const kept = await storedKinds(lead.journeyKey.journeyId);
+  const stored = await storedKinds(lead.journeyKey.journeyId);
   const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });
   expect(unsure.stderr).toContain('Nothing was erased: the word erase was not repeated.\n');
   expect(unsure.stdout.split('\n')).toEqual([
@@ -127,7 +127,7 @@ test('a person is found, exported and, after the word erase was repeated, erased
     expect.stringMatching(/^no lead +[0-9a-f-]{36} {2}.{16} UTC {2}quick-start {2}prefill answered$/),
     '',
   ]);
-  expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(kept);
+  expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(stored);
 
   const out = join(folder, 'export');
   await runScript('evidence', ['export', '--out', out, ...WHY], { input: ADA });
@@ -144,12 +144,12 @@ test('a person is found, exported and, after the word erase was repeated, erased
   expect(erased.stdout).toContain(`${lead.reference}: erased.`);
   expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
   expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(['details_removed']);
-  expect(toldIn(unsure.stderr)).toEqual(['person_searched 2']);
-  expect(toldIn(erased.stderr)).toEqual(['person_searched 2', 'person_erased 2']);
+  expect(personEventsIn(unsure.stderr)).toEqual(['person_searched 2']);
+  expect(personEventsIn(erased.stderr)).toEqual(['person_searched 2', 'person_erased 2']);
   expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
-test('what waits is sealed at once, and the newest checkpoint and the log are printed', async () => {
+test('seals pending events at once, and prints the newest checkpoint and the log', async () => {
   const [unsealed] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_unsealed');
   expect(unsealed?.count).toBeGreaterThan(0);
   const sealed = await evidence('seal');
@@ -160,8 +160,8 @@ test('what waits is sealed at once, and the newest checkpoint and the log are pr
 
 const read = (path = '') => readFile(path, 'utf8');
 
-/** What the log tells of persons, each by whoever is at the keyboard. */
-const toldIn = (log: string) =>
+/** The person events in the log, each by the person at the keyboard. */
+const personEventsIn = (log: string) =>
   [...log.matchAll(/"event":"(person_\w+)","by":"([^"]+)","count":(\d+)/g)].flatMap(([, event, by, count]) =>
     by === userInfo().username ? [`${event} ${count}`] : [],
   );

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('after five years the details of a lead go and an event tells so, the chain holds, and what is on hold stays and stands in nobody’s way', async () => {
+test('deletes the details of a lead after five years with an event, the chain holds, and a legal hold stays', async () => {
   await setClockBack(FIVE_YEARS_AND_A_DAY);
   const held = await carryLead({ email: 'held@example.com', phone: '5550100101' });
   await holdEvidence(held.reference, AUDIT);

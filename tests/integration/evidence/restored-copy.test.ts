@@ -23,7 +23,7 @@ async function anEvent() {
   if (journey) await openEvidence(journey);
 }
 
-/** What a restored copy finds: it was another database that delivered. */
+/** A restored copy finds deliveries of another database. */
 const asCopy = () => sql("UPDATE delivering_database SET fingerprint = 'server 1, database 1'");
 
 test('a restored copy delivers no checkpoint until a command says that it is production now', async () => {

@@ -28,7 +28,7 @@ test('a key is not published under the id of another, whether that signs now or 
   ]);
 });
 
-test('a key under the id of another seals nothing, and staff are told until it is another', async () => {
+test('a key under the id of another seals nothing, and staff are alerted until it is replaced', async () => {
   const { kid } = publicKey();
   await aJourney();
   await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);
@@ -41,15 +41,15 @@ test('a key under the id of another seals nothing, and staff are told until it i
   expect(await openAlerts()).toEqual([]);
 });
 
-test('evidence under a master key that is not at hand is told of, and takes nobody off the load balancer', async () => {
+test('reports evidence under a missing master key, and leaves the instance in the load balancer', async () => {
   const journeyId = await aJourney();
-  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
+  expect(await checkAgain()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
   await sql('UPDATE evidence_key SET master = 77 WHERE journey_id = $1', [journeyId]);
-  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'not ok' } });
+  expect(await checkAgain()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'not ok' } });
   await watchDataKeys();
   expect(await openAlerts()).toEqual([{ kind: 'data_key_missing', subject: 'DATA_KEY' }]);
   await sql('UPDATE evidence_key SET last_at = NULL WHERE journey_id = $1', [journeyId]);
-  expect(await judgedAnew()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
+  expect(await checkAgain()).toMatchObject({ isReady: true, checks: { keys: 'ok', evidence: 'ok' } });
   await watchDataKeys();
   expect(await openAlerts()).toEqual([]);
 });
@@ -61,8 +61,7 @@ async function aJourney(): Promise<string> {
   return journeyId;
 }
 
-/** A judgement holds for a moment. */
-async function judgedAnew() {
+async function checkAgain() {
   const last = checkReadiness();
   await until(() => checkReadiness() !== last, 'readiness is checked again', 5_000);
   return checkReadiness();

@@ -14,7 +14,7 @@ import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'handoff-kept-tree-'));
+const folder = mkdtempSync(join(tmpdir(), 'handoff-stored-tree-'));
 const file = join(folder, 'checkpoints.txt');
 vi.stubEnv('CHECKPOINT_FILE', file);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ const FORGED = signCheckpoint(
   { origin: 'localhost/consent-evidence', size: 5, root: '0'.repeat(64) },
   newKey('forger'),
 );
-/** Takes all traces of the last journey that was sealed, and lets the rest be sealed anew. */
+/** Deletes all traces of the last sealed journey and lets the rest be sealed again. */
 const REWRITE = `
   DELETE FROM evidence_details USING evidence_leaf WHERE index = 4 AND evidence_details.journey_id = evidence_leaf.journey_id;
   DELETE FROM evidence_event USING evidence_leaf WHERE index = 4 AND evidence_event.journey_id = evidence_leaf.journey_id;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 beforeEach(putRight);
 
-describe('after a change by one who has the database alone nothing is signed, and staff are told, until it is put right:', () => {
+describe('after a change with database access alone, nothing is signed and staff are alerted until it is repaired:', () => {
   test.each([
     ['an event is deleted and the tree emptied', REWRITE, 'tree_cut'],
     ['the checkpoints go with it', `${REWRITE} DELETE FROM evidence_checkpoint`, 'checkpoint_gone'],
@@ -57,20 +57,20 @@ describe('after a change by one who has the database alone nothing is signed, an
       'checkpoint_not_ours',
     ],
     [
-      'the note of an older one stands in it',
+      'it contains the note of an older one',
       'UPDATE evidence_checkpoint SET note = (SELECT note FROM evidence_checkpoint WHERE size = 2) WHERE size = 5',
       'checkpoint_not_ours',
     ],
   ])('%s', async (_, change, fault) => {
     await withoutTriggers(change);
-    const before = await kept();
+    const before = await storedTree();
     await commitPendingEvents();
-    expect(await kept()).toEqual(before);
+    expect(await storedTree()).toEqual(before);
     expect(await verifyStoredTree()).toBe(fault);
     expect(await openAlerts()).toEqual([{ kind: 'evidence_tree_changed' }]);
     await putRight();
     await commitPendingEvents();
-    expect(await kept()).toMatchObject({ leaves: 6, checkpoints: 3 });
+    expect(await storedTree()).toMatchObject({ leaves: 6, checkpoints: 3 });
     expect(await openAlerts()).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ function withoutTriggers(statements: string) {
 
 const openAlerts = () => sql('SELECT kind FROM alert WHERE resolved_at IS NULL');
 
-async function kept() {
+async function storedTree() {
   const [counted] = await sql(`SELECT (SELECT count(*)::int FROM evidence_leaf) AS leaves,
     (SELECT count(*)::int FROM evidence_checkpoint) AS checkpoints, (SELECT count(*)::int FROM evidence_unsealed) AS waiting`);
   return { ...counted, delivered: readFileSync(file, 'utf8') };

@@ -16,7 +16,7 @@ import {
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { arrive, countedOf, eventsFrom, ON_A_DESK, PHONE } from './visits.ts';
+import { arrive, countedOf, eventsFrom, ON_DESKTOP, PHONE } from './visits.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const ASKER = { userAgent: 'Browser/1', address: '203.0.113.9' };
+const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
 const ANSWERED = { outcome: 'answered', reason: null, httpStatus: 200, linkRejectedReason: null } as const;
 const WHOLE_WAY = [
   ...['visit', 'start', 'step_done loan', 'step_done name', 'step_done contact', 'step_done address'],
@@ -47,7 +47,7 @@ test('each stage of a journey is counted once, in order, however often it comes'
   await followHandoff(borrower);
   await followHandoff(borrower);
   expect(await countedOf(borrower)).toEqual(WHOLE_WAY);
-  const kept = await sql(
+  const stored = await sql(
     `SELECT DISTINCT campaign_slug, product, utm_source, device, is_test, kind = 'submitted' AND seconds >= 0 AS is_timed
      FROM funnel_event WHERE journey_id = $1 AND (seconds IS NOT NULL OR kind <> 'submitted')`,
     [borrower.journeyId],
@@ -59,15 +59,16 @@ test('each stage of a journey is counted once, in order, however often it comes'
     device: 'phone',
     is_test: false,
   };
-  expect(kept).toEqual(expect.arrayContaining([false, true].map((is_timed) => ({ ...same, is_timed }))));
-  expect(kept).toHaveLength(2);
+  expect(stored).toEqual(expect.arrayContaining([false, true].map((is_timed) => ({ ...same, is_timed }))));
+  expect(stored).toHaveLength(2);
 });
 
 /** Opens all texts twice; what is left is the button. */
 async function agree(borrower: JourneyKey) {
   const consent = await obtainConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
-  for (const { sha256 } of [...consent.blocks, ...consent.blocks]) await showConsent(sha256, borrower, ASKER);
+  for (const { sha256 } of [...consent.blocks, ...consent.blocks])
+    await showConsent(sha256, borrower, CLIENT_INFO);
   const shown = shownWith(consent);
   const act = {
     shown,
@@ -75,7 +76,7 @@ async function agree(borrower: JourneyKey) {
     ssn: '4821',
     isHoneypotFilled: false,
     measured: null,
-    clientInfo: ASKER,
+    clientInfo: CLIENT_INFO,
   };
   return () => submitLead(borrower, act);
 }
@@ -85,30 +86,30 @@ test('an address that answers a step ahead of time does not do it', async () => 
   expect(await countedOf(borrower)).toEqual(['visit', 'start']);
 });
 
-test('whoever comes back, or to a campaign that is closed, is a visit that begins nothing', async () => {
-  const borrower = await arrive('utm_source=back', ON_A_DESK);
+test('counts a return, or a link to a closed campaign, as a visit that starts nothing', async () => {
+  const borrower = await arrive('utm_source=back', ON_DESKTOP);
   const again = new URLSearchParams('utm_source=back');
-  expect(await beginJourney('personal-loan', again, borrower, ON_A_DESK)).toMatchObject({ kind: 'resumed' });
+  expect(await beginJourney('personal-loan', again, borrower, ON_DESKTOP)).toMatchObject({ kind: 'resumed' });
   await sql("UPDATE campaign SET paused_at = '2026-01-01' WHERE slug = 'personal-loan-v2'");
-  expect(await beginJourney('personal-loan-v2', again, null, ON_A_DESK)).toMatchObject({ kind: 'closed' });
+  expect(await beginJourney('personal-loan-v2', again, null, ON_DESKTOP)).toMatchObject({ kind: 'closed' });
   expect(await eventsFrom('back')).toEqual({ visit: 3, start: 1 });
 });
 
-test('what is nobody is not counted, and neither is what it does', async () => {
-  const borrower = await arrive('utm_source=nobody', null);
+test('does not count bots or their actions', async () => {
+  const borrower = await arrive('utm_source=bot', null);
   await saveAnswers(borrower, ADA);
-  await beginJourney('personal-loan', new URLSearchParams('utm_source=nobody'), borrower, null);
-  expect(await eventsFrom('nobody')).toEqual({});
+  await beginJourney('personal-loan', new URLSearchParams('utm_source=bot'), borrower, null);
+  expect(await eventsFrom('bot')).toEqual({});
 });
 
-test('a page that was asked for ahead of time counts once somebody does something on it', async () => {
+test('counts a prefetched page once the borrower acts on it', async () => {
   const borrower = await arrive('utm_source=ahead', { device: 'phone', isNavigation: false });
   expect(await eventsFrom('ahead')).toEqual({});
   await saveAnswers(borrower, { requestedLoanAmount: '12000', loanPurpose: 'boat' });
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'step_done loan']);
 });
 
-test('what comes by a link made to test with is marked, and waits for no counting', async () => {
+test('marks the events and the journey of a test link', async () => {
   const borrower = await arrive('utm_source=trial&handoff_test=1', PHONE);
   await saveAnswers(borrower, ADA);
   await beginJourney(
@@ -157,7 +158,7 @@ test('the other way of a lead that can’t finish is counted apart', async () =>
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'fallback_submitted', 'fallback_redirected']);
 });
 
-test('a visit that can’t be counted costs nobody their way', async () => {
+test('a visit that can’t be counted does not stop the borrower', async () => {
   const borrower = await arrive('', PHONE);
   await sql('ALTER TABLE funnel_event RENAME TO away');
   const beginning = await beginJourney('personal-loan', new URLSearchParams(), borrower, PHONE);

@@ -54,15 +54,15 @@ test('of any history, however much of it is counted already, the figures shown a
         zone,
       };
       const span = await findSpan(period);
-      const told = await recount(span, zone, chosen);
+      const recounted = await recount(span, zone, chosen);
       const shown = await findFigures(span, { zone, slot: 'day' }, chosen, true);
-      expect({ now: shown.whole.now, before: shown.whole.before }).toEqual(told.whole);
+      expect({ now: shown.whole.now, before: shown.whole.before }).toEqual(recounted.whole);
       for (const by of ['slots', 'campaigns', 'sources', 'devices'] as const) {
-        expect(nowOf(shown[by])).toEqual(withoutSteps(told[by]));
+        expect(nowOf(shown[by])).toEqual(withoutSteps(recounted[by]));
       }
       const steps = shown.steps.filter(({ now }) => now > 0).map(({ step, now }) => [step, now]);
-      expect(Object.fromEntries(steps)).toEqual(told.steps);
-      expect(shown.median.now).toEqual(told.median);
+      expect(Object.fromEntries(steps)).toEqual(recounted.steps);
+      expect(shown.median.now).toEqual(recounted.median);
     }),
     { numRuns: 25 },
   );
@@ -74,7 +74,7 @@ async function happen(events: (typeof event extends fc.Arbitrary<infer Event> ? 
      SELECT clock_timestamp() - "minutesAgo" * interval '1 minute', kind, CASE kind WHEN 'step_done' THEN step ELSE '' END,
        campaign, CASE campaign WHEN 'spring' THEN 'personal_loan' ELSE 'prefill' END, source, device, "isTest",
        CASE kind WHEN 'submitted' THEN seconds END
-     FROM jsonb_to_recordset($1) AS told ("minutesAgo" int, kind text, step text, campaign text, source text, device text,
+     FROM jsonb_to_recordset($1) AS recounted ("minutesAgo" int, kind text, step text, campaign text, source text, device text,
        "isTest" boolean, seconds int)`,
     [JSON.stringify(events)],
   );
@@ -98,7 +98,7 @@ test('while events come and are counted by several at once, nothing is missed fo
   const zone = 'UTC';
   const today = await dayAgo(zone, 0);
   const found = await findSpan({ from: today, to: today, zone });
-  // Into tomorrow: a quarter of an hour may begin meanwhile.
+  // Into tomorrow: a quarter of an hour may begin during the test.
   const span = { ...found, ends: new Date(found.begins.getTime() + 2 * DAY_MS) };
   const events = () =>
     sql<{ count: number }>(

@@ -18,7 +18,7 @@ const INSERT = `INSERT INTO funnel_event (at, kind, step, campaign_slug, product
   SELECT clock_timestamp() - $1::interval, kind, step, 'personal-loan', 'personal_loan', $2, 'phone'
   FROM (VALUES ('visit', ''), ('start', ''), ('step_done', 'loan')) AS told (kind, step)`;
 
-test('who starts over stays a figure, and nothing leads from it to them', async () => {
+test('a borrower who starts over stays counted, without a link back to the person', async () => {
   const borrower = await arrive('utm_source=away', PHONE);
   await saveAnswers(borrower, ADA);
   const before = await eventsFrom('away');
@@ -30,12 +30,12 @@ test('who starts over stays a figure, and nothing leads from it to them', async 
   expect(times.map(({ at }) => at.getTime() % (15 * 60_000))).toEqual(times.map(() => 0));
 });
 
-test('a journey that was forgotten is counted no further, and not anew', async () => {
-  const borrower = await arrive('utm_source=forgotten', PHONE);
+test('does not count a deleted journey further, or again', async () => {
+  const borrower = await arrive('utm_source=deleted', PHONE);
   await recordForgotten(borrower.journeyId);
   await saveAnswers(borrower, ADA);
   expect(await countedOf(borrower)).toEqual([]);
-  expect(await eventsFrom('forgotten')).toEqual({ visit: 1, start: 1 });
+  expect(await eventsFrom('deleted')).toEqual({ visit: 1, start: 1 });
 });
 
 test.each([

@@ -54,7 +54,7 @@ test('the time before is as many days just before, up to the same hour', async (
   expect(last7.slots.map(({ now }) => now.visit)).toEqual([0, 0, 0, 0, 0, 1, 1]);
 });
 
-test('what was later on the day before than it is now is not beside today', async () => {
+test('does not compare today with later hours of the day before', async () => {
   // Where it is noon now, so that an hour later is the same day.
   const timeZone = noonZone(new Date().getUTCHours());
   await happen('visit', '', 'personal-loan', 1);
@@ -69,7 +69,7 @@ test('what was later on the day before than it is now is not beside today', asyn
 /** Signs are the other way round in these names. */
 const noonZone = (hour: number) => `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(hour - 12)}`;
 
-test('a choice of source, device and campaign holds for all figures, and stands in the form again', async () => {
+test('applies source, device and campaign to all figures, and fills them into the form again', async () => {
   await happen('visit', '', 'personal-loan', 0, 'letter');
   await happen('visit');
   const visits = async (query: Partial<OverviewQuery>) =>
@@ -80,7 +80,7 @@ test('a choice of source, device and campaign holds for all figures, and stands 
   expect(await visits({ device: 'phone' })).toBe(2);
   expect(await visits({ device: 'desktop' })).toBe(0);
   expect(await visits({ campaign: 'quick-start' })).toBe(0);
-  // What is no choice is none.
+  // An unknown filter value is ignored.
   expect(await visits({ device: 'toaster', campaign: 'no-such' })).toBe(2);
   const { query, options } = await readOverview(ACTOR, {
     ...ALL,
@@ -97,7 +97,7 @@ test('before anything was counted, the links of all campaigns are offered', asyn
   expect(overview.links.map(({ href }) => new URL(href).pathname)).toContain('/start/personal-loan');
 });
 
-test('what was long ago is shown as far as it is kept', async () => {
+test('shows old figures as far as they are stored', async () => {
   const overview = await readOverview(ACTOR, { ...ALL, from: '2020-01-01', to: '2020-01-03' });
   expect(overview.whole.now.visit).toBe(0);
   expect(overview.span.isBeforeKept).toBe(false);

@@ -13,7 +13,7 @@ type Event = {
   seconds: number | null;
 };
 
-/** The figures as somebody would count them who has the events alone, one after another and by other means. */
+/** Recounts the figures from the events alone, independently of the product. */
 export async function recount(span: FunnelSpan, zone: string, choice: FunnelChoice) {
   const events = (await sql<Event>('SELECT * FROM funnel_event WHERE NOT is_test')).filter(
     (event) =>
@@ -48,10 +48,10 @@ function countsOf(events: Event[]): FunnelCounts {
 function grouped<Result = FunnelCounts>(
   events: Event[],
   by: (event: Event) => string,
-  reckon: (events: Event[]) => Result = (some) => countsOf(some) as Result,
+  count: (events: Event[]) => Result = (some) => countsOf(some) as Result,
 ): Record<string, Result> {
   const groups = Object.groupBy(events, by);
-  return Object.fromEntries(Object.entries(groups).map(([value, some = []]) => [value, reckon(some)]));
+  return Object.fromEntries(Object.entries(groups).map(([value, some = []]) => [value, count(some)]));
 }
 
 const dayOf = ({ at }: Event, zone: string) =>

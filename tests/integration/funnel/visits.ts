@@ -4,16 +4,16 @@ import type { Visit } from '#platform/values/visit.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const PHONE: Visit = { device: 'phone', isNavigation: true };
-export const ON_A_DESK: Visit = { device: 'desktop', isNavigation: true };
+export const ON_DESKTOP: Visit = { device: 'desktop', isNavigation: true };
 
-/** Somebody new opens a campaign's link. */
+/** A new visitor opens a campaign’s link. */
 export async function arrive(query: string, arrival: Visit | null, campaign = 'personal-loan') {
   const begun = await beginJourney(campaign, new URLSearchParams(query), null, arrival);
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   return begun.journeyKey;
 }
 
-/** What was counted of a journey, in order: kinds, and the steps that were done. */
+/** The counted events of a journey, in order: kinds, and the completed steps. */
 export async function countedOf({ journeyId }: Pick<JourneyKey, 'journeyId'>): Promise<string[]> {
   const events = await sql<{ what: string }>(
     "SELECT trim(kind || ' ' || step) AS what FROM funnel_event WHERE journey_id = $1 ORDER BY id",

@@ -18,7 +18,7 @@ import { startJobs } from '#platform/jobs/start.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -26,7 +26,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
-const statusesOf = (judged: { status: string }[]) => judged.map(({ status }) => status);
+const statusesOf = (checked: { status: string }[]) => checked.map(({ status }) => status);
 
 const TOKEN: TokenFacts = {
   scope: null,
@@ -46,9 +46,9 @@ test.each([
     'good',
     'didn’t respond in time (401)',
   ],
-  ['none kept, and none asked for in vain', { validForMs: null }, false, 'good', 'No token now'],
+  ['no token, and no failed request', { validForMs: null }, false, 'good', 'No token now'],
   [
-    'none kept, and a failure before the last success',
+    'no token, and a failure before the last success',
     { validForMs: null, renewedMsAgo: 1_000, lastFailure: failure('timed_out', HOUR_MS) },
     false,
     'good',
@@ -74,16 +74,16 @@ test.each([
     'we pause for a few seconds',
   ],
 ])('%s', (_what, facts, lacksToken, status, words) => {
-  const [judged] = checkTokens([{ ...TOKEN, ...facts }], lacksToken);
-  expect(judged).toMatchObject({ status, message: expect.stringContaining(words) });
-  expect(judged?.action === null).toBe(status === 'good');
+  const [checked] = checkTokens([{ ...TOKEN, ...facts }], lacksToken);
+  expect(checked).toMatchObject({ status, message: expect.stringContaining(words) });
+  expect(checked?.action === null).toBe(status === 'good');
 });
 
 test('an instance that needed no token yet is fine', () => {
   expect(statusesOf(checkTokens([], false))).toEqual(['good']);
 });
 
-test('an address that is left alone is told', () => {
+test('reports an address without requests', () => {
   expect(checkConnections([]).status).toBe('good');
   expect(checkConnections(['https://operator.example'])).toMatchObject({
     status: 'bad',
@@ -121,10 +121,16 @@ test.each([
   ['young, but failing to come again', CONSENT, true, TROUBLE, 'warn'],
   ['near its end', { ...CONSENT, expiresInMs: 3 * HOUR_MS }, true, null, 'warn'],
   ['over', { ...CONSENT, expiresInMs: -1, isUsable: false }, true, TROUBLE, 'bad'],
-  ['over, and nobody needs it', { ...CONSENT, expiresInMs: -1, isUsable: false }, false, null, 'warn'],
+  [
+    'expired, and no campaign needs it',
+    { ...CONSENT, expiresInMs: -1, isUsable: false },
+    false,
+    null,
+    'warn',
+  ],
   ['not safe', { ...CONSENT, verdict: 'unsafe' as const, isUsable: false }, true, null, 'bad'],
   ['not there', null, true, TROUBLE, 'bad'],
-  ['not there, and nobody needs it', null, false, null, 'good'],
+  ['absent, and no campaign needs it', null, false, null, 'good'],
 ])('a consent that is %s', (_how, consent, isNeeded, trouble, status) => {
   expect(checkConsentFetch(consent, isNeeded, trouble).status).toBe(status);
 });
@@ -144,7 +150,7 @@ test.each([
     { startedAt: ago(10), succeededAt: ago(5), failedAt: ago(MINUTE_MS), failure: 'x' },
     'good',
   ],
-  ['that nobody asks for', { startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
+  ['without requests', { startedAt: ago(6 * MINUTE_MS), succeededAt: ago(6 * MINUTE_MS - 1) }, 'bad'],
 ])('a job %s', (_how, facts, status) => {
   const run = facts && { job: 'purge', failedAt: null, failure: null, ...facts };
   const purge = checkJobs(run ? [run] : [], NOW).find(({ job }) => job === 'purge');
@@ -170,7 +176,7 @@ test.each([
     'good',
   ],
   [
-    'has given up',
+    'has stopped trying',
     ['mail'],
     [{ ...MAIL, failedAt: ago(MINUTE_MS), lastReason: 'timed_out' as const }],
     'bad',
@@ -193,11 +199,11 @@ test.each([
   ['is behind', ['file'], [{ destination: 'file', size: 10n, deliveredAt: NOW }], NEWEST, 'bad'],
   ['is to have it in a moment', ['file'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
   ['has nothing to keep yet', ['file'], [], null, 'good'],
-])('a place for checkpoints that %s', (_how, set, told, newest, status) => {
-  expect(statusesOf(checkDestinations(set, told, newest, NOW))).toEqual([status]);
+])('a place for checkpoints that %s', (_how, set, delivered, newest, status) => {
+  expect(statusesOf(checkDestinations(set, delivered, newest, NOW))).toEqual([status]);
 });
 
-test('what the readiness of this instance says is said in sentences', () => {
+test('describes the readiness of this instance in sentences', () => {
   const checks = {
     database: 'ok',
     migrations: 'ok',
@@ -213,8 +219,8 @@ test('what the readiness of this instance says is said in sentences', () => {
 });
 
 test('jobs note how they fare, and what the operator is asked is counted from the records', async () => {
-  const number = await aDraft(await somebody());
-  await publish(await somebody('compliance'), number);
+  const number = await aDraft(await someMember());
+  await publish(await someMember('compliance'), number);
   const [version] = await sql<{ id: string; sha256: string }>(
     "SELECT fetch_id AS id, sha256 FROM consent_version WHERE source = 'refinance' AND state = 'published'",
   );
@@ -239,6 +245,6 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   expect(calls.day).toMatchObject([{ outcome: 'answered', attempts: 3, p50Ms: 2_000 }]);
   expect(failingJobs).toEqual([]);
   expect(worstStatus(machine)).toBe('good');
-  // Nobody answers at the operator's address here.
+  // No server listens at the operator’s address here.
   expect(operator.map(({ name, status }) => [name, status])).toContainEqual(['Access token', 'bad']);
 });

@@ -10,7 +10,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const HERE = { 'x-handoff-client-address': '127.0.0.1' };
 
-describe('who may read the metrics', { tags: ['@monitoring-access'] }, () => {
+describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   test.each([
     ['127.0.0.1', 200],
     ['127.8.9.10', 200],
@@ -69,7 +69,7 @@ describe('who may read the metrics', { tags: ['@monitoring-access'] }, () => {
     },
   );
 
-  test('who may not is told nothing', async () => {
+  test('rejects other clients without content', async () => {
     const answer = await ask(TOKEN, HERE);
     expect(await answer.text()).toBe('Not for you.\n');
     expect(answer.headers.get('cache-control')).toBe('no-store');

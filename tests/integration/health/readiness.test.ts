@@ -11,7 +11,7 @@ beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 const CONNECTIONS = 10;
 const WAITING = "SELECT FROM pg_locks WHERE relation = 'draft'::regclass AND NOT granted";
 
-test('whether an instance is ready is told at once, also while all its connections are busy', async () => {
+test('reports readiness at once, also while all its connections are busy', async () => {
   await rolledBack(async (query) => {
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
     const waiting = Array.from({ length: CONNECTIONS }, () => findDraft(randomUUID()).catch(() => null));
@@ -23,7 +23,7 @@ test('whether an instance is ready is told at once, also while all its connectio
   });
 });
 
-test('all who ask at a time share one judgement, and who asks later has a new one', async () => {
+test('concurrent requests share one readiness check, and a later one starts a new check', async () => {
   const first = checkReadiness();
   expect(checkReadiness()).toBe(first);
   await first;
@@ -32,13 +32,13 @@ test('all who ask at a time share one judgement, and who asks later has a new on
 });
 
 test('a database that became read-only makes the instance red and names the cause, until it can be written again', async () => {
-  expect((await judged('writes', 'ok')).isReady).toBe(true);
+  expect((await readinessWith('writes', 'ok')).isReady).toBe(true);
   await setReadOnly(true);
-  const red = await judged('writes', 'not ok');
+  const red = await readinessWith('writes', 'not ok');
   expect(red).toMatchObject({ isReady: false, checks: { database: 'ok' } });
   expect(red.reasons.writes).toContain('The database is read-only.');
   await setReadOnly(false);
-  expect((await judged('writes', 'ok')).isReady).toBe(true);
+  expect((await readinessWith('writes', 'ok')).isReady).toBe(true);
 });
 
 test('the probe needs new room on the disk each time, and writes at most once in ten seconds', async () => {
@@ -55,7 +55,7 @@ test('the probe needs new room on the disk each time, and writes at most once in
 test('jobs without a success in five minutes are reported, and borrowers are still served', async () => {
   await sql(`INSERT INTO job_run (job, begun_at, succeeded_at)
     VALUES ('purge', clock_timestamp(), clock_timestamp() - interval '6 minutes')`);
-  const { checks, reasons } = await judged('jobs', 'not ok');
+  const { checks, reasons } = await readinessWith('jobs', 'not ok');
   expect(checks.keys).toBe('ok');
   expect(reasons.jobs).toContain('No success within five minutes: purge.');
 });
@@ -63,10 +63,12 @@ test('jobs without a success in five minutes are reported, and borrowers are sti
 test('a disk without room is named', async () => {
   await sql(`CREATE OR REPLACE FUNCTION probe_write() RETURNS void LANGUAGE plpgsql AS
     $$BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END$$`);
-  expect((await judged('writes', 'not ok')).reasons.writes).toContain('The disk of the database is full.');
+  expect((await readinessWith('writes', 'not ok')).reasons.writes).toContain(
+    'The disk of the database is full.',
+  );
 });
 
-function judged(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
+function readinessWith(check: 'writes' | 'jobs', word: string): Promise<Readiness> {
   return until(
     async () => {
       const found = await checkReadiness();

@@ -12,17 +12,17 @@ import { abandonInflight } from '#platform/process/inflight.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** An operator that turns every lead away, and what happens in the house while it is about to answer. */
+/** A simulator that rejects every lead, with a hook that runs just before each answer. */
 const operator = {
   refusal: { status: 429, headers: {} as Record<string, string> },
   posts: 0,
   tokens: 0,
-  meanwhile: async (_asked: 'token' | 'lead', _times: number) => {},
+  beforeAnswer: async (_asked: 'token' | 'lead', _times: number) => {},
 };
 const server = createServer(async (request, response) => {
   const isToken = request.url === '/oauth2/token';
   const times = isToken ? ++operator.tokens : ++operator.posts;
-  await operator.meanwhile(isToken ? 'token' : 'lead', times);
+  await operator.beforeAnswer(isToken ? 'token' : 'lead', times);
   const { status, headers } = isToken ? { status: 200, headers: {} } : operator.refusal;
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify({ access_token: `token-${times}`, token_type: 'bearer', expires_in: 3_600 }));
@@ -74,11 +74,11 @@ const erased = { state: 'unsent', outcome: 'unsent', reason: 'erased', alerts: [
 const left = { state: 'unsent', outcome: 'unsent', reason: 'instance_left', alerts: ['lead_unsent'] };
 
 test.each([429, 401])(
-  'who deletes their answers before a lead that met a %i goes out again has sent nothing, and nobody is alarmed',
+  'deleting answers before the retry of a lead that met a %i sends nothing and raises no alert',
   async (status) => {
     const { attempt, journeyKey, send } = await someLead();
     operator.refusal = { status, headers: {} };
-    operator.meanwhile = async (asked) => void (asked === 'lead' && (await startOver(journeyKey)));
+    operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await startOver(journeyKey)));
     await send();
     expect(await endOf(attempt)).toEqual(erased);
     expect(operator.posts).toBe(1);
@@ -89,11 +89,11 @@ test.each([
   { until: 'first', asked: 'token', posts: 0 },
   { until: 'next', asked: 'lead', posts: 1 },
 ])(
-  'who withdraws the consent to calls before the $until post has sent no more, and may send it again without',
+  'withdrawing the consent to calls before the $until post stops it, and the borrower may send again without',
   async ({ asked: what, posts }) => {
     const { attempt, journeyKey, receiptId, send } = await someLead(['personal.consent', PHONE_BLOCK]);
     operator.refusal = { status: 429, headers: { 'Retry-After': '0' } };
-    operator.meanwhile = async (asked) => void (asked === what && (await withdrawPhoneConsent(receiptId)));
+    operator.beforeAnswer = async (asked) => void (asked === what && (await withdrawPhoneConsent(receiptId)));
     await send();
     expect(await endOf(attempt)).toEqual({ ...erased, reason: 'phone_withdrawn' });
     expect(operator.posts).toBe(posts);
@@ -116,7 +116,7 @@ test('a lead that was agreed to for another operator is not posted, and its borr
 test('a lead that agreed to no calls goes out, though they were withdrawn before', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 422, headers: {} };
-  operator.meanwhile = async () => {};
+  operator.beforeAnswer = async () => {};
   await sql(`INSERT INTO evidence_key (journey_id, master, wrapped) VALUES ($1, 1, '')`, [attempt.journeyId]);
   await sql(
     `WITH added AS (
@@ -135,7 +135,7 @@ test.each([429, 401])(
     const { attempt, send } = await someLead();
     operator.refusal = { status, headers: { 'Retry-After': '0' } };
     // A further token is asked for once the first try is proved to be for nothing.
-    operator.meanwhile = async (asked, times) =>
+    operator.beforeAnswer = async (asked, times) =>
       void (asked === 'token' && times === 2 && (await abandonInflight()));
     await send();
     expect(await endOf(attempt)).toEqual(left);
@@ -146,7 +146,7 @@ test.each([429, 401])(
 test('a lead that the operator may hold is unknown where its instance leaves', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 500, headers: {} };
-  operator.meanwhile = async (asked) => void (asked === 'lead' && (await abandonInflight()));
+  operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await abandonInflight()));
   await send();
   expect(await endOf(attempt)).toMatchObject({ state: 'unknown', alerts: ['lead_unknown'] });
 });

@@ -21,7 +21,7 @@ test.each([
   await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
 });
 
-test('a repeat waits for whoever is about to end its attempt', async () => {
+test('a retry waits for the transaction that ends its attempt', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
   const repeating = await rolledBack(async (query) => {
@@ -41,7 +41,7 @@ test('an attempt whose answers are deleted is not sent once more', async () => {
   expect(await stateOf(attempt)).toBe('sending');
 });
 
-test('who deletes answers just as an answer is committed waits for it, and it for nobody', async () => {
+test('a deletion waits for an answer that is being committed, and the answer does not wait for it', async () => {
   const { attempt, borrower } = await someIntent();
   await recordSending(attempt, LEASE_MS);
   await sql(
@@ -59,7 +59,7 @@ test('who deletes answers just as an answer is committed waits for it, and it fo
   expect(await sql('SELECT FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
 });
 
-test('who tells of an end and who deletes the answers never wait for each other for good', async () => {
+test('recording an outcome and deleting the answers never deadlock', async () => {
   const { attempt, borrower } = await someIntent();
   await recordSending(attempt, LEASE_MS);
   const erasing = await rolledBack(async (query) => {

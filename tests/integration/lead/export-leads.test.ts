@@ -5,7 +5,7 @@ import { exportLeads } from '#features/lead/export-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
 import { csvCell, csvRow } from '#platform/values/spreadsheet-cell.ts';
 import { emptyLeads, putLeads, someLead } from '#tests/integration/support/many-leads.ts';
-import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 
 const DANGEROUS = [
   ...['=', '+', '-', '@', '＝', ' =', '\u200b='],
@@ -64,7 +64,7 @@ describe('a download of leads', () => {
   );
 
   async function textOf(format: 'csv' | 'ndjson', filters = NO_FILTERS) {
-    const actor = await somebody();
+    const actor = await someMember();
     const { chunks, fileName } = await exportLeads(actor, filters, format, 5);
     const texts: string[] = [];
     for await (const chunk of chunks) texts.push(chunk);
@@ -87,7 +87,7 @@ describe('a download of leads', () => {
     expect(new Set(rows.map(({ warning }) => warning))).toEqual(new Set(['yes', 'no']));
   });
 
-  test('tells the same line by line in JSON', async () => {
+  test('exports the same leads line by line in JSON', async () => {
     await putLeads(leads);
     const { text } = await textOf('ndjson');
     const rows = text
@@ -99,7 +99,7 @@ describe('a download of leads', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['success', '=cmd()']));
   });
 
-  test('keeps to the filters, and the audit tells by whom and which', { tags: ['@audit'] }, async () => {
+  test('applies the filters, and audits the member and the filters', { tags: ['@audit'] }, async () => {
     await putLeads(leads);
     const { text, actor } = await textOf('csv', { ...NO_FILTERS, status: 'success', to: '2026-02-03' });
     expect(text.trim().split('\r\n').length).toBe(1 + 6);

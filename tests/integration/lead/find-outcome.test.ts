@@ -3,7 +3,7 @@ import { findOutcome } from '#features/lead/find-outcome.ts';
 import { passTime, someIntent } from '#tests/integration/support/new-journey.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
 
-test('whoever looks at a lead on its way waits for nobody who is writing down what came of it', async () => {
+test('reading a pending lead does not wait for the transaction that records its outcome', async () => {
   const { borrower, attempt } = await someIntent();
   await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
@@ -11,7 +11,7 @@ test('whoever looks at a lead on its way waits for nobody who is writing down wh
   });
 });
 
-test('whoever looks at a lead that is overdue ends it', async () => {
+test('reading an overdue lead ends it', async () => {
   const { borrower } = await someIntent();
   await passTime(61);
   expect(await findOutcome(borrower)).toMatchObject({ outcome: 'not_sent' });

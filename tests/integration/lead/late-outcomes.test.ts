@@ -29,7 +29,7 @@ const ANSWERED: AttemptEnd = {
     link: { sealed: new Uint8Array([1]), lifeMs: LEASE_MS },
   },
 };
-const SAID = {
+const LATE_ANSWER = {
   kind: 'answered',
   accepted: 'yes',
   httpStatus: 201,
@@ -86,7 +86,7 @@ async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
 test('a late answer of the first sender is recorded, and closes the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
-  await reportOutcome(attempt, SAID, ANSWERED, await commitOutcome(attempt, ANSWERED));
+  await reportOutcome(attempt, LATE_ANSWER, ANSWERED, await commitOutcome(attempt, ANSWERED));
   const lead = await findLead(attempt.journeyId);
   expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
   expect(lead?.linkSealed).not.toBeNull();
@@ -123,13 +123,13 @@ test.each(LESS)(
 
 test('that nothing came after all is no news', async () => {
   const attempt = await someUnknown();
-  const kept = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
-  const before = await kept();
+  const stored = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
+  const before = await stored();
   await commitOutcome(attempt, endAs('unknown'));
-  expect(await kept()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
 
-test('staff who have decided are not told of a late end that is no answer', async () => {
+test('does not alert staff who have decided about a late outcome without an answer', async () => {
   const attempt = await someUnknown();
   await sql('DELETE FROM alert');
   await decide(attempt, 'not_received');
@@ -138,7 +138,7 @@ test('staff who have decided are not told of a late end that is no answer', asyn
   expect(await openAlertsOn(attempt)).toEqual([]);
 });
 
-test('a late answer to an earlier attempt does not touch what a later one found, and staff are told', async () => {
+test('a late answer to an earlier attempt leaves a later outcome unchanged, and staff are alerted', async () => {
   const first = await someUnknown();
   await sql('DELETE FROM alert');
   await decide(first, 'not_received');
@@ -148,7 +148,7 @@ test('a late answer to an earlier attempt does not touch what a later one found,
   expect(committed).toBe('superseded');
   expect(await stateOf(first)).toBe('sending');
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
-  await reportOutcome(first, SAID, ANSWERED, committed);
+  await reportOutcome(first, LATE_ANSWER, ANSWERED, committed);
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
 });
 

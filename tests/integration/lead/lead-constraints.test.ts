@@ -45,7 +45,7 @@ describe('a lead', () => {
     },
   );
 
-  test('in a state that nobody knows is refused', async () => {
+  test('rejects an unknown state', async () => {
     const lost = rolledBack((query) => writeLead(query, { state: 'lost' }));
     await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
   });
@@ -98,7 +98,7 @@ test.each([
   await expect(rewriting).rejects.toThrow(`rows of ${table} are never changed`);
 });
 
-test('a consent text is kept only under the hash of its own bytes', async () => {
+test('stores a consent text only under the hash of its own bytes', async () => {
   const keep = (bytes: Buffer) =>
     sql('INSERT INTO consent_text (sha256, bytes) VALUES ($1, $2)', [hashOf(Buffer.from('<p>\r\n')), bytes]);
   await expect(keep(Buffer.from('<p>\n'))).rejects.toMatchObject({

@@ -14,7 +14,7 @@ beforeEach(async () => {
   }
 });
 
-/** A lead of unknown fate, with its alert; what it rests on is of no account here. */
+/** A lead with an unknown outcome and its alert; the consent evidence does not matter here. */
 async function someUnknown(reference: string) {
   const [lead, journey, acknowledgment, alert] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await sql(
@@ -83,7 +83,7 @@ test('a lead that the operator does not hold is unsent', async () => {
   expect(await references()).toEqual([]);
 });
 
-test('a lead that is given up stays unknown, and is asked about no more', async () => {
+test('an abandoned lead stays unknown, and is not asked about again', async () => {
   await someUnknown('A');
   expect(await findUnknownLeads()).toEqual([
     {
@@ -107,7 +107,7 @@ const DECISIONS = {
   not_received: { choice: 'not_received', operatorUuid: null },
   given_up: { choice: 'given_up', operatorUuid: null },
 } as const;
-const STANDING = {
+const STATE_OF = {
   received: { state: 'answered', operator_uuid: 'u-1' },
   not_received: { state: 'unsent', operator_uuid: null },
   given_up: { state: 'unknown', operator_uuid: null },
@@ -115,12 +115,12 @@ const STANDING = {
 const CHOICES = ['received', 'not_received', 'given_up'] as const;
 
 test.each(CHOICES.flatMap((first) => CHOICES.map((second) => ({ first, second }))))(
-  'whoever learns better decides anew: first $first, then $second',
+  'a staff member may decide again with new information: first $first, then $second',
   async ({ first, second }) => {
     await someUnknown('A');
     await decideLead(mara, 'A', DECISIONS[first]);
     await decideLead(mara, 'A', DECISIONS[second]);
-    expect(await stateOf('A')).toEqual(STANDING[second]);
+    expect(await stateOf('A')).toEqual(STATE_OF[second]);
     const rows = await sql('SELECT choice FROM lead_decision ORDER BY decided_at');
     expect(rows).toEqual([{ choice: first }, { choice: second }]);
   },
@@ -135,7 +135,7 @@ test('a lead that was found to be received is not one that timed out before', as
   await expect(sql(`UPDATE lead SET state = 'intent'`)).rejects.toThrow('only after timed_out');
 });
 
-test('nothing is decided of a lead that is known, or is none', async () => {
+test('rejects a decision about a known lead or a missing one', async () => {
   await someUnknown('A');
   await sql(`UPDATE attempt SET outcome = 'answered'`);
   await sql(`UPDATE lead SET state = 'answered'`);
@@ -154,8 +154,8 @@ test('nothing is decided of a lead that its borrower is sending again', async ()
 
 test.each([
   ['is known', `UPDATE attempt SET outcome = 'unsent'`],
-  ['nobody has decided on', `DELETE FROM lead_decision WHERE choice = 'not_received'`],
-])('a lead whose fate %s does not go back to unknown', async (_, change) => {
+  ['is undecided', `DELETE FROM lead_decision WHERE choice = 'not_received'`],
+])('a lead whose outcome %s does not go back to unknown', async (_, change) => {
   await someUnknown('A');
   await someUnknown('B');
   await decideLead(mara, 'A', DECISIONS.not_received);
@@ -172,7 +172,7 @@ test('a decision is never rewritten', async () => {
   await expect(rewriting).rejects.toThrow('rows of lead_decision are never changed');
 });
 
-test('of two who decide at once, one is told what the other has decided', { tags: ['@races'] }, async () => {
+test('reports a concurrent decision to the second of two staff members', { tags: ['@races'] }, async () => {
   await someUnknown('A');
   const seen = '';
   const [first, second] = await Promise.all([
@@ -183,14 +183,14 @@ test('of two who decide at once, one is told what the other has decided', { tags
   const [decision] = await sql<{ choice: string; decided_by: string }>(
     'SELECT choice, decided_by FROM lead_decision',
   );
-  const told = first.kind === 'decided' ? second : first;
-  expect(told).toEqual({ kind: 'decided_meanwhile', choice: decision?.choice, by: decision?.decided_by });
-  expect(await stateOf('A')).toEqual(STANDING[decision?.choice as 'received' | 'not_received']);
+  const rejected = first.kind === 'decided' ? second : first;
+  expect(rejected).toEqual({ kind: 'decided_meanwhile', choice: decision?.choice, by: decision?.decided_by });
+  expect(await stateOf('A')).toEqual(STATE_OF[decision?.choice as 'received' | 'not_received']);
   const audits = await sql('SELECT actor, act FROM audit WHERE subject = $1', ['A']);
   expect(audits).toContainEqual({ actor: decision?.decided_by, act: 'lead_decided' });
 });
 
-test('who has seen what was decided before may decide anew', async () => {
+test('a member who has seen the earlier decision may decide again', async () => {
   await someUnknown('A');
   await decideLead(mara, 'A', DECISIONS.given_up);
   expect(await decideLead(jon, 'A', { ...DECISIONS.received, seen: '' })).toMatchObject({ by: 'mara' });
@@ -234,7 +234,7 @@ test('a uuid that another lead has is not taken', async () => {
   expect(decisionErrors(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
 });
 
-test('of two leads that get one uuid at the same moment one is told of the other', async () => {
+test('reports the other lead when two leads get one uuid at the same moment', async () => {
   const references = ['A', 'B', 'C', 'D'];
   for (const reference of references) await someUnknown(reference);
   const ends = await Promise.all(
@@ -255,7 +255,7 @@ test.each([
     ` ${ID.toUpperCase()} `,
     { decision: { choice: 'received', operatorUuid: ID, seen: 'x' } },
   ],
-  ['given up', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, seen: 'x' } }],
+  ['abandoned', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, seen: 'x' } }],
 ])('a form that says: %s', (_, choice, uuid, read) => {
   expect(readDecision({ choice, uuid, seen: 'x' })).toEqual(read);
 });

@@ -6,13 +6,13 @@ import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/m
 import { listQuery, ofUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
-import { somebody } from '#tests/integration/support/marketer.ts';
+import { someMember } from '#tests/integration/support/marketer.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;
 beforeEach(async () => {
   await emptyLeads();
-  actor = await somebody('viewer', 'America/New_York');
+  actor = await someMember('viewer', 'America/New_York');
 });
 
 const NOON = Date.parse('2026-03-08T12:00:00Z');
@@ -56,7 +56,7 @@ const SOME_FILTERS = fc
 const dayInNewYork = (at: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(at);
 
-/** The same narrowing, told once more. */
+/** The same filter written independently. */
 function passes(lead: SomeLead, filters: Partial<LeadFilters>): boolean {
   const day = dayInNewYork(lead.created);
   const holds: Record<keyof LeadFilters, boolean> = {
@@ -78,14 +78,14 @@ function passes(lead: SomeLead, filters: Partial<LeadFilters>): boolean {
 const newestFirst = (leads: readonly SomeLead[]) =>
   leads.toSorted((a, b) => b.created.getTime() - a.created.getTime() || (a.id < b.id ? 1 : -1));
 
-/** All pages from one end to the other, and the place at which the last of them stands. */
+/** All pages from one end to the other, and the cursor of the last one. */
 async function pages(filters: LeadFilters, size: number, way: 'older' | 'newer', from: string | null) {
   const references: string[] = [];
   let place = from;
   for (;;) {
     const where = way === 'older' ? { after: place } : { before: place };
     const page = await listLeads(actor, { filters, ...where }, size);
-    if (page === 'gone') throw new Error('a search that was none is over');
+    if (page === 'gone') throw new Error('the search has expired');
     const found = page.leads.map(({ reference }) => reference);
     references.splice(way === 'older' ? references.length : 0, 0, ...found);
     const next = page[way];
@@ -94,7 +94,7 @@ async function pages(filters: LeadFilters, size: number, way: 'older' | 'newer',
   }
 }
 
-test('paging either way tells each lead that the filters let through once, in order', async () => {
+test('pages in either direction list each filtered lead once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aLead, { maxLength: 30 }),
@@ -120,15 +120,15 @@ test('paging either way tells each lead that the filters let through once, in or
   );
 });
 
-test('filters are read from an address, and what is none of them is none', () => {
-  const said = {
+test('parses filters from an address and ignores unknown values', () => {
+  const params = {
     from: '2026-03-08',
     to: '2026-02-30',
     product: 'loan',
     state: 'unknown',
     campaign: ['spring', 'x'],
   };
-  expect(parseLeadFilters({ ...said, redirected: 'yes', status: "'; drop" })).toEqual({
+  expect(parseLeadFilters({ ...params, redirected: 'yes', status: "'; drop" })).toEqual({
     ...NO_FILTERS,
     from: '2026-03-08',
     state: 'unknown',

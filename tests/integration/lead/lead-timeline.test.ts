@@ -12,7 +12,7 @@ import { changeHold } from '#features/privacy/change-hold.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
-import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import {
   ADA,
   type CarriedLead,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Whatever tells who Ada is. */
+/** Every value that identifies Ada. */
 const OF_ADA = [
   ADA.lastName,
   ADA.email,
@@ -46,8 +46,8 @@ const VIEWER = { role: 'viewer' } as const;
 
 /** The reasons of staff that a role reads on the lead's page. */
 async function reasonsFor(role: Role) {
-  const told = await readLead({ role }, lead.reference);
-  return told?.timeline.flatMap(({ title, facts }) =>
+  const detail = await readLead({ role }, lead.reference);
+  return detail?.timeline.flatMap(({ title, facts }) =>
     facts.flatMap(([name, value]) => (title.includes('evidence') && name === 'Reason' ? [value] : [])),
   );
 }
@@ -59,9 +59,9 @@ const kindsOf = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-test('a lead is told from its beginning to what the operator answered, without a word of whose it is', async () => {
-  const told = await readLead(VIEWER, lead.reference);
-  const titles = told?.timeline.map(({ title }) => title);
+test('shows a lead from its start to the operator’s answer without personal data', async () => {
+  const detail = await readLead(VIEWER, lead.reference);
+  const titles = detail?.timeline.map(({ title }) => title);
   expect(titles?.filter((title) => !title.includes('fetched'))).toEqual([
     'Borrower started',
     'Consent text shown',
@@ -72,20 +72,20 @@ test('a lead is told from its beginning to what the operator answered, without a
     'Operator answered',
     'Offers link issued',
   ]);
-  const agreed = told?.timeline.find(({ title }) => title === 'Borrower agreed');
+  const agreed = detail?.timeline.find(({ title }) => title === 'Borrower agreed');
   expect(Object.fromEntries(agreed?.facts ?? [])).toMatchObject({
     'Calls and texts': 'yes',
     'personal.consent': expect.stringMatching(/^[0-9a-f]{64}$/),
   });
-  expect(told?.description).toMatchObject({ title: 'Link issued' });
-  const all = JSON.stringify(told);
+  expect(detail?.description).toMatchObject({ title: 'Link issued' });
+  const all = JSON.stringify(detail);
   for (const word of OF_ADA) expect(all).not.toContain(word);
 });
 
-test('no list and no download has a column that tells whose a lead is', {
+test('no list and no export has a column with personal data', {
   tags: ['@hidden-identity'],
 }, async () => {
-  const viewer = await somebody('viewer');
+  const viewer = await someMember('viewer');
   const page = await listLeads(viewer, { filters: NO_FILTERS });
   const [listed] = page === 'gone' ? [] : page.leads;
   expect(Object.keys(listed ?? {}).toSorted()).toEqual(
@@ -120,7 +120,7 @@ test.each([
     () => ` ${lead.reference.toLowerCase().replaceAll('-', '')} `,
   ],
 ])('a lead is found by %s', async (_, typed) => {
-  const viewer = await somebody('viewer');
+  const viewer = await someMember('viewer');
   expect(await searchLeads(viewer, typed())).toEqual({ kind: 'lead', reference: lead.reference });
 });
 
@@ -129,47 +129,47 @@ test('a lead is found by the operator’s uuid, in letters of any size', async (
     'SELECT operator_uuid AS uuid FROM lead WHERE partner_lead_id = $1',
     [lead.reference],
   );
-  const found = await searchLeads(await somebody('viewer'), row?.uuid.toUpperCase() ?? '');
+  const found = await searchLeads(await someMember('viewer'), row?.uuid.toUpperCase() ?? '');
   expect(found).toEqual({ kind: 'lead', reference: lead.reference });
 });
 
 test.each(['ADA@example.COM', '+1 (555) 010-0199', '555.010.0199'])(
-  'a lead is found by %s, which is kept nowhere',
+  'finds a lead by %s, which is not stored',
   async (typed) => {
-    const counsel = await somebody('compliance');
+    const counsel = await someMember('compliance');
     const found = await searchLeads(counsel, typed);
     const person = found.kind === 'person' ? found.search : '';
     const page = await listLeads(counsel, { filters: NO_FILTERS, person });
     expect(page).toMatchObject({ leads: [{ reference: lead.reference }], newer: null, older: null });
-    const kept = await sql<{ row: string }>(
+    const stored = await sql<{ row: string }>(
       `SELECT t::text AS row FROM person_search t UNION ALL SELECT t::text FROM audit t UNION ALL SELECT t::text FROM returned_form t`,
     );
-    expect(kept.length).toBeGreaterThan(1);
+    expect(stored.length).toBeGreaterThan(1);
     expect(
-      kept
+      stored
         .map(({ row }) => row)
         .join()
         .toLowerCase(),
     ).not.toMatch(/ada@example|5550100199|010.0199/);
-    expect(await listLeads(await somebody('compliance'), { filters: NO_FILTERS, person })).toBe('gone');
+    expect(await listLeads(await someMember('compliance'), { filters: NO_FILTERS, person })).toBe('gone');
     await sql('UPDATE person_search SET until = now()');
     expect(await listLeads(counsel, { filters: NO_FILTERS, person })).toBe('gone');
   },
 );
 
 test.each(['', 'ada@example', '2222-3333-4444', "' or 1=1"])('nothing is found by “%s”', async (typed) => {
-  expect(await searchLeads(await somebody('compliance'), typed)).toEqual({ kind: 'nothing' });
+  expect(await searchLeads(await someMember('compliance'), typed)).toEqual({ kind: 'nothing' });
 });
 
-test('somebody whom nobody has heard of has no leads', async () => {
-  const counsel = await somebody('compliance');
+test('finds no leads for an unknown person', async () => {
+  const counsel = await someMember('compliance');
   const found = await searchLeads(counsel, 'nobody@example.com');
   const person = found.kind === 'person' ? found.search : '';
   expect(await listLeads(counsel, { filters: NO_FILTERS, person })).toMatchObject({ leads: [] });
 });
 
-test('nobody tries a whole list of people', async () => {
-  const counsel = await somebody('compliance');
+test('limits how many people a staff member can search for', async () => {
+  const counsel = await someMember('compliance');
   await sql(
     `INSERT INTO rate_limit (key, points, expire) VALUES ($1, 59, extract(epoch FROM now())::bigint * 1000 + 900000)`,
     [`staff:search:${counsel.staffId}`],
@@ -182,7 +182,7 @@ test('nobody tries a whole list of people', async () => {
 test.each(['viewer', 'marketer', 'admin'] as const)(
   'a %s neither looks up a person nor reads the leads of one',
   async (role) => {
-    const [counsel, other] = [await somebody('compliance'), await somebody(role)];
+    const [counsel, other] = [await someMember('compliance'), await someMember(role)];
     for (const typed of [ADA.email, 'nobody@example.com', ADA.phone]) {
       expect(await searchLeads(other, typed)).toEqual({ kind: 'not_allowed' });
     }
@@ -195,7 +195,7 @@ test.each(['viewer', 'marketer', 'admin'] as const)(
 );
 
 test('a certificate is taken for a reason, and audit and evidence tell so', async () => {
-  const counsel = await somebody('compliance');
+  const counsel = await someMember('compliance');
   const none = await takeCertificate(counsel, lead.reference, { reason: '  ', form: 'signed' });
   expect(none).toMatchObject({ kind: 'wrong', errors: { certificateReason: expect.any(String) } });
   const signed = await takeCertificate(counsel, lead.reference, { reason: REASON, form: 'signed' });
@@ -214,8 +214,8 @@ test('a certificate is taken for a reason, and audit and evidence tell so', asyn
   });
 });
 
-test('a hold is placed and released for a reason, and each is told once', async () => {
-  const counsel = await somebody('compliance');
+test('places and releases a hold for a reason, and records each once', async () => {
+  const counsel = await someMember('compliance');
   const change = (isHeld: boolean, reason = REASON) =>
     changeHold(counsel, lead.reference, { isHeld, reason });
   expect(await change(true, '…')).toEqual({ errors: { holdReason: expect.any(String) } });
@@ -232,7 +232,7 @@ test('a hold is placed and released for a reason, and each is told once', async 
 });
 
 async function allowedTicket() {
-  const counsel = await somebody('compliance');
+  const counsel = await someMember('compliance');
   const allowed = await revealIdentity(counsel, lead.reference, REASON);
   if (allowed.kind !== 'allowed') throw new Error(`nothing may be seen: ${allowed.kind}`);
   return { counsel, ticket: allowed.ticket };
@@ -248,7 +248,7 @@ test('whose lead it is is shown once, to who asked, and audit and evidence tell 
     reason: REASON,
   });
   expect((await kindsOf()).at(-1)).toBe('identity_revealed');
-  expect(await openIdentity(await somebody('compliance'), lead.reference, ticket)).toBeNull();
+  expect(await openIdentity(await someMember('compliance'), lead.reference, ticket)).toBeNull();
   expect(await openIdentity(counsel, 'ANOT-HERL-EAD2', ticket)).toBeNull();
   expect(await openIdentity(counsel, lead.reference, ticket)).toEqual([
     {
@@ -266,14 +266,14 @@ test('whose lead it is is shown once, to who asked, and audit and evidence tell 
   for (const word of OF_ADA.slice(0, 4)) expect(rows.map(({ row }) => row).join()).not.toContain(word);
 });
 
-test('what may be seen is not seen two minutes later', async () => {
+test('a reveal expires after two minutes', async () => {
   const { counsel, ticket } = await allowedTicket();
   await sql("UPDATE lead_reveal SET until = until - interval '2 minutes' WHERE id = $1", [ticket]);
   expect(await openIdentity(counsel, lead.reference, ticket)).toBeNull();
 });
 
 test('without a reason nothing may be seen, and nothing is recorded', async () => {
-  const counsel = await somebody('compliance');
+  const counsel = await someMember('compliance');
   const before = await kindsOf();
   expect(await revealIdentity(counsel, lead.reference, ' ')).toMatchObject({
     kind: 'wrong',
@@ -282,11 +282,11 @@ test('without a reason nothing may be seen, and nothing is recorded', async () =
   expect(await kindsOf()).toEqual(before);
 });
 
-test('of a lead that is none, or of somebody who was erased, nothing may be seen', async () => {
-  const counsel = await somebody('compliance');
+test('reveals nothing of a missing lead or an erased person', async () => {
+  const counsel = await someMember('compliance');
   expect(await revealIdentity(counsel, 'NONE', REASON)).toEqual({ kind: 'no_lead' });
   const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 010-0142' });
-  await erasePerson('email', 'bob@example.com', 'somebody');
+  await erasePerson('email', 'bob@example.com', 'Ann');
   const asked = await revealIdentity(counsel, bob.reference, REASON);
   expect(asked).toEqual({ kind: 'no_identity' });
   expect(await readLead(VIEWER, bob.reference)).toMatchObject({ hasEvidence: false });

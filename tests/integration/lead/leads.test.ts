@@ -47,7 +47,7 @@ test('of ten clicks to send a lead again, one becomes a further attempt', async 
   expect(clicks.filter(Boolean)).toEqual([{ ...attempt, number: 2 }]);
 });
 
-test('a lead that was refused goes out again only where its last attempt left something to put right', async () => {
+test('sends a rejected lead again only where the last attempt left something to correct', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
   await recordEnd(attempt, { ...endAs('refused'), refusedFields: ['borrower.email'] });
@@ -57,20 +57,20 @@ test('a lead that was refused goes out again only where its last attempt left so
   expect(second).toEqual({ ...attempt, number: 2 });
   await recordSending({ ...attempt, number: 2 }, LEASE_MS);
   await recordEnd({ ...attempt, number: 2 }, endAs('refused'));
-  // A second tab, which still shows what was to be put right.
+  // A second tab, which still shows the fields to correct.
   expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
-test('a further attempt begins without what the operator said of the one before', async () => {
+test('a further attempt begins without what the operator earlierAnswer of the one before', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
-  const said = {
+  const earlierAnswer = {
     operatorStatus: 'timed_out',
     operatorUuid: 'uuid',
     operatorWarning: 'old',
     linkRejectedReason: 'x',
   };
-  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...said } });
+  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...earlierAnswer } });
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
@@ -81,7 +81,7 @@ test('a further attempt begins without what the operator said of the one before'
   expect(await findLead(attempt.journeyId)).toMatchObject({ attempts: 2, timesTimedOut: 1 });
 });
 
-test('what was pressed before the second attempt does not begin a third', async () => {
+test('a button pressed before the second attempt does not start a third', async () => {
   const { attempt } = await someIntent();
   await recordEnd(attempt, endAs('unsent'));
   const seen = await findLead(attempt.journeyId);
@@ -92,29 +92,29 @@ test('what was pressed before the second attempt does not begin a third', async 
   expect(await recordFurtherIntent(seen, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
-test('an intent that was given up as forgotten is not sent any more, and stays as it was closed', async () => {
+test('does not send an abandoned intent, and leaves it as it was closed', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
   expect(await recordOverdue(attempt.leadId)).toBe('unsent');
-  const closed = await standing(attempt.leadId);
+  const closed = await findAttempts(attempt.leadId);
   expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
 
   await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
-  expect(await standing(attempt.leadId)).toEqual(closed);
+  expect(await findAttempts(attempt.leadId)).toEqual(closed);
 });
 
-test('an attempt is sent once: whoever comes second is told that it is closed', async () => {
+test('sends an attempt once: a second sender gets AttemptClosed', async () => {
   const { attempt } = await someIntent();
   const both = await Promise.allSettled([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a refused attempt may be repeated while its consent lasts and nobody has ended it', async () => {
+test('retries a rejected attempt while its lease lasts and it is open', async () => {
   const { attempt } = await someIntent();
   await recordSending(attempt, LEASE_MS);
-  const [sending] = await standing(attempt.leadId);
+  const [sending] = await findAttempts(attempt.leadId);
   await recordRepeat(attempt);
-  expect(await standing(attempt.leadId)).toEqual([{ ...sending, tries: 2 }]);
+  expect(await findAttempts(attempt.leadId)).toEqual([{ ...sending, tries: 2 }]);
   await recordEnd(attempt, endAs('refused'));
   await expect(recordRepeat(attempt)).rejects.toThrow(AttemptClosed);
 });
@@ -124,17 +124,17 @@ test('an attempt of which nothing was heard until its lease ended is unknown, no
   await recordSending(attempt, 1);
   await aMoment();
   expect(await recordOverdue(attempt.leadId)).toBe('unknown');
-  expect(await standing(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
+  expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
 });
 
-test('a lead that somebody is still working on is not overdue', async () => {
+test('a lead with a live lease is not overdue', async () => {
   const { attempt } = await someIntent();
   await passTime(59);
   expect(await recordOverdue(attempt.leadId)).toBeNull();
   await recordSending(attempt, LEASE_MS);
   await passTime(59);
   expect(await recordOverdue(attempt.leadId)).toBeNull();
-  expect(await standing(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
+  expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 
 test.each(['answered', 'refused', 'unsent'] as const)('an end of %s is taken after unknown', async (late) => {
@@ -142,7 +142,7 @@ test.each(['answered', 'refused', 'unsent'] as const)('an end of %s is taken aft
   await recordSending(attempt, LEASE_MS);
   await recordEnd(attempt, endAs('unknown'));
   await recordEnd(attempt, endAs(late));
-  expect(await standing(attempt.leadId)).toMatchObject([
+  expect(await findAttempts(attempt.leadId)).toMatchObject([
     { state: late, outcome: late, reason: `was ${late}` },
   ]);
 });
@@ -154,10 +154,10 @@ test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))
     const { attempt } = await someIntent();
     await recordSending(attempt, LEASE_MS);
     await recordEnd(attempt, endAs(first));
-    const settled = await standing(attempt.leadId);
+    const settled = await findAttempts(attempt.leadId);
     await aMoment();
     await recordEnd(attempt, endAs(second));
-    expect(await standing(attempt.leadId)).toEqual(settled);
+    expect(await findAttempts(attempt.leadId)).toEqual(settled);
   },
 );
 
@@ -167,10 +167,10 @@ test('a borrower who follows the link twice is noted with the first time', async
   const link = { sealed: new Uint8Array([1, 2, 3]), lifeMs: LEASE_MS };
   await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, link } });
   await recordRedirect(attempt.leadId);
-  const first = await standing(attempt.leadId);
+  const first = await findAttempts(attempt.leadId);
   await aMoment();
   await recordRedirect(attempt.leadId);
-  expect(await standing(attempt.leadId)).toEqual(first);
+  expect(await findAttempts(attempt.leadId)).toEqual(first);
   expect(first).not.toMatchObject([{ redirected_at: null }]);
 });
 
@@ -188,7 +188,7 @@ function endAs(outcome: (typeof ENDS)[number]): AttemptEnd {
 }
 
 /** All that the records say of a lead and its attempts. */
-function standing(leadId: string) {
+function findAttempts(leadId: string) {
   return sql(
     'SELECT * FROM lead JOIN attempt ON lead.id = attempt.lead_id WHERE lead.id = $1 ORDER BY number',
     [leadId],

@@ -9,11 +9,11 @@ import {
 } from '#tests/integration/support/lead-times.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
 
-test('a lead whose times are in order is kept', { tags: ['@related-answers'] }, async () => {
+test('stores a lead whose times are in order', { tags: ['@related-answers'] }, async () => {
   await expect(rolledBack(recordLeadTimes)).resolves.toBeDefined();
 });
 
-test('a lead for which everything happened in the same millisecond is kept', {
+test('stores a lead whose times are all the same millisecond', {
   tags: ['@related-answers'],
 }, async () => {
   const times = Object.fromEntries(Object.keys(IN_ORDER).map((name) => [name, at(0)])) as Times;
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a display at 23:59:59.999 after the fetch is kept, one at 24:00:00.000 is refused', {
+test('a display at 23:59:59.999 after the fetch is stored, one at 24:00:00.000 is rejected', {
   tags: ['@related-answers'],
 }, async () => {
   const displayAt = (displayed: Date) =>

@@ -12,14 +12,14 @@ import {
 } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** How often staff were told of a lead, by what they were told. */
-const toldOf = async ({ partnerLeadId }: AttemptRef) =>
+/** How often each alert about a lead was raised, by kind. */
+const alertsOf = async ({ partnerLeadId }: AttemptRef) =>
   sql<{ kind: string; count: number }>('SELECT kind, count FROM alert WHERE subject = $1', [partnerLeadId]);
 
-test('leads whose sender was not heard of are ended, all of them, and staff are told of each', async () => {
+test('ends all leads whose sender disappeared, and alerts staff about each', async () => {
   const lost: AttemptRef[] = [];
   while (lost.length < 120) lost.push(...(await Promise.all(Array.from({ length: 10 }, someSending))));
-  const forgotten = (await someIntent()).attempt;
+  const abandoned = (await someIntent()).attempt;
   await passTime(61);
   const underway = await someSending();
   const { attempt: fresh } = await someIntent();
@@ -30,11 +30,13 @@ test('leads whose sender was not heard of are ended, all of them, and staff are 
     'unknown',
   ]);
   expect(states).toEqual([{ leads: 120 }]);
-  expect(await stateOf(forgotten)).toBe('unsent');
+  expect(await stateOf(abandoned)).toBe('unsent');
   expect(await stateOf(underway)).toBe('sending');
   expect(await stateOf(fresh)).toBe('intent');
-  const told = await sql('SELECT kind, count(*)::int AS alerts, max(count) AS most FROM alert GROUP BY kind');
-  expect(told).toEqual([
+  const alerts = await sql(
+    'SELECT kind, count(*)::int AS alerts, max(count) AS most FROM alert GROUP BY kind',
+  );
+  expect(alerts).toEqual([
     { kind: 'lead_unknown', alerts: 120, most: 1 },
     { kind: 'lead_unsent', alerts: 1, most: 1 },
   ]);
@@ -65,31 +67,31 @@ test('one lead that can’t be ended keeps none of the others', async () => {
   expect(await stateOf(stuck)).toBe('unknown');
 });
 
-test('an intent is ended also where the clock was set back meanwhile', async () => {
+test('ends an intent also where the clock was set back', async () => {
   const { attempt, borrower } = await someIntent();
   await passTime(-3_600);
   await recordErasure(borrower.journeyId);
   expect(await stateOf(attempt)).toBe('unsent');
 });
 
-test('staff are told of a lead of unknown fate also where whoever ended it died just then, and once', async () => {
+test('alerts staff once about a lead with an unknown outcome, also where the process died while ending it', async () => {
   const attempt = await someSending();
   await passTime(61);
   expect(await recordOverdue(attempt.leadId)).toBe('unknown');
   await expireLeases();
-  expect(await toldOf(attempt)).toEqual([]);
+  expect(await alertsOf(attempt)).toEqual([]);
   await passTime(61);
   await expireLeases();
   await expireLeases();
-  expect(await toldOf(attempt)).toEqual([{ kind: 'lead_unknown', count: 1 }]);
+  expect(await alertsOf(attempt)).toEqual([{ kind: 'lead_unknown', count: 1 }]);
 });
 
-test('staff are not told again of a lead that they have given up', async () => {
+test('does not alert staff again about a lead that they abandoned', async () => {
   const attempt = await someSending();
   await passTime(61);
   await recordOverdue(attempt.leadId);
   await decide(attempt, 'given_up');
   await passTime(61);
   await expireLeases();
-  expect(await toldOf(attempt)).toEqual([]);
+  expect(await alertsOf(attempt)).toEqual([]);
 });

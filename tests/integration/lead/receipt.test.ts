@@ -14,15 +14,15 @@ import { findDeleted, startOver } from '#features/privacy/start-over.ts';
 import { agreementOf, someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const AT_ONCE = 5;
+const CONCURRENT_REQUESTS = 5;
 const WITH_PHONE = ['personal.consent', PHONE_BLOCK];
 
 test('consent to calls is withdrawn once, however often and from however many tabs', async () => {
   const { receiptId, reference } = await someAgreement(WITH_PHONE);
-  await Promise.all(Array.from({ length: AT_ONCE }, () => withdrawPhoneConsent(receiptId)));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, () => withdrawPhoneConsent(receiptId)));
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
-  expect(await alertsOf(reference)).toEqual([{ count: AT_ONCE + 1 }]);
+  expect(await alertsOf(reference)).toEqual([{ count: CONCURRENT_REQUESTS + 1 }]);
   const receipt = await readReceipt(receiptId, null);
   expect(Number(receipt?.phone.withdrawnAt)).toBeGreaterThanOrEqual(Number(receipt?.phone.givenAt));
 });
@@ -44,7 +44,7 @@ test('it is withdrawn also of a journey that was deleted since', async () => {
   const journey = await findJourney(borrower.journeyId);
   await (journey && openEvidence(journey));
   expect(await startOver(borrower)).toBe(receiptId);
-  // Nothing was sent, so nothing that tells of the borrower stays.
+  // Nothing was sent, so no personal data remains.
   expect(await findDeleted(receiptId)).toEqual({ retainsProof: false });
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
@@ -59,29 +59,32 @@ test('where none was given, there is nothing to withdraw', async () => {
   expect(await alertsOf(reference)).toEqual([]);
 });
 
-test('also where that is older than its evidence, which then tells nothing of how the borrower came', async () => {
+test('also where that is older than its evidence, which then records no source of the borrower', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   await sql(`UPDATE journey SET entry = '{"utm_content": "Ada"}' WHERE id = $1`, [borrower.journeyId]);
   await startOver(borrower);
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
-  const notary = await findEvidenceWriter(borrower.journeyId);
+  const writer = await findEvidenceWriter(borrower.journeyId);
   const [begun] = await findEvents(borrower.journeyId, 'journey_begun');
-  const told = begun?.sealed && notary?.open(begun.sealed);
-  expect(told && parseFacts('journey_begun', told.bytes)).toMatchObject({ campaign: 'spring', entry: {} });
+  const details = begun?.sealed && writer?.open(begun.sealed);
+  expect(details && parseFacts('journey_begun', details.bytes)).toMatchObject({
+    campaign: 'spring',
+    entry: {},
+  });
 });
 
-test('a withdrawal of what was agreed to anew is told again', async () => {
+test('records a second withdrawal of an agreement that was given again', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   await withdrawPhoneConsent(receiptId);
-  await agreeAnew(borrower.journeyId);
+  await agreeAgain(borrower.journeyId);
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(2);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
-test('what is older than the evidence has a receipt and no certificate', async () => {
+test('a lead that is older than the evidence has a receipt and no certificate', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   expect(await certifyLead(reference)).toBeNull();
   expect(await certifyReceipt(receiptId, borrower)).toBeNull();
@@ -115,7 +118,7 @@ const alertsOf = (reference: string) =>
   ]);
 
 /** The borrower agrees to the same once more. */
-const agreeAnew = (journeyId: string) =>
+const agreeAgain = (journeyId: string) =>
   sql(`DO $$ BEGIN
     SET LOCAL session_replication_role = replica;
     UPDATE acknowledgment_block SET acknowledged_at = clock_timestamp() WHERE journey_id = '${journeyId}';

@@ -41,11 +41,11 @@ test('a strict operator gets only the documented blocks, and the evidence says s
   expect(body).toMatchObject({ disclosuresText: { 'personal.consent': '<p>Main</p>' } });
   expect(Object.keys(Object(body?.disclosuresText))).toEqual(DOCUMENTED);
 
-  expect(await blocksTold(journeyKey.journeyId, 'consent_acknowledged')).toEqual([
+  expect(await blocksOfEvent(journeyKey.journeyId, 'consent_acknowledged')).toEqual([
     ...DOCUMENTED,
     UNDOCUMENTED,
   ]);
-  expect(await blocksTold(journeyKey.journeyId, 'lead_sent')).toEqual(DOCUMENTED);
+  expect(await blocksOfEvent(journeyKey.journeyId, 'lead_sent')).toEqual(DOCUMENTED);
 });
 
 test('a strict operator gets no partnerCampaignId with a refinance lead', async () => {
@@ -65,10 +65,10 @@ test('a strict operator gets no partnerCampaignId with a refinance lead', async 
 });
 
 /** Under which keys the evidence of a journey lists texts, in its only event of a kind. */
-async function blocksTold(journeyId: string, kind: string) {
+async function blocksOfEvent(journeyId: string, kind: string) {
   const details = await openAllDetails(sql, new Map(env().DATA_KEY.keys));
-  const [told] = details.filter((event) => event.journey === journeyId && event.kind === kind);
-  return [...(told?.text ?? '').matchAll(/"key":"([^"]+)"/g)].map(([, key]) => key);
+  const [recorded] = details.filter((event) => event.journey === journeyId && event.kind === kind);
+  return [...(recorded?.text ?? '').matchAll(/"key":"([^"]+)"/g)].map(([, key]) => key);
 }
 
 async function bodiesOf(lastName: string, product: string): Promise<Record<string, unknown>[]> {

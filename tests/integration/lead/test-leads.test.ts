@@ -4,7 +4,7 @@ import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
-import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import {
   comeToConsent,
   openOperatorAndSeed,
@@ -52,7 +52,7 @@ test('a test lead raises no alert and needs no decision, whatever its outcome', 
 });
 
 test('an administrator’s permission for test links is audited, once for each change', async () => {
-  const admin = await somebody('admin');
+  const admin = await someMember('admin');
   for (const isAllowed of [true, true, false]) await allowTests(admin, 'personal-loan', isAllowed);
   expect(await readCampaign('personal-loan')).toMatchObject({ testsReachOperator: false });
   expect(await auditsOf('personal-loan')).toMatchObject([

@@ -66,7 +66,7 @@ test('words, order and what is on offer change for the next borrower; the values
   expect((await offered('degree_type')).join()).toContain('law: Law');
 });
 
-test('of two who edit the same value the second is told; of different values both are kept', async () => {
+test('reports a concurrent edit of the same value, and stores edits of different values', async () => {
   const form = await shown('housing_type');
   const change = (what: Record<string, string>) => fields({ ...form, ...what });
   expect(await editOptions(ada, 'housing_type', change({ 'label-rent': 'I rent' }))).toEqual({
@@ -87,7 +87,7 @@ test('of two who edit the same value the second is told; of different values bot
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
-test('a value that was added meanwhile is not taken for one without words', async () => {
+test('does not reject a value added during the edit as one without words', async () => {
   const form = await shown('employment_status');
   await addOption(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });
   const late = await editOptions(
@@ -105,7 +105,7 @@ test.each([
   ['empty words', { 'label-rent': '  ' }, 'label-rent'],
   ['words that are too long', { 'label-rent': 'x'.repeat(81) }, 'label-rent'],
   ['words twice', { 'label-rent': 'Own, paid off' }, 'label-rent'],
-  ['a place that is none', { 'place-rent': 'first' }, 'place-rent'],
+  ['an invalid position', { 'place-rent': 'first' }, 'place-rent'],
   [
     'nothing on offer',
     { 'offered-rent': '', 'offered-own_with_mortgage': '', 'offered-own_outright': '', 'offered-other': '' },
@@ -122,7 +122,7 @@ test.each([
   expect(await rowsOf('housing_type')).toEqual(before);
 });
 
-test('a value is confirmed on somebody’s word, which is kept with who wrote it down and when; and taken back', async () => {
+test('confirms a value with a source, stores it with the member and time, and takes it back', async () => {
   const wish = {
     values: ['good', 'fair', 'excellent'],
     basis: 'confirmed',
@@ -150,7 +150,7 @@ test('a value is confirmed on somebody’s word, which is kept with who wrote it
   expect((await readOptionList('credit_score_quality'))?.counts.assumed).toBe(2);
 });
 
-test('nothing is confirmed without a value or without a word', async () => {
+test('does not confirm a missing value or one without a source', async () => {
   const wish = { values: ['poor'], basis: 'confirmed', note: 'mail of the operator' } as const;
   expect(await setBasis(ada, 'credit_score_quality', { ...wish, values: [] })).toHaveProperty(
     'errors.confirm',

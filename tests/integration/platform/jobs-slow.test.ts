@@ -6,7 +6,7 @@ import { startJobs } from '#platform/jobs/start.ts';
 import { deliveriesAbout } from '#tests/integration/support/alert-deliveries.ts';
 import { openMailServer, openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
-import { someForgotten, wasSwept } from './abandoned-leads.ts';
+import { someAbandonedLead, wasSwept } from './abandoned-leads.ts';
 
 const webhook = await openWebhook();
 const mail = await openMailServer();
@@ -22,7 +22,7 @@ const PATIENCE_MS = 8_000;
 const LIMIT_MS = 40_000;
 
 test(
-  'while a channel hangs, with many alerts waiting, leads are swept and the other channel tells',
+  'while a channel hangs, with many alerts waiting, leads are swept and the other channel delivers',
   async () => {
     webhook.answerWith(0);
     for (const subject of Array.from({ length: MANY }, () => randomUUID()))
@@ -34,7 +34,7 @@ test(
       PATIENCE_MS,
     );
 
-    const lead = await someForgotten();
+    const lead = await someAbandonedLead();
     await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
     const late = randomUUID();
     await raiseAlert('lead_unknown', late);

@@ -4,7 +4,7 @@ import { coalesce } from '#platform/jobs/coalesce.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
-import { someForgotten, wasSwept } from './abandoned-leads.ts';
+import { someAbandonedLead, wasSwept } from './abandoned-leads.ts';
 
 const JOBS = ['refresh_consent', 'deliver_alerts', 'sweep_leads'];
 const quickly = () => 100;
@@ -16,7 +16,7 @@ test(
   'no clock that was ahead keeps an instance from asking for its jobs, now and again',
   async () => {
     await setUpQueue();
-    // What an instance of another version, a day ahead, has left: its minute, and a job for then.
+    // Left by an instance of another version, a day ahead: its minute, and a job for then.
     await sql(
       `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
      SELECT job, now(), now() + interval '1 day' FROM unnest($1::text[]) AS job`,
@@ -28,7 +28,7 @@ test(
     );
     const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
     for (const _turn of ['now', 'again']) {
-      const lead = await someForgotten();
+      const lead = await someAbandonedLead();
       await until(() => wasSwept(lead), 'the abandoned lead is swept', PATIENCE_MS);
     }
     await stop();
@@ -36,7 +36,7 @@ test(
   LIMIT_MS,
 );
 
-test('work that is asked for while it is being done is done once more, and nobody waits for it twice', async () => {
+test('runs a job once more when it is requested while it runs, without a second wait', async () => {
   const begun: (() => void)[] = [];
   const ask = coalesce(() => new Promise((resolve) => void begun.push(resolve)));
   const first = ask();

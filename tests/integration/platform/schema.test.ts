@@ -10,7 +10,7 @@ const schema = readdirSync(folder)
   .join('\n');
 const promised = tablesOfSchema(schema);
 
-test('what the schema says of every table is what the migrations made, and the other way round', async () => {
+test('the Prisma schema and the migrations describe the same tables', async () => {
   expect(promised.filter((line) => line.startsWith('lead.'))).toHaveLength(16);
   expect(await rolledBack(tablesOfDatabase)).toEqual(promised);
 });

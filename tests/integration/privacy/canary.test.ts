@@ -5,7 +5,7 @@ import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** Every answer that names somebody, once as it is understood and once as it is not. */
+/** Every answer with personal data, once valid and once not. */
 const PERSON = {
   firstName: 'Zephyrantha',
   lastName: 'Quillverton',
@@ -17,21 +17,21 @@ const PERSON = {
   zipcode: '94107',
   incomeYearly: '$87,654.32',
 };
-const MISREAD = {
+const INVALID = {
   phone: 'call 867 5309 nightly',
   email: 'canary at sparrowmail dot example',
   dateOfBirth: 'the 31st of Smarch',
 };
 
 test.each([
-  ['understood', PERSON],
-  ['not understood', MISREAD],
+  ['valid', PERSON],
+  ['not understood', INVALID],
 ])('of answers that were %s, no table holds one in plain', async (_how, answers) => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, answers);
-  const kept = Object.values((await findBorrower(borrower))?.rawAnswers ?? {}).map(String);
-  expect(kept).toHaveLength(Object.keys(answers).length);
-  expect(await columnsWith(sql, [...Object.values(answers), ...kept])).toEqual([]);
+  const stored = Object.values((await findBorrower(borrower))?.rawAnswers ?? {}).map(String);
+  expect(stored).toHaveLength(Object.keys(answers).length);
+  expect(await columnsWith(sql, [...Object.values(answers), ...stored])).toEqual([]);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
     'draft.sealed',
     `UPDATE draft SET sealed = convert_to(encode('Zephyrantha', 'base64'), 'UTF8')`,
   ],
-])('an answer that is kept in plain as %s would be found', async (_kind, column, leak) => {
+])('finds an answer that is stored in plain text as %s', async (_kind, column, leak) => {
   await saveAnswers(await someBorrower(), PERSON);
   await sql(leak);
   expect(await columnsWith(sql, [PERSON.firstName])).toEqual([column]);

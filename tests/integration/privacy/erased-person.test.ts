@@ -34,12 +34,12 @@ const CANARY = {
   city: 'Finchhaven',
 };
 const PERSON = { ...ADA, ...CANARY, lastName: 'Thistlewick' };
-const ASKER = { userAgent: 'Sparrowbrowser/7', address: '198.51.100.77' };
+const CLIENT_INFO = { userAgent: 'Sparrowbrowser/7', address: '198.51.100.77' };
 const ENTRY = 'utm_term=linnetclick&click_id=wrenclick';
-/** What the borrower's own copy has to hold, and what nothing may hold afterwards. */
+/** The borrower’s own copy must hold these values, and nothing may hold them afterwards. */
 const WORDS = [
   ...Object.values(CANARY),
-  ...['Thistlewick', '4155552671', ASKER.userAgent, ASKER.address, 'linnetclick', 'wrenclick'],
+  ...['Thistlewick', '4155552671', CLIENT_INFO.userAgent, CLIENT_INFO.address, 'linnetclick', 'wrenclick'],
 ];
 /** Computed late: the settings are read only after the simulator has changed them. */
 const marks = () => [personLookupHash('email', CANARY.email), personLookupHash('phone', CANARY.phone)];
@@ -67,7 +67,7 @@ test('all that is stored about a person is in their copy, and after erasure a du
   await sentLead('personal-loan', 'personal_v3', { ...PERSON, lastName: 'Reset' });
   const quick = await begun('quick-start');
   await saveAnswers(quick, { ...PERSON, creditScoreQuality: 'good' });
-  await submitPrefill(quick, { isHoneypotFilled: false, address: ASKER.address });
+  await submitPrefill(quick, { isHoneypotFilled: false, address: CLIENT_INFO.address });
   await staffWrite();
   await commitPendingEvents();
   const states = await sql<{ state: string }>('SELECT DISTINCT state FROM lead ORDER BY state');
@@ -100,7 +100,7 @@ test('all that is stored about a person is in their copy, and after erasure a du
   expect(WORDS.filter((word) => isIn(heard(), word))).toEqual([]);
 });
 
-test('what is stored about somebody else is not touched by an erasure', { tags: ['@erasure'] }, async () => {
+test('an erasure leaves the data of other persons unchanged', { tags: ['@erasure'] }, async () => {
   const other = { ...ADA, email: 'other@nest.example', phone: '(415) 555-9999' };
   await sentLead('personal-loan', 'personal_v3', other);
   const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
@@ -126,7 +126,7 @@ async function shownConsent(slug: string, source: Source, answers: Answers) {
   const journey = await begun(slug);
   await saveAnswers(journey, answers);
   const consent = await obtainConsent(source);
-  for (const { sha256 } of consent?.blocks ?? []) await showConsent(sha256, journey, ASKER);
+  for (const { sha256 } of consent?.blocks ?? []) await showConsent(sha256, journey, CLIENT_INFO);
   return journey;
 }
 
@@ -135,10 +135,11 @@ async function sentLead(slug: string, source: Source, answers: Answers) {
   const consent = await obtainConsent(source);
   if (!consent) throw new Error('there is no consent text');
   const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', isHoneypotFilled: false };
-  expect(await submitLead(journey, { ...act, measured: null, clientInfo: ASKER })).toEqual({ kind: 'sent' });
+  expect(await submitLead(journey, { ...act, measured: null, clientInfo: CLIENT_INFO })).toEqual({
+    kind: 'sent',
+  });
 }
 
-/** What staff leave about a person: a search, a form that came back, a note, a report's name, and the operator's own words. */
 async function staffWrite() {
   const { staffId } = await signedIn(testDatabaseUrl(), 'compliance');
   await recordPersonSearch(staffId, personLookupHash('phone', CANARY.phone));
@@ -160,11 +161,11 @@ async function staffWrite() {
 }
 
 async function exported(): Promise<string> {
-  const said = await runScript('evidence', ['export', '--out', folder, '--reason', 'asked for'], {
+  const run = await runScript('evidence', ['export', '--out', folder, '--reason', 'asked for'], {
     input: `${CANARY.phone}\n`,
   });
-  if (said.code !== 0) throw new Error(said.stderr);
-  expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('4 certificates') });
+  if (run.code !== 0) throw new Error(run.stderr);
+  expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining('4 certificates') });
   return readFile(join(folder, 'kept.json'), 'utf8');
 }
 

@@ -58,7 +58,7 @@ describe('the purge', { tags: ['@retention'] }, () => {
     dropped_parameters: /dropped_parameter_day_idx/,
   };
 
-  test('of a class that fails is told, and all others go', async () => {
+  test('reports a class that fails, and deletes all others', async () => {
     await sql("INSERT INTO evidence_person SELECT id, 'alone', '2010-01-01' FROM journey");
     await sql('ALTER TABLE draft RENAME TO another');
     await purgeExpired();

@@ -10,13 +10,13 @@ import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliati
 import { readReport } from '#features/reconciliation/read-report.ts';
 import { showReport } from '#features/reconciliation/show-report.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
-import { auditsOf, somebody } from '#tests/integration/support/marketer.ts';
+import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 let actor: Actor;
 beforeEach(async () => {
   await emptyLeads();
-  actor = await somebody('marketer', 'America/New_York');
+  actor = await someMember('marketer', 'America/New_York');
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -31,8 +31,8 @@ async function rowsOf(id: string, finding: ReportFinding) {
   return (await showReport(id, finding, 0))?.rows ?? [];
 }
 
-const lead = (reference: string, said: Partial<SomeLead> = {}) =>
-  someLead({ reference, uuid: randomUUID(), status: 'in_progress', ...said });
+const lead = (reference: string, fields: Partial<SomeLead> = {}) =>
+  someLead({ reference, uuid: randomUUID(), status: 'in_progress', ...fields });
 
 const A = lead('AAAA-AAAA-AAAA');
 const B = lead('BBBB-BBBB-BBBB');
@@ -108,10 +108,10 @@ test('a report with every kind of mismatch is told apart, row by row and both wa
     duplicate: 2,
     unreadable: 3,
   });
-  const kept = await sql<{ row: string }>(
+  const stored = await sql<{ row: string }>(
     'SELECT t::text AS row FROM report_row t UNION ALL SELECT t::text FROM report t',
   );
-  expect(kept.map(({ row }) => row).join()).not.toMatch(/example\.com|bob|HYPERLINK/);
+  expect(stored.map(({ row }) => row).join()).not.toMatch(/example\.com|bob|HYPERLINK/);
   expect(await auditsOf(id)).toMatchObject([{ actor: actor.email, act: 'report_uploaded' }]);
 });
 
@@ -120,7 +120,7 @@ test.each([
   [{ from: '2025-11-30', to: '2026-03-01' }, [LONG_BEFORE.reference, B.reference]],
   [{ from: '2026-03-01' }, []],
   [{ from: '2026-03-01', to: '2026-03-01' }, [B.reference]],
-])('what the operator lacks is looked for in the period %j', async (period, missing) => {
+])('looks for leads the operator lacks in the period %j', async (period, missing) => {
   const late = someLead({ ...B, created: new Date('2026-03-01T20:00:00Z') });
   await putLeads([A, LONG_BEFORE, late]);
   const id = await compared(`uuid,status\n${A.uuid},in_progress\n`, period);
@@ -162,7 +162,7 @@ describe('a file is read', () => {
     ['a line of megabytes', `uuid,status\n${','.repeat(2_000_000)}`, 'longer than 256 KB'],
     ['a first line of megabytes', ' '.repeat(2_000_000), 'empty'],
     ['a spreadsheet itself', 'PK\u0003\u0004', 'save it as CSV'],
-  ])('not with %s, and it is told why', async (_, text, why) => {
+  ])('rejects %s with a reason', async (_, text, why) => {
     expect(await readReport(bytesOf(text))).toEqual({ kind: 'wrong', message: expect.stringContaining(why) });
   });
 
@@ -173,7 +173,7 @@ describe('a file is read', () => {
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'odd_identifier', null, null]);
   });
 
-  test('whatever bytes it is made of', async () => {
+  test('parses arbitrary bytes without an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isHeaded) => {
         const given = isHeaded ? Buffer.concat([Buffer.from('uuid,reference,status\n'), bytes]) : bytes;
@@ -188,7 +188,7 @@ describe('a file is read', () => {
   });
 });
 
-test('whatever differs, each row is found once, and as a recount in memory has it', async () => {
+test('finds each differing row once, as a recount in memory does', async () => {
   const here = ['answered', 'unknown', 'unsent'].flatMap((state, place) =>
     Array.from({ length: 4 }, (_, at) =>
       lead(`KKKK-KKKK-KK${place + 2}${at + 2}`, { state, status: state === 'answered' ? 'success' : null }),
@@ -231,7 +231,7 @@ test('whatever differs, each row is found once, and as a recount in memory has i
   );
 });
 
-test('what was found is downloaded, and begins no formula', async () => {
+test('exports the findings without a leading formula', async () => {
   await putLeads(ALL);
   const id = await compared(REPORT);
   await sql("UPDATE report_row SET our_status = '=1+1' WHERE report_id = $1", [id]);

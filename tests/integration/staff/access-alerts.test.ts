@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
-import { somebody } from '#tests/integration/support/staff-member.ts';
+import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { COMMAND } from './people.ts';
 
@@ -11,7 +11,7 @@ vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a secret of more than 32 characters');
 test('delivers an alert about each change of privileged access while earlier alerts are open', {
   tags: ['@second-administrator', '@account-notices'],
 }, async () => {
-  const [admin, { staffId, email }] = [await somebody('admin'), await somebody('viewer')];
+  const [admin, { staffId, email }] = [await someMember('admin'), await someMember('viewer')];
   expect(await changeStaffAccess(COMMAND, staffId, { role: 'compliance' })).toBe('done');
   expect(await changeStaffAccess(COMMAND, staffId, { role: 'admin' })).toBe('done');
   expect(await resetCredentials(COMMAND, email)).toMatchObject({ kind: 'reset' });

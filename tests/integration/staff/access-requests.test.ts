@@ -10,7 +10,7 @@ import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
-import { auditOf, disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { COMMAND, PASSWORD, tokenIn, visitor } from './people.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql(
     "UPDATE staff_access_request SET decision = 'expired', decided_at = clock_timestamp() WHERE decided_at IS NULL",
   );
-  [ada, bea] = [await somebody('admin'), await somebody('admin')];
+  [ada, bea] = [await someMember('admin'), await someMember('admin')];
 });
 
 /** The two administrators of a test. */
@@ -72,12 +72,12 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(email)).toBeUndefined();
   });
 
-  test('gives nobody a privileged role, resets nobody who has one, and enables no such person', async () => {
+  test('gives no privileged role, resets no privileged member, and enables no such member', async () => {
     const [ada] = admins();
     const [viewer, counsel, former] = [
-      await somebody('viewer'),
-      await somebody('compliance'),
-      await somebody('compliance'),
+      await someMember('viewer'),
+      await someMember('compliance'),
+      await someMember('compliance'),
     ];
     await changeStaffAccess(COMMAND, former.staffId, { isDisabled: true });
     expect(await changeStaffAccess(ada, viewer.staffId, { role: 'compliance' })).toBe('needs_approval');
@@ -90,9 +90,9 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     expect(await personOf(former.email)).toMatchObject({ isDisabled: true });
   });
 
-  test('takes a privileged role away at once, and every administrator is told', async () => {
+  test('takes a privileged role away at once, and notifies every administrator', async () => {
     const [ada, bea] = admins();
-    const counsel = await somebody('compliance');
+    const counsel = await someMember('compliance');
     expect(await changeStaffAccess(ada, counsel.staffId, { role: 'viewer' })).toBe('done');
     expect(await changeStaffAccess(ada, bea.staffId, { isDisabled: true })).toBe('done');
     expect(await alertsOpen()).toEqual([
@@ -101,9 +101,9 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
     ]);
   });
 
-  test('who is the only one asks in vain', async () => {
+  test('rejects a request of the only administrator', async () => {
     const [ada, bea] = admins();
-    const counsel = await somebody('compliance');
+    const counsel = await someMember('compliance');
     expect(await requestAccess(ada, { kind: 'reset', staffId: bea.staffId }, REASON)).toBe('no_second_admin');
     await changeStaffAccess(ada, bea.staffId, { isDisabled: true });
     expect(await requestAccess(ada, newcomer(), REASON)).toBe('no_second_admin');
@@ -142,7 +142,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     ['reset', 'compliance', { role: 'compliance', isDisabled: false, joined: false }],
   ] as const)('to %s changes the account of the person', async (kind, before, after) => {
     const [ada, bea] = admins();
-    const person = await somebody(before);
+    const person = await someMember(before);
     if (kind === 'enable') await changeStaffAccess(COMMAND, person.staffId, { isDisabled: true });
     const { staffId } = person;
     const id = await asked(
@@ -182,7 +182,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
 
   test('shows the approver when the person joined, and who last reset them', async () => {
     const [ada, bea] = admins();
-    const viewer = await somebody('viewer');
+    const viewer = await someMember('viewer');
     await asked(ada, { kind: 'change_role', staffId: viewer.staffId, role: 'compliance' });
     const accounts = async () => (await listOpenRequests()).map(({ account }) => account);
     expect(await accounts()).toEqual([{ joinedAt: expect.any(Date), link: null }]);
@@ -195,19 +195,19 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
 
   test('is not approved by its author, nor by the person it is about, nor by who is no administrator', async () => {
     const [ada, bea] = admins();
-    const cleo = await somebody('admin');
+    const cleo = await someMember('admin');
     const id = await asked(ada, { kind: 'reset', staffId: bea.staffId });
     expect(await decide(ada, id)).toBe('own_request');
     expect(await decide(bea, id)).toBe('about_oneself');
     for (const role of ['viewer', 'marketer', 'compliance'] as const)
-      expect(await decide(await somebody(role), id)).toBe('not_an_admin');
+      expect(await decide(await someMember(role), id)).toBe('not_an_admin');
     expect(await personOf(bea.email)).toMatchObject({ joined: true });
     expect(await decide(cleo, id)).toBe('approved');
   });
 
-  test('is approved once, whoever else approves it at the same moment', async () => {
+  test('is approved once when several administrators approve at the same moment', async () => {
     const [ada, bea] = admins();
-    const others = [bea, await somebody('admin'), await somebody('admin')];
+    const others = [bea, await someMember('admin'), await someMember('admin')];
     const wish = newcomer();
     const id = await asked(ada, wish);
     const ends = await Promise.all(others.map((by) => decide(by, id)));
@@ -217,7 +217,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
 
   test('does not outlive what its author was: a new role, a new password or being disabled ends it', async () => {
     const [ada, bea] = admins();
-    const cleo = await somebody('admin');
+    const cleo = await someMember('admin');
     const id = await asked(ada, newcomer());
     await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.staffId]);
     expect(await decide(bea, id)).toBe('requester_changed');
@@ -229,7 +229,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
 
   test('is not approved for an account that has changed since', async () => {
     const [ada, bea] = admins();
-    const [wish, person] = [newcomer(), await somebody('viewer')];
+    const [wish, person] = [newcomer(), await someMember('viewer')];
     const invite = await asked(ada, wish);
     await invitePerson(bea, { ...wish, role: 'viewer' });
     expect(await decide(bea, invite)).toBe('person_changed');
@@ -265,7 +265,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
 
   test('needs a reason, and is not made for oneself or for an account that needs no approval', async () => {
     const [ada] = admins();
-    const viewer = await somebody('viewer');
+    const viewer = await someMember('viewer');
     expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({ reason: expect.any(String) });
     expect(await requestAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toBe('oneself');
     expect(await requestAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toBe(
@@ -275,7 +275,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
   });
 });
 
-test('a command gives a privileged role alone, and every administrator is told', {
+test('a command grants only a privileged role, and notifies every administrator', {
   tags: ['@second-administrator', '@account-notices'],
 }, async () => {
   const person = newcomer('admin');
@@ -293,7 +293,7 @@ test('a command gives a privileged role alone, and every administrator is told',
 
 test('an alert is recorded with its change, or neither of them is', async () => {
   const [ada] = admins();
-  const counsel = await somebody('compliance');
+  const counsel = await someMember('compliance');
   await sql(
     "ALTER TABLE alert ADD CONSTRAINT no_alert CHECK (kind <> 'privileged_access_removed') NOT VALID",
   );
@@ -317,7 +317,7 @@ test.each([
   ],
 ])('the database refuses a request with %s', async (change, rule) => {
   const [ada] = admins();
-  const { staffId } = await somebody('viewer');
+  const { staffId } = await someMember('viewer');
   const id = await asked(ada, { kind: 'change_role', staffId, role: 'compliance' });
   await expect(
     rolledBack((query) => query(`UPDATE staff_access_request SET ${change} WHERE id = $1`, [id])),

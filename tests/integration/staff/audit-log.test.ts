@@ -79,7 +79,7 @@ test('each row is sealed once, marked if it is older than the log, and the check
   expect(await audited()).toEqual(HELD);
 });
 
-test('a log export with acts of staff in it holds under the format as it was, and names nobody', async () => {
+test('a log export with staff actions keeps its format, and names no staff member', async () => {
   const text = await written(exportEvidenceLog);
   expect(await checkLogTwice(text, await publishedKeys(), delivered())).toEqual(HELD);
   expect(text).not.toContain('ada@partner.example');

@@ -7,7 +7,7 @@ import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { decideAccess } from '#features/staff/decide-access.ts';
 import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { disableAll, somebody } from '#tests/integration/support/staff-member.ts';
+import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { COMMAND } from './people.ts';
 
@@ -20,11 +20,11 @@ vi.stubEnv('OIDC_NAME', 'Quill Savings');
 vi.stubEnv('OIDC_ROLES', 'admin=Admins');
 
 const REASON = 'Ticket 12: she joins the compliance team.';
-const WISH = { kind: 'invite', name: 'Eve Quill', role: 'compliance' } as const;
+const INPUT = { kind: 'invite', name: 'Eve Quill', role: 'compliance' } as const;
 
 /** A person who signs in through an identity provider: the one of the settings, unless another is named. */
 async function ofCompany(role: Role, issuer = ISSUER): Promise<Actor> {
-  const person = await somebody(role);
+  const person = await someMember(role);
   await sql(
     `UPDATE staff SET company_issuer = $2, company_subject = $3, password_hash = NULL, authenticator_master = NULL,
        authenticator_sealed = NULL WHERE id = $1`,
@@ -38,9 +38,9 @@ beforeEach(disableAll);
 test('counts no administrator whose way to sign in is closed', {
   tags: ['@second-administrator'],
 }, async () => {
-  const [ada, local] = [await ofCompany('admin'), await somebody('admin')];
+  const [ada, local] = [await ofCompany('admin'), await someMember('admin')];
   await ofCompany('admin', 'https://former.example');
-  const wish = { ...WISH, email: `eve-${randomUUID()}@example.com` };
+  const wish = { ...INPUT, email: `eve-${randomUUID()}@example.com` };
   expect(await requestAccess(ada, wish, REASON)).toBe('no_second_admin');
   expect(await changeStaffAccess(COMMAND, ada.staffId, { isDisabled: true })).toBe('last_admin');
   const cleo = await ofCompany('admin', `${ISSUER}/`);
@@ -52,7 +52,7 @@ test('counts no administrator whose way to sign in is closed', {
 
 test('counts no publisher whose way to sign in is closed', { tags: ['@two-person-publishing'] }, async () => {
   const ann = await ofCompany('marketer');
-  const counsel = await somebody('compliance');
+  const counsel = await someMember('compliance');
   expect(await publishingNeed(ann, { editedById: ann.staffId })).toBe('reason');
   expect(await publishingNeed(ann, { editedById: counsel.staffId })).toBe('reason');
   await ofCompany('compliance');

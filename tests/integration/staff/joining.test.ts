@@ -15,7 +15,7 @@ import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
 
-const WISH = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
+const INPUT = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
 
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
@@ -43,11 +43,11 @@ describe('a link to join', () => {
         role: 'viewer',
       });
     }
-    const [kept] = await sql(
+    const [stored] = await sql(
       'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
       [email],
     );
-    expect(kept).toEqual({ authenticator_sealed: null });
+    expect(stored).toEqual({ authenticator_sealed: null });
   });
 
   test('is written down when it is opened, once in ten minutes for one address', async () => {
@@ -62,11 +62,11 @@ describe('a link to join', () => {
     expect(line).toEqual({ actor: 'link to join', after: { device: 'Chrome on Windows' } });
   });
 
-  test('is good for one of many who choose a password at the same time, and then for nobody', {
+  test('accepts one of many concurrent password choices, and no later one', {
     tags: ['@join-links'],
   }, async () => {
     const { token } = await invited('grace');
-    const ends = await Promise.all(Array.from({ length: 5 }, () => claimInvitation(token, WISH, visitor())));
+    const ends = await Promise.all(Array.from({ length: 5 }, () => claimInvitation(token, INPUT, visitor())));
     expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['enrolling', ...Array(4).fill('no_invitation')]);
     expect(await findInvitation(token)).toBeNull();
   });
@@ -88,12 +88,12 @@ describe('a link to join', () => {
       "UPDATE staff_invitation SET authenticator_master = 1, authenticator_sealed = '\\x01' FROM staff WHERE id = staff_id AND email = $1",
       [email],
     );
-    expect((await claimInvitation(token, WISH, visitor())).kind).toBe('enrolling');
-    const [kept] = await sql(
+    expect((await claimInvitation(token, INPUT, visitor())).kind).toBe('enrolling');
+    const [stored] = await sql(
       'SELECT staff_invitation.authenticator_sealed FROM staff_invitation JOIN staff ON id = staff_id WHERE email = $1',
       [email],
     );
-    expect(kept).toEqual({ authenticator_sealed: null });
+    expect(stored).toEqual({ authenticator_sealed: null });
   });
 
   test('is not made for an address that a person has', async () => {
@@ -111,8 +111,8 @@ describe('a link to join', () => {
       `SELECT staff::text AS row FROM staff UNION ALL SELECT t::text FROM staff_invitation t
        UNION ALL SELECT t::text FROM staff_recovery_code t UNION ALL SELECT t::text FROM audit t`,
     );
-    const kept = rows.map(({ row }) => row).join('\n');
-    for (const told of [ada.token, PASSWORD, ...ada.codes]) expect(kept).not.toContain(told);
+    const stored = rows.map(({ row }) => row).join('\n');
+    for (const secret of [ada.token, PASSWORD, ...ada.codes]) expect(stored).not.toContain(secret);
   });
 });
 

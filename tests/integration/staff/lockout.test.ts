@@ -65,7 +65,7 @@ describe('wrong passwords', { tags: ['@lockout'] }, () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  test('are forgotten after the right one, and after a day', async () => {
+  test('are reset after the right one, and after a day', async () => {
     const ada = await joined();
     for (const _ of Array(4)) await guess(ada.email);
     expect((await password(ada.email)).kind).toBe('right');

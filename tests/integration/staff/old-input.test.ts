@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
-import { somebody } from '#tests/integration/support/marketer.ts';
+import { someMember } from '#tests/integration/support/marketer.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] }, errors: {} });
@@ -8,7 +8,7 @@ const form = (name: string) => ({ path: '/staff/people', fields: { name: [name] 
 test('one person has the last 20 of their forms, and takes no place from another person', {
   tags: ['@body-limits'],
 }, async () => {
-  const [ada, bea] = [await somebody('admin'), await somebody('admin')];
+  const [ada, bea] = [await someMember('admin'), await someMember('admin')];
   const older = await recordReturnedForm(bea.staffId, form('of Bea'));
   const ids: string[] = [];
   for (let number = 1; number <= 25; number += 1) {

@@ -6,7 +6,7 @@ import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { invitePerson } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-export const COMMAND = { staffId: null, email: 'somebody (command line)' };
+export const COMMAND = { staffId: null, email: 'ann (command line)' };
 export const PASSWORD = 'seven green kettles';
 export const ADDRESS = '203.0.113.7';
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
@@ -37,10 +37,10 @@ export async function joined(role: Role = 'marketer') {
   const secret = newSecret();
   const app = appFor(secret);
   const done = await join(visitor(sessionId), { kind: 'app', secret, code: app.code() });
-  if (done.kind !== 'joined') throw new Error(`nobody joined: ${done.kind}`);
+  if (done.kind !== 'joined') throw new Error(`joining failed: ${done.kind}`);
   const { actor } = await findActor(done.sessionId);
   if (!actor) throw new Error('the person who has joined is not signed in');
-  await forgetSteps();
+  await resetAuthenticatorSteps();
   return { email, token, app, codes: done.codes, sessionId: done.sessionId, actor };
 }
 
@@ -50,14 +50,14 @@ export function tokenIn(made: { kind: string; link?: string }): string {
   return made.link.split('/').at(-1) ?? '';
 }
 
-/** Somebody's authenticator app, which shows the code of now. */
+/** The authenticator app of a staff member, with the code of now. */
 export function appFor(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return { code: () => totp.generate() };
 }
 
 /** Lets half a minute have passed for every app: the code of now counts, though it was used. */
-export const forgetSteps = () => sql('UPDATE staff SET authenticator_step = NULL');
+export const resetAuthenticatorSteps = () => sql('UPDATE staff SET authenticator_step = NULL');
 
 /** Moves the times of all sessions of a person so far into the past. */
 export const letWait = (email: string, span: string) =>

@@ -11,9 +11,9 @@ import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
-import { ADDRESS, COMMAND, forgetSteps, joined, letWait, PASSWORD, visitor } from './people.ts';
+import { ADDRESS, COMMAND, joined, letWait, PASSWORD, resetAuthenticatorSteps, visitor } from './people.ts';
 
-const NOBODY = { actor: null, previousSessionId: null };
+const NO_SESSION = { actor: null, previousSessionId: null };
 
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
@@ -22,7 +22,7 @@ const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
   submitPassword({ email, password: typed }, visitor(null, address));
 
 async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
-  await forgetSteps();
+  await resetAuthenticatorSteps();
   const half = await password(email);
   if (half.kind !== 'right') throw new Error(half.kind);
   const whole = await submitSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
@@ -31,13 +31,13 @@ async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, '
 }
 
 describe('a session', () => {
-  test('begins with password and code, and nobody acts in one that has seen the password alone', {
+  test('starts with password and code, and allows no action after the password alone', {
     tags: ['@second-factor'],
   }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
     expect(half.kind).toBe('right');
-    expect(await findActor(Object(half).sessionId)).toEqual(NOBODY);
+    expect(await findActor(Object(half).sessionId)).toEqual(NO_SESSION);
     expect(await findActor(await signIn(ada))).toMatchObject({
       actor: { email: ada.email, timeZone: 'Europe/Berlin' },
     });
@@ -46,14 +46,12 @@ describe('a session', () => {
   test.each([
     ['14 minutes 50 seconds', 'still lives'],
     ['15 minutes 1 second', 'is idle'],
-  ])('that was last seen %s ago %s', async (span, standing) => {
+  ])('that was last seen %s ago %s', async (span, status) => {
     const ada = await joined();
     await letWait(ada.email, span);
     const found = await findActor(ada.sessionId);
     expect(found).toEqual(
-      standing === 'still lives'
-        ? { actor: ada.actor }
-        : { actor: null, previousSessionId: ada.actor.staffId },
+      status === 'still lives' ? { actor: ada.actor } : { actor: null, previousSessionId: ada.actor.staffId },
     );
   });
 
@@ -86,7 +84,7 @@ describe('a session', () => {
   ])('ends for good by %s', async (_how, end) => {
     const ada = await joined();
     await end(ada);
-    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
   });
 
   test('does not begin after one that has ended between password and code', async () => {
@@ -95,7 +93,7 @@ describe('a session', () => {
     const { sessionId } = Object(half);
     await changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' });
     const begun = { method: 'authenticator', visitor: visitor(sessionId), after: sessionId } as const;
-    expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NOBODY);
+    expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NO_SESSION);
   });
 
   test.each(['confirmed', 'own_change'] as const)(
@@ -106,7 +104,7 @@ describe('a session', () => {
       if (after === 'own_change')
         await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.actor.staffId]);
       await resetCredentials(COMMAND, ada.email);
-      expect(await findActor(await recordContinuedSession(ada.sessionId, after))).toEqual(NOBODY);
+      expect(await findActor(await recordContinuedSession(ada.sessionId, after))).toEqual(NO_SESSION);
     },
   );
 
@@ -115,14 +113,14 @@ describe('a session', () => {
   }, async () => {
     const ada = await joined();
     const other = await signIn(ada);
-    await forgetSteps();
+    await resetAuthenticatorSteps();
     const next = 'nine blue lanterns';
     const wish = { current: PASSWORD, password: next, again: next };
     expect(await changePassword(ada.actor, ada.sessionId, { ...wish, current: 'wrong' })).toHaveProperty(
       'errors.passwordNow',
     );
     const changed = await changePassword(ada.actor, ada.sessionId, wish);
-    expect(await findActor(other)).toEqual(NOBODY);
+    expect(await findActor(other)).toEqual(NO_SESSION);
     expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
     expect((await password(ada.email)).kind).toBe('wrong');
     expect((await password(ada.email, next)).kind).toBe('right');
@@ -138,21 +136,21 @@ describe('signing in again', () => {
   }, async () => {
     const ada = await joined();
     const half = await submitPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
-    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
     const whole = await submitSecondFactor(visitor(Object(half).sessionId), {
       kind: 'app',
       code: ada.app.code(),
     });
     const { actor } = await findActor(Object(whole).sessionId);
-    if (!actor) throw new Error('nobody is signed in');
+    if (!actor) throw new Error('no session is signed in');
     await signOut(actor, Object(whole).sessionId);
-    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
   });
 
   test('ends it also where another person signs in', async () => {
     const [ada, grace] = [await joined(), await joined()];
     await submitPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
-    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
     expect(await findActor(grace.sessionId)).toEqual({ actor: grace.actor });
   });
 
@@ -184,7 +182,7 @@ describe('a sensitive action', () => {
     const { sessionId } = Object(confirmed);
     expect(await isConfirmedFor('people_manage', sessionId)).toBe(true);
     expect(await findActor(sessionId)).toEqual({ actor: ada.actor });
-    expect(await findActor(ada.sessionId)).toEqual(NOBODY);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
     expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
   });
 
@@ -209,7 +207,7 @@ describe('a sensitive action', () => {
 describe('a code', () => {
   test('counts once, also of twenty uses at the same time', { tags: ['@codes-once', '@races'] }, async () => {
     const ada = await joined();
-    await forgetSteps();
+    await resetAuthenticatorSteps();
     const code = ada.app.code();
     const halves = [];
     for (const _ of Array(4)) halves.push(await password(ada.email));

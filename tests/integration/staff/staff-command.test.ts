@@ -4,7 +4,7 @@ import { runScript } from '#tests/support/run-script.ts';
 
 const staff = (...given: string[]) => runScript('staff', given);
 
-test('the command adds, resets, disables and lists, and tells what it can’t do', async () => {
+test('the command adds, resets, disables and lists, and reports errors', async () => {
   const first = await staff('first');
   expect(first.stdout).toMatch(/^http:\/\/localhost:\d+\/staff\/join\/[\w-]{43}\n$/);
   const again = await staff('first');
@@ -33,17 +33,17 @@ test('the command adds, resets, disables and lists, and tells what it can’t do
   ]);
 });
 
-test('the command gives privileged roles once people have joined, and says that administrators are told', async () => {
+test('the command grants privileged roles once members have joined, and notifies administrators', async () => {
   await sql(
     `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
      VALUES (gen_random_uuid(), 'root@example.com', 'Root', 'admin', 'none', 1, '\\x00', clock_timestamp())`,
   );
-  const told = 'privileged_access_granted';
-  expect((await staff('add', 'eve@example.com', 'compliance')).stdout).toContain(told);
-  expect((await staff('role', 'eve@example.com', 'admin')).stdout).toContain(told);
+  const kind = 'privileged_access_granted';
+  expect((await staff('add', 'eve@example.com', 'compliance')).stdout).toContain(kind);
+  expect((await staff('role', 'eve@example.com', 'admin')).stdout).toContain(kind);
   expect((await staff('role', 'eve@example.com', 'queen')).stderr).toContain('npm run staff -- role EMAIL');
   expect((await staff('disable', 'root@example.com')).stderr).toContain('last administrator');
-  expect((await staff('add', 'vi@example.com', 'viewer')).stdout).not.toContain(told);
+  expect((await staff('add', 'vi@example.com', 'viewer')).stdout).not.toContain(kind);
   const alerts = await sql(
     "SELECT subject, count, facts FROM alert WHERE kind = 'privileged_access_granted' ORDER BY first_seen_at",
   );

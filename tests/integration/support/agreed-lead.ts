@@ -3,7 +3,7 @@ import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { beginJourney } from './lead-times.ts';
 
-/** A lead whose borrower agreed to all that a fetch offered, in the past as the database sees it. Tells its id. */
+/** A lead whose borrower agreed to all fetched texts, in the past by database time. Returns its id. */
 export async function someLeadOn({
   id: fetchId,
   fetchedAt,

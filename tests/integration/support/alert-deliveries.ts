@@ -12,7 +12,7 @@ export type Delivery = {
   pause: number;
 };
 
-/** What is kept of telling of the alerts about a subject, oldest first. */
+/** The deliveries of alerts about a subject, oldest first. */
 export function deliveriesAbout(subject: string): Promise<Delivery[]> {
   return sql<Delivery>(
     `SELECT channel, event, state, attempts, last_reason,
@@ -28,7 +28,7 @@ export async function letPausesEnd(): Promise<void> {
   await sql("UPDATE alert_delivery SET next_try_at = created_at WHERE state = 'queued'");
 }
 
-/** What is logged from here on, as it is written; that may be a little after it happened. */
+/** The log lines from here on. A line may be written a little after its event. */
 export function hearLog(): () => string {
   const written = vi.spyOn(fs, 'write');
   return () => written.mock.calls.map(([, words]) => String(words)).join('');

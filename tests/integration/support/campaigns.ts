@@ -7,7 +7,7 @@ import { sql } from '#tests/support/database/sql.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { openOperatorAndSeed } from './sent-lead.ts';
 
-/** A seeded database with an operator in miniature, and somebody at the desk. */
+/** A seeded database with a simulator and a staff member. */
 export async function openCampaigns() {
   const sandbox = await openOperatorAndSeed();
   afterAll(() => sandbox.close());

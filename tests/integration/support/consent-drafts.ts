@@ -6,7 +6,7 @@ import { sql } from '#tests/support/database/sql.ts';
 
 export type By = Pick<Actor, 'email'> & { staffId: string | null };
 
-/** A draft of somebody's. Tells its number. */
+/** Creates a draft and returns its number. */
 export async function aDraft(by: By, source: OwnConsentSource = 'refinance', html = '<p>I agree.</p>') {
   const drafted = await draftConsent(by, source, Buffer.from(html));
   if (drafted.kind !== 'drafted') throw new Error(`no draft: ${drafted.kind}`);
@@ -29,7 +29,7 @@ export const stateOf = async (number: number, source: OwnConsentSource = 'refina
   return version?.state;
 };
 
-/** What borrowers are offered of a source, in words of the database. */
+/** The texts that borrowers are offered of a source, as the database describes them. */
 export const offered = (source: OwnConsentSource = 'refinance') =>
   sql<{ html: string; number: number; fetched_at: null; key: string }>(
     `SELECT encode(t.bytes, 'escape') AS html, v.number, f.fetched_at, b.key FROM consent_version v

@@ -31,7 +31,7 @@ export type Story = {
   sha256: string;
 };
 
-/** A lead from fetch to answer, written past our own code: only the database judges it. */
+/** A lead from fetch to answer, written without product code: only the database checks it. */
 export async function recordLeadTimes(query: Query, times: Times = IN_ORDER): Promise<Story> {
   const story = await recordUntilDisplay(query, times);
   await acknowledge(query, story, times);

@@ -3,7 +3,7 @@ import { newReference } from '#platform/values/reference.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { pastAllRules } from './bypass-constraints.ts';
 
-/** A lead as it lies in the table, written past our own code. */
+/** A lead as its table row, written without product code. */
 export type SomeLead = {
   id: string;
   journey: string;
@@ -23,7 +23,7 @@ export type SomeLead = {
 
 const CREATED = new Date('2026-03-01T12:00:00.000Z');
 
-export function someLead(said: Partial<SomeLead> = {}): SomeLead {
+export function someLead(fields: Partial<SomeLead> = {}): SomeLead {
   return {
     id: randomUUID(),
     journey: randomUUID(),
@@ -39,7 +39,7 @@ export function someLead(said: Partial<SomeLead> = {}): SomeLead {
     created: CREATED,
     isTest: false,
     source: null,
-    ...said,
+    ...fields,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** Somebody new who may use the console. */
-export async function somebody(role: Role = 'marketer', timeZone = 'UTC'): Promise<Actor> {
+/** A new staff member with access to the console. */
+export async function someMember(role: Role = 'marketer', timeZone = 'UTC'): Promise<Actor> {
   const staffId = randomUUID();
   const email = `${role}-${staffId.slice(0, 8)}@partner.example`;
   await sql(

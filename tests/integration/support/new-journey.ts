@@ -20,7 +20,7 @@ export async function someBorrower(): Promise<JourneyKey> {
   return { journeyId: await beginJourney(sql), key: newSealingKey() };
 }
 
-/** What a borrower agrees to who was shown a consent text under each of these keys. */
+/** The agreement of a borrower who was shown a consent text under each of these keys. */
 export async function agreementOf(journeyId: string, keys = ['personal.consent']): Promise<Agreement> {
   const fetch = await recordFetch('personal_v3', {
     fetchedAt: await databaseTime(),
@@ -64,15 +64,15 @@ export async function someSending(): Promise<AttemptRef> {
   return attempt;
 }
 
-/** Staff have found out, or given up finding out, what became of an attempt. */
+/** Staff have found out what became of an attempt, or have abandoned it. */
 export async function decide(
   { leadId, number }: AttemptRef,
   choice: 'received' | 'not_received' | 'given_up',
 ) {
-  const uuid = choice === 'received' ? 'uuid-that-staff-were-told' : null;
+  const uuid = choice === 'received' ? 'uuid-that-staff-entered' : null;
   const state = { received: 'answered', not_received: 'unsent', given_up: 'unknown' }[choice];
   await sql(
-    `INSERT INTO lead_decision VALUES (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp(), 'somebody')`,
+    `INSERT INTO lead_decision VALUES (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp(), 'Ann')`,
     [leadId, number, choice, uuid],
   );
   await sql(`UPDATE lead SET state = $2, operator_uuid = $3, operator_status = NULL WHERE id = $1`, [

@@ -47,7 +47,7 @@ export const REFINANCE = {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** What leads need: the sample data, and a simulator that the settings name. Call it before anything reads the settings. */
+/** The sample data and a simulator that the settings name. Call it before anything reads the settings. */
 export async function openOperatorAndSeed(): Promise<Sandbox> {
   const client = { clientId: 'handoff-test', clientSecret: 'handoff-test-secret' };
   const sandbox = await startSandbox({ port: 0, ...client });

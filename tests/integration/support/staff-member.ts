@@ -3,8 +3,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-/** Somebody who has joined, as use-cases of the console get them. */
-export async function somebody(role: Role = 'marketer'): Promise<Actor> {
+/** A joined staff member, as use cases of the console receive it. */
+export async function someMember(role: Role = 'marketer'): Promise<Actor> {
   const staffId = randomUUID();
   const email = `${role}-${staffId.slice(0, 8)}@example.com`;
   await sql(
@@ -15,10 +15,10 @@ export async function somebody(role: Role = 'marketer'): Promise<Actor> {
   return { staffId, email, name: `Test ${role}`, role, timeZone: 'America/New_York' };
 }
 
-/** From now on nobody who is there already may sign in. */
+/** Disables every existing staff account. */
 export const disableAll = () => sql('UPDATE staff SET disabled_at = clock_timestamp()');
 
-/** What was written down of a subject, oldest first. */
+/** The audit entries of a subject, oldest first. */
 export const auditOf = (subject: string) =>
   sql<{ act: string; actor: string; reason: string | null; before: object | null; after: object | null }>(
     'SELECT act, actor, reason, before, after FROM audit WHERE subject = $1 ORDER BY id',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ALERT_KINDS, alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 
 test.each(Object.entries(ALERT_KINDS))(
-  'staff are told in whole sentences what %s is and what to do',
+  'describes in whole sentences what %s is and what to do',
   (kind, notes) => {
     expect(kind).toMatch(/^[a-z]+(_[a-z]+)+$/);
     expect(['critical', 'warning', 'notice']).toContain(notes.severity);
@@ -12,7 +12,7 @@ test.each(Object.entries(ALERT_KINDS))(
 );
 
 test.each(['of_another_version', 'constructor', '__proto__', ''])(
-  'of the unknown kind "%s" staff are told that',
+  'describes the unknown kind "%s" as unknown',
   (kind) => {
     expect(alertKindInfo(kind).meaning).toBe('This version doesn’t recognize this kind of alert.');
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('a city is kept as it is', () => {
+describe('accepts a city unchanged', () => {
   test.each(
     [
       'New York',
@@ -27,7 +27,7 @@ describe('a street', () => {
       'Calle José 7 (rear)',
       '１２ Elm',
     ].map((street) => [street]),
-  )('%s is kept as it is', (street) => {
+  )('accepts %s unchanged', (street) => {
     expect(valueFrom('street', street)).toBe(street);
   });
 

@@ -68,10 +68,10 @@ const typed = fc.oneof(
   fc.constantFrom(...ALL_NAMES.flatMap((name) => choicesOf(name).map((choice) => choice.value))),
 );
 
-describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rules'] }, (name) => {
+describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (name) => {
   const { parse, format } = all[name];
 
-  test('what is understood has the shape that the operator asks for, else a sentence says what to do', () => {
+  test('parses to the shape that the operator requires, or returns a sentence that says what to do', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const reading = parse(text);
@@ -83,7 +83,7 @@ describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rul
     );
   });
 
-  test('what is shown again is read as the same answer', () => {
+  test('parses to the same answer after it is shown again', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const reading = parse(text);
@@ -94,7 +94,7 @@ describe.each(ALL_NAMES)('whatever a borrower types as %s', { tags: ['@input-rul
     );
   });
 
-  test('a text as long as a request may be is judged at once', () => {
+  test('a text of the maximum request size is checked at once', () => {
     const begin = performance.now();
     for (const part of ['1', ' ', '1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
       parse(part.repeat(64_000 / part.length));

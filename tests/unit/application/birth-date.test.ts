@@ -58,7 +58,7 @@ describe('a birth date is understood however a borrower writes it', () => {
   });
 });
 
-describe('a date that nobody was born on is pointed out', () => {
+describe('rejects an impossible birth date', () => {
   test.each(
     [
       ...[
@@ -88,7 +88,7 @@ describe('a date that nobody was born on is pointed out', () => {
   });
 });
 
-describe('what is no clear date is asked for again', () => {
+describe('rejects an ambiguous date', () => {
   test.each(
     [
       ...[

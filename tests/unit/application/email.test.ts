@@ -3,7 +3,7 @@ import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 const ADDRESS = 'great.credibletest@example.com';
 
-describe('an e-mail address is kept as it is', () => {
+describe('accepts an email address unchanged', () => {
   test.each([
     ADDRESS,
     'a@b.co',
@@ -22,7 +22,7 @@ describe('an e-mail address is kept as it is', () => {
   });
 });
 
-describe('what surrounds an e-mail address falls away', () => {
+describe('strips text around an email address', () => {
   test.each([
     ` ${ADDRESS} `,
     `${ADDRESS}\n`,
@@ -42,7 +42,7 @@ describe('what surrounds an e-mail address falls away', () => {
   });
 });
 
-describe('what is no e-mail address is asked for again', () => {
+describe('rejects an invalid email address', () => {
   test.each([
     'great',
     'great@',
@@ -90,7 +90,7 @@ describe('what is no e-mail address is asked for again', () => {
   });
 });
 
-test('an e-mail address has at most 254 characters', () => {
+test('an email address has at most 254 characters', () => {
   const longest = `${'a'.repeat(242)}@example.com`;
   expect(valueFrom('email', longest)).toBe(longest);
 });

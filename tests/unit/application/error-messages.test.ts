@@ -120,7 +120,7 @@ const all = [
   ...Object.values(OF_DIGITS).flatMap(([missing, more]) => [missing, `${missing}${more}`]),
 ];
 
-test.each([...new Set(all)])('“%s” is easy to read, and tells what to do', (message) => {
+test.each([...new Set(all)])('“%s” is easy to read, and says what to do', (message) => {
   expect(gradeOf(message)).toBeLessThanOrEqual(HIGHEST_GRADE);
   expect(message).toMatch(/^(Enter|Choose|Check|Tick|You must)\b/);
 });

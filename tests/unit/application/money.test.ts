@@ -90,7 +90,7 @@ describe('an amount for another span of time is not taken for the one that was a
   });
 });
 
-describe('what is no clear amount is asked for again', () => {
+describe('rejects an ambiguous amount', () => {
   test.each(
     [
       ...['12.000', '1.200', '1.200.000', '12.000,00', '12,00', '12,5', '1,2000', '1,20,000', ',500', '.5'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('a name is kept as its bearer writes it', () => {
+describe('accepts a name unchanged', () => {
   test.each(
     [
       ...['Great', 'Credibletest', 'X', 'Ng', 'jane', 'McDONALD', 'DeShawn', 'Jr.', 'J. R. R.', 'Jr., John'],
@@ -49,7 +49,7 @@ describe('a name is kept as its bearer writes it', () => {
   });
 });
 
-describe('what surrounds a name, or can not be seen in it, falls away', () => {
+describe('strips invisible and surrounding characters from a name', () => {
   test.each([
     ['  Ana  ', 'Ana'],
     ['Ana\n', 'Ana'],
@@ -77,7 +77,7 @@ describe('what surrounds a name, or can not be seen in it, falls away', () => {
   });
 });
 
-describe('what is no name is asked for again', () => {
+describe('rejects an invalid name', () => {
   test.each(
     [
       ...[

@@ -31,7 +31,7 @@ describe('a ZIP code is understood however a borrower writes it', () => {
   });
 });
 
-describe('what is no ZIP code is asked for again', () => {
+describe('rejects an invalid ZIP code', () => {
   test.each(
     [
       ...[

@@ -56,7 +56,7 @@ describe('a US number is understood however a borrower writes it', () => {
   });
 });
 
-describe('what is no US number is asked for again', () => {
+describe('rejects a phone number outside the US', () => {
   test.each([
     '777777777',
     '77777777777',

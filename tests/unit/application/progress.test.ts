@@ -6,12 +6,12 @@ import { mayVisit, nextPath, progressOf, stepErrors } from '#features/questions/
 import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
 import {
   ALL_NAMES,
+  EXPECTED_ANSWERS,
   type QuestionName,
   STEPS,
   TERMS,
   TYPED,
   termsWith,
-  UNDERSTOOD,
 } from '#tests/unit/support/complete-form.ts';
 
 const CHECK = checkPath('personal-loan');
@@ -54,7 +54,7 @@ test('any part of a form leads to its first gap, never beyond it and never back 
 });
 
 test('a whole form gives all answers, typed', () => {
-  expect(progressOf(form, TYPED, TERMS)).toEqual({ firstIncompleteStep: null, answers: UNDERSTOOD });
+  expect(progressOf(form, TYPED, TERMS)).toEqual({ firstIncompleteStep: null, answers: EXPECTED_ANSWERS });
 });
 
 test('answers that have stopped being good lead back to their step', () => {

@@ -1,4 +1,4 @@
-/** Words that are the name of a thing, and that everybody who has the thing knows. */
+/** Names of things that every owner of the thing knows. */
 const NAMES = /\b(Social Security|ZIP)\b/g;
 const AS_ONE_SYLLABLE_EACH = 'name name';
 
@@ -15,6 +15,6 @@ export function gradeOf(text: string): number {
 }
 
 function syllablesOf(word: string): number {
-  const spoken = word.replace(/(?<=[^aeiouy])e$/, '').replace(/(?<=[^aeiouytd])ed$/, '');
-  return Math.max(1, (spoken.match(/[aeiouy]+/g) ?? []).length);
+  const sounded = word.replace(/(?<=[^aeiouy])e$/, '').replace(/(?<=[^aeiouytd])ed$/, '');
+  return Math.max(1, (sounded.match(/[aeiouy]+/g) ?? []).length);
 }

@@ -49,7 +49,7 @@ describe.each(STEPS)('the step $slug', (step) => {
   });
 });
 
-test('what is misread is never repeated in the sentence about it', () => {
+test('does not repeat an invalid value in its error sentence', () => {
   for (const step of STEPS) {
     const wrong = Object.fromEntries(step.questions.map(({ name }) => [name, '<xyzzy>']));
     expect(JSON.stringify(stepErrors(form, step, wrong, TERMS))).not.toContain('xyzzy');

@@ -11,10 +11,10 @@ const accents = fc
   .integer({ min: 0, max: 0xffffff })
   .map((color) => `#${color.toString(16).padStart(6, '0')}`);
 
-/** The least that stands beside a consent text: WCAG 2.2, 1.4.6. */
+/** The minimum contrast next to a consent text: WCAG 2.2, 1.4.6. */
 const LEAST = 7;
 
-test('whatever the accent, all that is written with it or on it can be read', () => {
+test('every accent keeps all text in it or on it readable', () => {
   fc.assert(
     fc.property(accents, (accent) => {
       for (const tones of Object.values(accentTones(accent))) expect(unreadableIn(tones)).toEqual([]);
@@ -36,7 +36,7 @@ test('words in the ink of the page can be read on every ground that an accent ti
   );
 });
 
-test('what staff are told of an accent is measured right, and finds no pair below what it has to be', () => {
+test('reports the contrasts of an accent correctly, with no pair below its minimum', () => {
   fc.assert(
     fc.property(accents, (accent) => {
       const pairs = accentContrasts(accent);
@@ -85,7 +85,7 @@ function unreadableIn({ fill, fillOver, onFill, strong, wash, page, surface, sun
   return pairs.filter(([one = '', other = '']) => contrast(one, other) < LEAST);
 }
 
-/** WCAG 2.2's contrast of two colours, worked out here a second time. */
+/** WCAG 2.2’s contrast of two colors, computed independently here. */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

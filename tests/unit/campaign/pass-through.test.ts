@@ -64,6 +64,6 @@ test.each([
   'a'.repeat(41),
   'x=y',
   Array.from({ length: 21 }, (_, index) => `p${index}`).join(' '),
-])('what can’t be a list of parameters is refused: %s', (text) => {
+])('rejects an invalid list of parameters: %s', (text) => {
   expect(parsePassThrough(text)).toEqual({ error: expect.any(String) });
 });

@@ -35,11 +35,11 @@ test('as many digits are asked for as the operator takes', () => {
   expect(faultsOf({ agree: 'yes', ssn: '123-45-6789' }, 4)).toHaveLength(1);
 });
 
-test('what was typed is not repeated in the sentence about it', () => {
+test('does not repeat the typed value in its error sentence', () => {
   expect(JSON.stringify(faultsOf({ agree: '98765', ssn: '98765' }))).not.toContain('98765');
 });
 
-describe('what an address names as missing is said in the same words', () => {
+describe('errors named in an address use the same sentences', () => {
   test.each([
     ['agree', { agree: UNCHECKED }],
     ['ssn', { ssn: DIGITS }],

@@ -15,7 +15,7 @@ test('the corpus is as large as it is meant to be, and holds nothing twice', () 
   expect(HOSTILE.length).toBeGreaterThanOrEqual(600);
 });
 
-describe('what is active is found wherever it stands', () => {
+describe('finds active content in every position', () => {
   const active = HOSTILE.filter(({ html, verdict }) => verdict === 'unsafe' && /^<[\w/]/.test(html));
 
   test.each([
@@ -53,7 +53,7 @@ describe('words and order are safe', () => {
     expect(inspectConsentHtml(html)).toEqual({ verdict: 'safe', findings: [] });
   });
 
-  test('whatever characters stand between the tags', () => {
+  test('accepts arbitrary characters between the tags', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const words = text.replace(/[<&]/g, '');

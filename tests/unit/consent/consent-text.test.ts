@@ -31,7 +31,7 @@ test('a long line is not broken, and none of its words is lost', () => {
   expect(consentToText(`<p>${line}</p>`)).toBe(line);
 });
 
-test('whatever the words are, each is there, in its order', () => {
+test('extracts every word in order', () => {
   const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}$/u);
   const tag = fc.constantFrom(
     'p',
@@ -49,14 +49,14 @@ test('whatever the words are, each is there, in its order', () => {
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(tag, word), { minLength: 1 }), (parts) => {
-      const html = parts.map(([name, said]) => `<${name}>${said} </${name}>`).join('\n');
-      const said = consentToText(html).match(/[\p{L}\p{N}]+/gu) ?? [];
-      expect(said.join('')).toBe(parts.map(([, word]) => word).join(''));
+      const html = parts.map(([name, words]) => `<${name}>${words} </${name}>`).join('\n');
+      const words = consentToText(html).match(/[\p{L}\p{N}]+/gu) ?? [];
+      expect(words.join('')).toBe(parts.map(([, word]) => word).join(''));
     }),
   );
 });
 
-test('whatever an element is called, its words are read', () => {
+test('extracts the words of every element name', () => {
   for (const { html } of hostileTexts()) expect(() => consentToText(html)).not.toThrow();
   expect(
     consentToText(

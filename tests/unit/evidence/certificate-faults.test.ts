@@ -96,10 +96,10 @@ describe('signed with the right key, a certificate fails where', () => {
     const short = { salt: salt.subarray(0, 31), bytes: details.bytes };
     expect(commitmentTo(short)).toBe(commitmentTo(details));
     const [event] = chain(ID, [{ kind: 'hold_placed', at: 1, facts: { by: 'mara', reason: 'audit' } }]);
-    const kept = { ...(event as StoredEvent), commitment: commitmentTo(details) };
+    const stored = { ...(event as StoredEvent), commitment: commitmentTo(details) };
     const journey = { id: ID, reference: REFERENCE, texts: [] };
-    expect(await judge(await sealed({ ...journey, events: [{ ...kept, details }] }, key))).toEqual(HELD);
-    const shortened = await sealed({ ...journey, events: [{ ...kept, details: short }] }, key);
+    expect(await judge(await sealed({ ...journey, events: [{ ...stored, details }] }, key))).toEqual(HELD);
+    const shortened = await sealed({ ...journey, events: [{ ...stored, details: short }] }, key);
     const verdicts = await checkCertificateTwice(signedAnyhow(shortened, key), [key]);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
@@ -160,7 +160,7 @@ test('events of a release that recorded no endpoints still verify', async () => 
   expect(await judge(await certificateOf(story(ENDPOINT, ENDPOINT)))).toEqual(HELD);
 });
 
-test('an order that an erased event may have kept is not called a fault', async () => {
+test('does not report a fault for an order that an erased event may explain', async () => {
   const certificate = await certificateOf([...leadEvents(REFERENCE, texts)]);
   const events = certificate.events.map((event) =>
     event.kind === 'consent_displayed' ? { ...event, details: null } : event,

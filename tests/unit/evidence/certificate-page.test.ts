@@ -15,9 +15,9 @@ import {
 const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
   renderCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
 
-test('what happened, when, who it was and under which key stands on the page', async () => {
+test('shows each event with its time, its person and its key', async () => {
   const page = await print(leadEvents(REFERENCE, texts));
-  for (const said of [
+  for (const text of [
     REFERENCE,
     'Ada Ng',
     'ada@example.com',
@@ -31,11 +31,11 @@ test('what happened, when, who it was and under which key stands on the page', a
     'operator.example, personal_v3',
     '<dt>Served by</dt><dd dir="auto">https://operator.example/consents as client partner-1, production mode</dd>',
   ])
-    expect(page).toContain(said);
+    expect(page).toContain(text);
   expect(page).not.toContain('pending until the next');
 });
 
-test('what no checkpoint has taken in is pending, and what was erased is said to be', async () => {
+test('shows events without a checkpoint as pending, and erased ones as erased', async () => {
   const whole = await certificateOf(leadEvents(REFERENCE, texts));
   const bare = {
     ...whole,
@@ -51,7 +51,7 @@ test('what no checkpoint has taken in is pending, and what was erased is said to
   expect(left).not.toContain('Ada');
 });
 
-test('each frame holds the bytes of its text, and nothing of them stands outside a frame as markup', async () => {
+test('each frame contains the bytes of its text, and none of them is markup outside a frame', async () => {
   const html = fc.string({
     unit: fc.constantFrom(
       '<',

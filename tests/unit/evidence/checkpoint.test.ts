@@ -33,7 +33,7 @@ test('a published checkpoint of another program opens, and is signed into the sa
   expect(signCheckpoint(PUBLISHED.checkpoint, PUBLISHED.key)).toBe(PUBLISHED.note);
 });
 
-test('what was signed opens under its key among others, and that of an empty tree too', () => {
+test('a signed checkpoint opens under its key among others, also for an empty tree', () => {
   expect(openCheckpoint(note, [newKey('other'), key])).toEqual(checkpoint);
   const empty = { ...checkpoint, size: 0 };
   expect(openCheckpoint(signCheckpoint(empty, key), [key])).toEqual(empty);

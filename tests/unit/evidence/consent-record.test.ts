@@ -3,7 +3,7 @@ import { consentRecord } from '#features/evidence/proof/consent-record.ts';
 import { leadEvents } from '#tests/support/evidence/event-chains.ts';
 import { certificateOf, ID, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 
-test('a certificate is told in the names of ISO/IEC TS 27560', async () => {
+test('a certificate uses the names of ISO/IEC TS 27560', async () => {
   const record = consentRecord(await certificateOf(leadEvents(REFERENCE, texts)));
   expect(record).toMatchObject({
     schema_version: 'ISO/IEC TS 27560:2023',

@@ -14,7 +14,7 @@ import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
 const key = newKey('now');
 const text = textOf(Buffer.from('<p>I agree</p>'));
 const lead = leadEvents('A', [text]);
-/** The third journey ends before the last delivered checkpoint, so that no later event of it stands on its last. */
+/** The third journey ends before the last delivered checkpoint, so none of its later events is at that checkpoint. */
 const heads = interleaved([
   chain('11111111-4f89-41d3-9a0c-0305e82c3301', lead),
   chain('22222222-4f89-41d3-9a0c-0305e82c3301', lead),
@@ -23,7 +23,7 @@ const heads = interleaved([
 
 let whole: string;
 let delivered: string[];
-/** Where the last checkpoint that left the house ends in the export. */
+/** The last exported checkpoint ends here in the export. */
 let end: number;
 beforeAll(async () => {
   const log = new GrowingLog(key);
@@ -119,13 +119,13 @@ test('a log rewritten by who has database and key is seen by a delivered checkpo
   for (const note of delivered) expect(hasFault(await checkLogTwice(forged, [key], [note]))).toEqual(BOTH);
 });
 
-test('what was cut off after the last delivered checkpoint is not seen, as the format says', async () => {
+test('does not detect a cut after the last delivered checkpoint, as the format documents', async () => {
   expect(await checkLogTwice(whole.slice(0, end), [key], delivered)).toEqual(HELD);
   const lines = whole.split('\n').slice(0, -2);
   expect(await checkLogTwice(`${lines.join('\n')}\n`, [key], delivered)).toEqual(HELD);
 });
 
-test('each fault is told in a sentence with its line', async () => {
+test('reports each fault in a sentence with its line', async () => {
   const lines = whole.split(/(?<=\n)/);
   const twice = lines.toSpliced(6, 0, lines[5] ?? '').join('');
   const [sealedLater = ''] = lines.slice(-3, -2);
@@ -151,7 +151,7 @@ test('each fault is told in a sentence with its line', async () => {
   }
 });
 
-test('what who has the key signs against the format is a fault', async () => {
+test('reports a signed line that violates the format', async () => {
   const [first, second] = heads.filter(({ journey }) => journey === heads[0]?.journey) as [
     EventHead,
     EventHead,

@@ -20,7 +20,7 @@ const leaves = Array.from({ length: MOST }, (_, index) =>
 const size = fc.integer({ min: 1, max: MOST });
 const place = fc.tuple(size, fc.nat()).map(([size, index]) => ({ size, index: index % size }));
 
-test('whatever the sizes in which a tree grows, its root is that of RFC 6962 at every step', async () => {
+test('the root equals that of RFC 6962 at every step, for any order of sizes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 }), async (steps) => {
       const { read, add } = emptyTree();
@@ -35,7 +35,7 @@ test('whatever the sizes in which a tree grows, its root is that of RFC 6962 at 
   );
 });
 
-test('a tree of which the right edge alone is kept has the same root at every size', () => {
+test('a tree of which only the right edge is stored has the same root at every size', () => {
   const edge = new TreeFrontier();
   expect(edge.root()).toBe(naiveRoot([]));
   for (const [index, leaf] of leaves.entries()) {
@@ -94,7 +94,7 @@ test('a proof holds for no other leaf, place, size, root, and in no other order 
   );
 });
 
-test('a proof for a leaf is none for a node above it', async () => {
+test('a proof for a leaf is invalid for a node above it', async () => {
   const [first = '', second = '', third = ''] = leaves;
   const node = naiveRoot([first, second]);
   const root = naiveRoot([first, second, third]);

@@ -54,7 +54,7 @@ test('a certificate that holds is written as a consent record too, one that does
   await expect(readFile(none)).rejects.toThrow('ENOENT');
 });
 
-test('a certificate that holds is told of in plain words', async () => {
+test('describes a valid certificate in plain words', async () => {
   expect(await verify('certificate.json')).toEqual({
     code: 0,
     says: `The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21T12:00:00.000Z, is signed by a known key and unchanged.
@@ -97,7 +97,7 @@ describe('faults end with 1', () => {
   });
 });
 
-describe('wrong use ends with 2 and a sentence how to mend it', () => {
+describe('wrong use exits with 2 and a sentence that explains the correct use', () => {
   test.each([
     [[], 'How to use it:'],
     [

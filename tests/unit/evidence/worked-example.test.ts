@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 
 test('the example in the document is what the code makes', async () => {
-  const [first, second] = journey.events.map(told);
+  const [first, second] = journey.events.map(detailsOf);
   const keys = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
   const certificate = await signCertificate(await log.certificate(journey), PUBLIC_TEST_KEY);
   expect(blocks).toEqual([keys, first, second, log.notes[0], await log.export(), certificate]);
 });
 
-test('both verifiers find no fault in the example as it stands in the document', async () => {
+test('both verifiers find no fault in the example in the document', async () => {
   const [, , , note = '', exported = '', certificate = ''] = blocks;
   expect(await checkLogTwice(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
   expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
@@ -37,11 +37,11 @@ test('both verifiers find no fault in the example as it stands in the document',
 test('the document names each kind of event, and what its details hold', () => {
   const section = DOCUMENT.slice(DOCUMENT.indexOf('### Members of the details'), DOCUMENT.indexOf('## 2.'));
   const rows = section.matchAll(/^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| (`.*) \|$/gm);
-  const told = Array.from(rows, ([, kinds = '', members = '']) =>
+  const detailsOf = Array.from(rows, ([, kinds = '', members = '']) =>
     namesIn(kinds).map((kind) => [kind, namesIn(members)]),
   );
   const held = Object.entries(FACTS).map(([kind, facts]) => [kind, Object.keys(facts.shape)]);
-  expect(Object.fromEntries(told.flat())).toEqual(Object.fromEntries(held));
+  expect(Object.fromEntries(detailsOf.flat())).toEqual(Object.fromEntries(held));
 });
 
 test('the second verifier shares nothing with the first', () => {
@@ -65,7 +65,7 @@ test('the second verifier shares nothing with the first', () => {
 
 const namesIn = (cell: string) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name);
 
-function told(event: StoredEvent): string {
+function detailsOf(event: StoredEvent): string {
   const { salt, bytes } = event.details;
   return `salt (hexadecimal)
 ${Buffer.from(salt).toString('hex')}

@@ -31,7 +31,7 @@ test.each([
   ['2026-11-22', '', /in the future/],
   ['2026-11-07', '2026-11-01', /after the last/],
   ['2025-01-01', '2026-11-01', /up to 366 days/],
-])('from “%s” to “%s” is none, and today is shown with a word why', (from, to, fault) => {
+])('rejects “%s” to “%s”, and shows today with a reason', (from, to, fault) => {
   const read = parsePeriod(from, to, TODAY);
   expect(read.period).toEqual({ from: TODAY, to: TODAY });
   expect(read.error).toMatch(fault);

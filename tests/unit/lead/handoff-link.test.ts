@@ -172,7 +172,7 @@ test('where no host is allowed, no link is followed', () => {
   expect(validateHandoffLink('https://offers.example.com/', [], true).ok).toBe(false);
 });
 
-test('whatever is followed leads a browser to an allowed host, unchanged and without a line break', {
+test('every accepted link leads to an allowed host, unchanged and without a line break', {
   tags: ['@handoff-links'],
 }, () => {
   const parts = fc.constantFrom(

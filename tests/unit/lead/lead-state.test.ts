@@ -8,7 +8,7 @@ import {
 } from '#features/journey/model/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
-const standing = fc.record({
+const leadFacts = fc.record({
   state: fc.constantFrom(...STATES),
   operatorStatus: fc.oneof(
     fc.constantFrom('in_progress', 'success', 'failure', 'timed_out', 'FAILURE', '', null),
@@ -21,7 +21,7 @@ const standing = fc.record({
 
 test('every lead has a page, and a borrower is sent on only where an answer came with a link and no failure', () => {
   fc.assert(
-    fc.property(standing, (lead) => {
+    fc.property(leadFacts, (lead) => {
       const outcome = borrowerOutcome(lead);
       expect(outcome).toMatch(/^[a-z_]+$/);
       const sendsOn = lead.state === 'answered' && lead.hasLink && lead.operatorStatus !== 'failure';
@@ -30,9 +30,9 @@ test('every lead has a page, and a borrower is sent on only where an answer came
   );
 });
 
-test('a lead is sent again only where none arrived, where it can be put right, or where the operator ran out of time fewer than three times', () => {
+test('sends a lead again only where none arrived, where fields can be corrected, or after fewer than three operator timeouts', () => {
   fc.assert(
-    fc.property(standing, (lead) => {
+    fc.property(leadFacts, (lead) => {
       const ranOut = lead.state === 'answered' && lead.operatorStatus === 'timed_out' && !lead.hasLink;
       const toPutRight = lead.state === 'refused' && lead.isCorrectable;
       const mayTryAgain = ranOut && lead.timesTimedOut < 3;
@@ -74,7 +74,7 @@ test.each([
   ['answered', 'failure', 0, false, 'failed', true],
   ['unsent', null, 0, false, 'not_sent', false],
 ] as const)(
-  'a lead that is %s with status %s for the time number %d, to be put right %s, is %s, with another way %s',
+  'a lead that is %s with status %s for the time number %d, to be corrected %s, is %s, with another way %s',
   (state, operatorStatus, timesTimedOut, isCorrectable, page, otherWay) => {
     const outcome = borrowerOutcome({ state, operatorStatus, hasLink: false, timesTimedOut, isCorrectable });
     expect(outcome).toBe(page);

@@ -9,7 +9,7 @@ test.each([
   ['given', EARLY, null, true],
   ['withdrawn after', EARLY, LATE, false],
   ['withdrawn in the same moment', EARLY, EARLY, false],
-  ['given anew after it was withdrawn', LATE, EARLY, true],
+  ['given again after it was withdrawn', LATE, EARLY, true],
 ])('consent to calls that was %s', (_how, givenAt, withdrawnAt, isGiven) => {
   expect(isPhoneConsentGiven({ givenAt, withdrawnAt })).toBe(isGiven);
 });

@@ -15,7 +15,7 @@ setTimeout(() => { throw Object.assign(new Error('${CANARY}', { cause: { code: '
 setTimeout(() => undefined, 5_000);
 `;
 
-test('whatever a process prints becomes a line of the log without its text, up to the exception that ends it', {
+test('turns all output of a process into log lines without its text, up to the exception that ends it', {
   tags: ['@json-logs'],
 }, () => {
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], { encoding: 'utf8' });

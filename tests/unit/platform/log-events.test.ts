@@ -10,7 +10,7 @@ const files = [...globSync(SOURCES), 'server.ts', 'instrumentation-node.ts'];
 const written = new Set(
   files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(WRITES)].map(([, event = '']) => event)),
 );
-/** Values of another `event`: of evidence, and of word of an alert. */
+/** Values of another `event` field: evidence events and alert deliveries. */
 const OF_OTHERS = /^(?:opened|resolved|repeated)$/;
 
 test('docs/logs.md names every event that the code writes to the log, and no other', {

@@ -6,7 +6,7 @@ const KEY = newSealingKey();
 const PLACE = 'draft|journey-1';
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
-test('whatever was sealed opens again, letter for letter, under its own key and place', () => {
+test('a sealed text opens again, letter for letter, under its own key and context', () => {
   fc.assert(
     fc.property(anyText, fc.string({ unit: 'grapheme' }), (text, place) => {
       expect(open(seal(text, KEY, place), KEY, place)).toBe(text);

@@ -45,7 +45,7 @@ test.each([
   'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36`,
   `Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5`,
-])('what no person browses with is nobody: %s', (userAgent) => {
+])('counts no visitor for the user agent %s', (userAgent) => {
   expect(deviceClassOf(userAgent)).toBeNull();
 });
 

@@ -11,7 +11,7 @@ const ZONES = [
   'Australia/Lord_Howe',
 ];
 
-test('what a clock shows leads back to the moment, or to the first that it shows so', () => {
+test('a local time converts back to the moment, or to the first with that local time', () => {
   const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), minutes, (zone, minute) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 
-test('a password is kept as argon2id, each time with a salt of its own, and found right again', {
+test('hashes a password with argon2id and a fresh salt, and verifies it', {
   tags: ['@password-storage'],
 }, async () => {
   const [one, other] = await Promise.all([
@@ -13,7 +13,7 @@ test('a password is kept as argon2id, each time with a salt of its own, and foun
   expect(one).not.toBe(other);
   expect(await verifyPassword(one, 'seven green kettles')).toBe(true);
   expect(await verifyPassword(one, 'seven green kettle')).toBe(false);
-  expect(await verifyPassword(null, 'the password of nobody')).toBe(false);
+  expect(await verifyPassword(null, 'the password of no account')).toBe(false);
   expect(await verifyPassword('no hash', 'seven green kettles')).toBe(false);
 });
 

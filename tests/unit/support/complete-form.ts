@@ -36,7 +36,7 @@ export const choicesOf = (name: QuestionName, terms: FormContext = TERMS) => {
 
 export type QuestionName = keyof PersonalLoanAnswers;
 
-/** A form filled in by somebody who types the way people do. */
+/** A form filled in the way people type. */
 export const TYPED: Record<QuestionName, string> = {
   requestedLoanAmount: '$12,000',
   loanPurpose: 'debt_consolidation',
@@ -55,7 +55,7 @@ export const TYPED: Record<QuestionName, string> = {
   monthlyPayment: '1,200.50 a month',
 };
 
-export const UNDERSTOOD: PersonalLoanAnswers = {
+export const EXPECTED_ANSWERS: PersonalLoanAnswers = {
   requestedLoanAmount: 12_000,
   loanPurpose: 'debt_consolidation',
   firstName: 'Anna',
