@@ -10,9 +10,9 @@ import {
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
 import { agreementEvents } from '#features/lead/agreement-events.ts';
-import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
-import { recordSending } from '#features/lead/store/sendings.ts';
+import { claimForSending } from '#features/lead/store/sendings.ts';
 import type { ConsentInput } from '#features/lead/submit-lead.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -84,13 +84,13 @@ export class LeadMaker {
     const events = evidenceWriter
       ? agreementEvents(evidenceWriter, journey, this.#fetch, this.#consentInput(), agreement, ANSWERS)
       : [];
-    const marks = evidenceWriter ? [randomUUID(), randomUUID()] : [];
-    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, told: events, marks });
+    const lookupHashes = evidenceWriter ? [randomUUID(), randomUUID()] : [];
+    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, events, lookupHashes });
     if (!attempt) throw new Error('the intent was not recorded');
-    await recordSending(attempt, LEASE_MS, evidenceWriter?.seal('lead_sent', this.#sent(reference)));
+    await claimForSending(attempt, LEASE_MS, evidenceWriter?.seal('lead_sent', this.#sent(reference)));
     const end = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
     const response = { operatorStatus: 'success', operatorUuid: randomUUID() };
-    await recordEnd(
+    await recordOutcome(
       attempt,
       {
         ...end,

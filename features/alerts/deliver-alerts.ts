@@ -1,6 +1,10 @@
 import 'server-only';
 import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
-import { claimDelivery, giveUpInterrupted, recordTry } from '#features/alerts/store/alert-deliveries.ts';
+import {
+  claimDelivery,
+  failStuckDeliveries,
+  recordDeliveryAttempt,
+} from '#features/alerts/store/alert-deliveries.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { sendAlert } from './alert-channels.ts';
 
@@ -9,12 +13,12 @@ import { sendAlert } from './alert-channels.ts';
  * told once; a process that dies between telling and writing it down makes it told once more.
  */
 export async function deliverAlerts(channel: AlertChannel): Promise<void> {
-  for (const { kind } of await giveUpInterrupted(channel)) logDeliveryFailed(channel, kind, 'interrupted');
+  for (const { kind } of await failStuckDeliveries(channel)) logDeliveryFailed(channel, kind, 'interrupted');
   // It ends: what was tried is not due again before a pause is over.
   for (let next = await claimDelivery(channel); next; next = await claimDelivery(channel)) {
-    const failure = await sendAlert(channel, next.news);
-    const state = await recordTry(next, failure);
-    if (state === 'given_up') logDeliveryFailed(channel, next.news.kind, failure ?? '');
+    const failure = await sendAlert(channel, next.notification);
+    const state = await recordDeliveryAttempt(next, failure);
+    if (state === 'given_up') logDeliveryFailed(channel, next.notification.kind, failure ?? '');
   }
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { ALERT_KINDS, type Severity } from '#features/alerts/model/alert-kinds.ts';
 import { alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import {
-  type AlertPlace,
+  type AlertCursor,
   findAlert,
   findOpenAlerts,
   findPastAlerts,
@@ -14,11 +14,16 @@ import { configuredChannels } from './alert-channels.ts';
 const MAX_OPEN = 25;
 const MAX_PAST = 50;
 
-export type AlertGroup = { severity: Severity; open: number; alerts: ListedAlert[]; next: AlertPlace | null };
+export type AlertGroup = {
+  severity: Severity;
+  open: number;
+  alerts: ListedAlert[];
+  next: AlertCursor | null;
+};
 
 /** The open alerts by how soon somebody should act; of one severity alone from a place on. */
 export async function listOpenAlerts(
-  from: { severity: Severity; after: AlertPlace } | null = null,
+  from: { severity: Severity; after: AlertCursor } | null = null,
 ): Promise<AlertGroup[]> {
   const counts = await countOpenAlerts();
   const wanted = from ? [from.severity] : SEVERITIES;
@@ -28,7 +33,7 @@ export async function listOpenAlerts(
 async function groupOf(
   severity: Severity,
   counts: { kind: string; open: number }[],
-  after: AlertPlace | null,
+  after: AlertCursor | null,
 ): Promise<AlertGroup> {
   const kinds = alertKindsOf(severity);
   // A kind that another version raised is told as a warning.
@@ -37,7 +42,7 @@ async function groupOf(
   const found = counts.filter(({ kind }) => isOf(kind));
   const alerts = await findOpenAlerts(
     found.map(({ kind }) => kind),
-    { most: MAX_OPEN + 1, after },
+    { limit: MAX_OPEN + 1, after },
   );
   const shown = alerts.slice(0, MAX_OPEN);
   const last = alerts.length > MAX_OPEN ? shown.at(-1) : undefined;
@@ -51,8 +56,8 @@ async function groupOf(
 
 /** The alerts that are over, a page of them. */
 export async function listPastAlerts(
-  after: AlertPlace | null,
-): Promise<{ alerts: ListedAlert[]; next: AlertPlace | null }> {
+  after: AlertCursor | null,
+): Promise<{ alerts: ListedAlert[]; next: AlertCursor | null }> {
   const found = await findPastAlerts(MAX_PAST + 1, after);
   const alerts = found.slice(0, MAX_PAST);
   const last = found.length > MAX_PAST ? alerts.at(-1) : undefined;

@@ -1,7 +1,11 @@
 import 'server-only';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
-import { type AlertWithin, recordAlert, recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import {
+  type RecordAlertInTransaction,
+  recordAlert,
+  recordAlertResolved,
+} from '#features/alerts/store/alerts.ts';
 import { type LogFields, logAlert } from '#platform/log/log.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import { countAlert } from '#platform/telemetry/metrics.ts';
@@ -20,7 +24,7 @@ export async function raiseAlert(kind: AlertKind, subject: string, facts: LogFie
  * Alerts that are recorded in the transaction of what they are about. `announce` logs them and has them delivered: call it
  * once that transaction has committed.
  */
-export function alertsInTransaction(): { record: AlertWithin; announce: () => Promise<void> } {
+export function alertsInTransaction(): { record: RecordAlertInTransaction; announce: () => Promise<void> } {
   const recorded: { kind: AlertKind; facts: LogFields }[] = [];
   return {
     record: async (client, kind, subject, facts) => {

@@ -49,7 +49,7 @@ export async function beginJourney(
 ): Promise<BeginResult> {
   const found = await findCampaign(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
-  const { campaign, standing: status } = found;
+  const { campaign, dates: status } = found;
   const borrower = await findBorrower(current);
   if (
     borrower?.journey.isTest === isTestLink(query) &&

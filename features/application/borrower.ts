@@ -3,7 +3,7 @@ import { findDraft } from '#features/application/store/drafts.ts';
 import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
-import { readChoices } from '#features/options/store/options.ts';
+import { findOptions } from '#features/options/store/options.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
@@ -60,7 +60,7 @@ export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 
 /** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
 export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
-  const [now, options] = await Promise.all([databaseNow(), readChoices(campaign.product)]);
+  const [now, options] = await Promise.all([databaseNow(), findOptions(campaign.product)]);
   return {
     today: now.toISOString().slice(0, 10),
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },

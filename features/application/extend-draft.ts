@@ -1,8 +1,8 @@
 import 'server-only';
-import { recordDraftKept } from '#features/application/store/drafts.ts';
+import { extendDraft } from '#features/application/store/drafts.ts';
 import type { JourneyKey } from './borrower.ts';
 
 /** Keeps a borrower's answers for another full term. Tells how long that is in milliseconds; null where they are gone. */
 export async function extendAnswers({ journeyId }: JourneyKey): Promise<number | null> {
-  return recordDraftKept(journeyId);
+  return extendDraft(journeyId);
 }

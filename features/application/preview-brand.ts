@@ -7,7 +7,7 @@ import { allowsHttp, readBrand } from '#features/brand/read-brand.ts';
 import type { StoredBlock } from '#features/consent/store/consents.ts';
 import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { findCampaign, listCampaigns } from '#features/journey/store/campaigns.ts';
+import { findCampaign, findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** What the borrowers' pages would be shown with. */
@@ -24,7 +24,7 @@ export async function previewParties(
   const [parties, identity, listed, chosen] = await Promise.all([
     describeParties(),
     readBrand(),
-    listCampaigns(),
+    findListedCampaigns(),
     campaignSlug ? findCampaign(campaignSlug) : null,
   ]);
   const base = identity.draft ?? identity.live;

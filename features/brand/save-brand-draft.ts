@@ -8,13 +8,13 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
-  type Identity,
-  type IdentityRow,
+  type BrandRow,
+  type BrandVersions,
+  deleteBrandDraft,
   type LogoFile,
-  lockIdentity,
-  recordDraftLook,
+  lockBrand,
+  recordBrandDraft,
   recordLogo,
-  removeDraftLook,
 } from '#features/brand/store/brand-draft.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -67,7 +67,7 @@ const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile 
 export async function discardBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
   return ifUnchanged(token, async ({ live, draft }, tx) => {
     if (!draft) return;
-    await removeDraftLook(tx);
+    await deleteBrandDraft(tx);
     await recordBrandAudit(actor, 'identity_draft_dropped', { before: draft, after: live }, tx);
   });
 }
@@ -75,10 +75,10 @@ export async function discardBrandDraft(actor: Actor, token: string): Promise<Sa
 /** Runs a change of the identity as it was shown, one after the other. */
 export async function ifUnchanged(
   token: string,
-  change: (identity: Identity, tx: Tx) => Promise<void>,
+  change: (identity: BrandVersions, tx: Tx) => Promise<void>,
 ): Promise<SaveBrandResult> {
   const isDone = await transaction(async (tx) => {
-    const identity = await lockIdentity(tx);
+    const identity = await lockBrand(tx);
     if (identity.token !== token) return false;
     await change(identity, tx);
     return true;
@@ -91,10 +91,10 @@ export async function ifUnchanged(
   };
 }
 
-type BrandChange = { before: IdentityRow; after: IdentityRow };
+type BrandChange = { before: BrandRow; after: BrandRow };
 
 async function storeDraft(actor: Actor, turn: BrandChange, tx: Tx): Promise<void> {
-  await recordDraftLook(turn.after, actor.email, tx);
+  await recordBrandDraft(turn.after, actor.email, tx);
   await recordBrandAudit(actor, 'identity_drafted', turn, tx);
 }
 
@@ -108,7 +108,7 @@ export async function recordBrandAudit(
   const names = (Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[]).filter(
     (name) => before[name] !== after[name],
   );
-  const facts = (row: IdentityRow): AuditFacts => ({
+  const facts = (row: BrandRow): AuditFacts => ({
     ...Object.fromEntries(names.map((name) => [name, row[name]])),
     ...(before.logo?.sha256 !== after.logo?.sha256 && { logo: row.logo?.sha256 ?? null }),
   });
@@ -120,7 +120,7 @@ export async function recordBrandAudit(
 }
 
 /** A row without what only a draft knows. */
-export function rowOf(row: IdentityRow): IdentityRow {
+export function rowOf(row: BrandRow): BrandRow {
   const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
   const { accent, logoHoldsName, logo } = row;
   return { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl, accent, logoHoldsName, logo };

@@ -2,7 +2,7 @@ import 'server-only';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
 import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
-import { readChoices } from '#features/options/store/options.ts';
+import { findOptions } from '#features/options/store/options.ts';
 import type { Option } from '#features/questions/model/options.ts';
 import { appOrigin } from '#platform/database/db.ts';
 
@@ -13,7 +13,7 @@ export async function buildLink(
   { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
   input: LinkInput,
 ): Promise<BuiltLink> {
-  const purposes = product === 'refinance' ? [] : ((await readChoices(product)).loan_purpose ?? []);
+  const purposes = product === 'refinance' ? [] : ((await findOptions(product)).loan_purpose ?? []);
   const terms = {
     passThrough: passThroughNames({ product, passThrough }),
     purposes: purposes.map(({ value }) => value),

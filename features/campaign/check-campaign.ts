@@ -19,7 +19,7 @@ import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
-import { listChoiceRows } from '#features/options/store/option-admin.ts';
+import { listOptionRows } from '#features/options/store/option-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-address.ts';
 
@@ -46,7 +46,7 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
   const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
     listFlows(),
-    listChoiceRows(),
+    listOptionRows(),
     databaseNow(),
   ]);
   return async (row, waitPolicy) => {

@@ -8,7 +8,7 @@ import {
   type SealedEvent,
   type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
-import type { Which } from '#features/journey/store/journey-locks.ts';
+import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { open, seal } from '#platform/crypto/seal.ts';
@@ -27,7 +27,10 @@ export type EvidenceWriter = {
  * Evidence starts with the first consent document that the browser requests. Null if the journey was just
  * erased and `which` is `live`.
  */
-export async function openEvidence(journey: Journey, which: Which = 'live'): Promise<EvidenceWriter | null> {
+export async function openEvidence(
+  journey: Journey,
+  which: JourneyScope = 'live',
+): Promise<EvidenceWriter | null> {
   const known = await findEvidenceWriter(journey.id);
   if (known) return known;
   // No other instance could open evidence under a key that the database doesn't know.

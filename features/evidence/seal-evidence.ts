@@ -11,7 +11,7 @@ import {
   recordPending,
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
-import { KeyIdTaken, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { CHECKPOINT_DESTINATIONS } from './checkpoint-destinations.ts';
 import { deliverCheckpoint } from './deliver-checkpoints.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
@@ -57,7 +57,7 @@ async function publishOwnKey(): Promise<void> {
   try {
     await recordSigningKey(publicKey());
   } catch (error) {
-    if (error instanceof KeyIdTaken) await raiseAlert('signing_key_refused', 'EVIDENCE_KEY');
+    if (error instanceof KeyIdTakenError) await raiseAlert('signing_key_refused', 'EVIDENCE_KEY');
     throw error;
   }
   await resolveAlert('signing_key_refused', 'EVIDENCE_KEY');

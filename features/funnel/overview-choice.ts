@@ -2,7 +2,7 @@ import 'server-only';
 import type { CampaignLabel } from '#features/campaign/store/campaign-names.ts';
 import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
 import type { Period } from '#features/funnel/model/period.ts';
-import type { FunnelChoice } from '#features/funnel/store/funnel-figures.ts';
+import type { FunnelFilters } from '#features/funnel/store/funnel-figures.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { DEVICES } from '#platform/values/visit.ts';
 
@@ -21,7 +21,7 @@ const DEVICE_NAMES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', oth
 export function selectionFrom(
   { campaign, source, device }: OverviewQuery,
   campaigns: CampaignLabel[],
-): FunnelChoice {
+): FunnelFilters {
   const products = Object.keys(PRODUCT_NAMES) as Product[];
   return {
     campaign: campaigns.find(({ slug }) => slug === campaign)?.slug ?? null,
@@ -33,7 +33,7 @@ export function selectionFrom(
 
 /** The same as an address asks for it. */
 export const queryOf = (
-  { campaign, product, source, device }: FunnelChoice,
+  { campaign, product, source, device }: FunnelFilters,
   { from, to }: Period,
 ): OverviewQuery => ({
   from,

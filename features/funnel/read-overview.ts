@@ -20,8 +20,8 @@ import {
   slotsIn,
 } from '#features/funnel/model/period.ts';
 import {
-  type FunnelChoice,
   type FunnelFigures,
+  type FunnelFilters,
   type FunnelSpan,
   findFigures,
   findSources,
@@ -128,7 +128,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
   };
 }
 
-function productOf({ campaign, product }: FunnelChoice, campaigns: CampaignLabel[]): Product | null {
+function productOf({ campaign, product }: FunnelFilters, campaigns: CampaignLabel[]): Product | null {
   return product ?? campaigns.find(({ slug }) => slug === campaign)?.product ?? null;
 }
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
-import { findOpenTrouble } from '#features/alerts/store/alert-list.ts';
+import { findOpenAlertCause } from '#features/alerts/store/alert-list.ts';
 import {
   findChannelFigures,
+  findCheckpointDeliveries,
   findNewestCheckpoint,
-  findPlacesTold,
 } from '#features/alerts/store/delivery-figures.ts';
 import { findCurrentFetch } from '#features/consent/list-consents.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
@@ -57,13 +57,13 @@ export async function checkHealth(): Promise<Health> {
   ] = await Promise.all([
     findCurrentFetch(),
     needsFetchedConsent(now),
-    findOpenTrouble('consent_unavailable', 'personal_v3'),
+    findOpenAlertCause('consent_unavailable', 'personal_v3'),
     findCallFigures(DAY_HOURS),
     findCallFigures(1),
     findJobRuns(),
     findFailingJobs(),
     findChannelFigures(),
-    findPlacesTold(),
+    findCheckpointDeliveries(),
     findNewestCheckpoint(),
     checkReadiness(),
     checkSignIn(),

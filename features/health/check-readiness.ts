@@ -1,10 +1,10 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
-import { findInstallationFault, type InstallationFault } from '#features/health/store/installation.ts';
+import { findInstallationProblem, type InstallationProblem } from '#features/health/store/installation.ts';
 import {
   isMigrated,
-  mastersInUse,
+  keyIdsInUse,
   needsFetchedConsent,
   newestConsent,
   probeClock,
@@ -56,7 +56,7 @@ export function checkReadiness(): Promise<Readiness> {
 type CheckResult = null | 'ageing' | string;
 
 const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
-const INSTALLATION_REASONS: Record<InstallationFault, string> = {
+const INSTALLATION_REASONS: Record<InstallationProblem, string> = {
   not_set_up: 'This database is not set up yet. Run npm run setup.',
   sample_data: 'This database holds the sample data of local mode. Set DATABASE_URL to a new database.',
 };
@@ -109,7 +109,7 @@ const migrations = async (): Promise<CheckResult> =>
   (await isMigrated()) ? null : 'The database lacks migrations of this release. Run npm run migrate.';
 
 async function setup(): Promise<CheckResult> {
-  const fault = await findInstallationFault();
+  const fault = await findInstallationProblem();
   return fault && INSTALLATION_REASONS[fault];
 }
 
@@ -126,7 +126,7 @@ async function keys(): Promise<CheckResult> {
 
 /** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
 async function evidence(): Promise<CheckResult> {
-  const missing = missingKeyIds(await mastersInUse());
+  const missing = missingKeyIds(await keyIdsInUse());
   return missing.length === 0
     ? null
     : `DATA_KEY lacks the key ${missing.join(' and ')}, under which evidence is stored. Append it on all instances.`;

@@ -1,11 +1,11 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { mastersInUse } from '#features/health/store/readiness.ts';
+import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { missingKeyIds } from '#platform/crypto/data-key.ts';
 
 /** Tells staff of evidence that is sealed under a master key which is not at hand. */
 export async function watchDataKeys(): Promise<void> {
-  const unknown = missingKeyIds(await mastersInUse());
+  const unknown = missingKeyIds(await keyIdsInUse());
   if (unknown.length === 0) return resolveAlert('data_key_missing', 'DATA_KEY');
   await raiseAlert('data_key_missing', 'DATA_KEY', { reason: unknown.join() });
 }

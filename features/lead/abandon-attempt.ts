@@ -2,17 +2,17 @@ import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type EvidenceWriter, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { type Progress, recordLeft } from '#features/lead/store/abandoned-attempts.ts';
+import { recordAbandoned, type SendProgress } from '#features/lead/store/abandoned-attempts.ts';
 
 /** Ends an attempt that this process is about to leave in the middle, so that its borrower and staff are told at once. */
 export async function abandonOnShutdown(
   attempt: AttemptRef,
-  progress: Progress,
+  progress: SendProgress,
   evidenceWriter: EvidenceWriter | null,
   isTest: boolean,
 ): Promise<void> {
   const { partnerLeadId: reference, number } = attempt;
-  const outcome = await recordLeft(attempt, progress, outcomeEventFactory(evidenceWriter, reference));
+  const outcome = await recordAbandoned(attempt, progress, outcomeEventFactory(evidenceWriter, reference));
   if (outcome && !isTest)
     await raiseAlert(`lead_${outcome}`, reference, {
       reference,

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
-import { recordReveal } from '#features/lead/store/lead-reveals.ts';
+import { recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
 import { logEvent } from '#platform/log/log.ts';
 
 export type RevealGrant = { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' };
@@ -18,7 +18,7 @@ export async function grantReveal(actor: Actor, reference: string, reason: strin
   const agreed = await findEvents(journeyId, 'consent_acknowledged');
   if (!evidenceWriter || agreed.every(({ sealed }) => sealed === null)) return { kind: 'no_identity' };
   const event = evidenceWriter.seal('identity_revealed', { by: actor.email, reason });
-  const ticket = await recordReveal(actor, { reference, reason, told: event });
+  const ticket = await recordRevealGrant(actor, { reference, reason, event });
   logEvent('identity_revealed', { journeyId, reference, by: actor.email });
   return { kind: 'allowed', ticket };
 }

@@ -1,7 +1,11 @@
 import 'server-only';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { type AttemptEnd, type Committed, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import {
+  type AttemptOutcome,
+  type CommitResult,
+  recordOutcome,
+} from '#features/lead/store/attempt-outcomes.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
 
@@ -20,13 +24,13 @@ const MAX_COMMIT_ATTEMPTS = 125;
  */
 export async function commitOutcome(
   attempt: AttemptRef,
-  outcome: AttemptEnd,
+  outcome: AttemptOutcome,
   event: SealedEvent | null = null,
-): Promise<Committed> {
+): Promise<CommitResult> {
   let pause = MIN_PAUSE_MS;
   for (let attempts = 1; attempts < MAX_COMMIT_ATTEMPTS; attempts++) {
     try {
-      return await recordEnd(attempt, outcome, event);
+      return await recordOutcome(attempt, outcome, event);
     } catch (error) {
       if (isAgainstConstraint(error)) throw error;
       logAlert('lead_commit_repeated', { reference: attempt.partnerLeadId }, error);
@@ -34,5 +38,5 @@ export async function commitOutcome(
       pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   }
-  return recordEnd(attempt, outcome, event);
+  return recordOutcome(attempt, outcome, event);
 }

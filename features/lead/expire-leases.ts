@@ -2,10 +2,10 @@ import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { findEvidenceWriter, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
 import {
-  findOverdue,
-  findUntold,
-  type LeadName,
-  recordOverdue,
+  findExpiredLeases,
+  findUnalerted,
+  type LeadIds,
+  recordExpiredLease,
 } from '#features/lead/store/abandoned-attempts.ts';
 import { logAlert } from '#platform/log/log.ts';
 
@@ -17,17 +17,17 @@ import { logAlert } from '#platform/log/log.ts';
 export async function expireLeases(): Promise<void> {
   const seen: string[] = [];
   for (;;) {
-    const overdue = await findOverdue(seen);
+    const overdue = await findExpiredLeases(seen);
     if (overdue.length === 0) break;
     for (const lead of overdue) await expireLease(lead).catch((error: unknown) => logFailure(lead, error));
     seen.push(...overdue.map(({ leadId }) => leadId));
   }
-  for (const { partnerLeadId } of await findUntold()) await alertOutcome(partnerLeadId, 'unknown');
+  for (const { partnerLeadId } of await findUnalerted()) await alertOutcome(partnerLeadId, 'unknown');
 }
 
 /** The same for one lead. Tells whether it was ended now. */
-export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: LeadName): Promise<boolean> {
-  const outcome = await recordOverdue(
+export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: LeadIds): Promise<boolean> {
+  const outcome = await recordExpiredLease(
     leadId,
     outcomeEventFactory(await findEvidenceWriter(journeyId), partnerLeadId),
   );
@@ -39,6 +39,6 @@ const alertOutcome = (reference: string, outcome: 'unknown' | 'unsent') =>
   raiseAlert(`lead_${outcome}`, reference, { reference, outcome });
 
 /** One lead that can't be ended keeps none of the others; the next minute tries it again. */
-function logFailure({ partnerLeadId: reference }: LeadName, error: unknown): void {
+function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void {
   logAlert('lead_not_ended', { reference }, error);
 }

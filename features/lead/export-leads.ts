@@ -5,7 +5,7 @@ import { filterQuery, type LeadFilters } from '#features/lead/model/lead-filters
 import {
   findLeadsListed,
   findSources,
-  type LeadPlace,
+  type LeadCursor,
   type ListedLead,
 } from '#features/lead/store/lead-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -41,7 +41,7 @@ export async function exportLeads(
 async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportFormat, batchSize: number) {
   const lineFor = format === 'csv' ? csvLine : jsonLine;
   if (format === 'csv') yield csvRow(COLUMNS.map(([name]) => name));
-  let olderThan: LeadPlace | null = null;
+  let olderThan: LeadCursor | null = null;
   for (;;) {
     const leads: ListedLead[] = await findLeadsListed(
       { filters, zone: actor.timeZone },

@@ -10,7 +10,7 @@ import {
 import type { Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
-import { isOverdue } from '#features/lead/store/abandoned-attempts.ts';
+import { isLeaseExpired } from '#features/lead/store/abandoned-attempts.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
@@ -82,7 +82,7 @@ function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, co
 /** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
 async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
-  if (!(await isOverdue(lead.id))) return lead;
+  if (!(await isLeaseExpired(lead.id))) return lead;
   const hasExpired = await expireLease({
     leadId: lead.id,
     journeyId,

@@ -2,7 +2,7 @@ import 'server-only';
 import { auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
-import type { LeadStory } from '#features/lead/store/lead-history.ts';
+import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 
 /** One thing that happened, as staff read it. */
 export type TimelineEvent = {
@@ -13,7 +13,7 @@ export type TimelineEvent = {
 };
 
 /** All that is known to have happened to a lead, in its order; with the reasons that staff gave where those may be read. */
-export function leadTimeline(history: LeadStory, withReasons: boolean): TimelineEvent[] {
+export function leadTimeline(history: LeadHistory, withReasons: boolean): TimelineEvent[] {
   const events = [
     ...startEvents(history),
     ...consentEvents(history),
@@ -41,7 +41,7 @@ function timelineEvent(
   return { at, title, facts: there, ...(tone && { tone }) };
 }
 
-function startEvents({ journey }: LeadStory): TimelineEvent[] {
+function startEvents({ journey }: LeadHistory): TimelineEvent[] {
   const utmParams = Object.entries(Object(journey.utmParams)).map(([name, value]) => [name, String(value)]);
   return [
     timelineEvent(journey.startedAt, 'Borrower started', {
@@ -52,7 +52,7 @@ function startEvents({ journey }: LeadStory): TimelineEvent[] {
   ];
 }
 
-function consentEvents({ journey }: LeadStory): TimelineEvent[] {
+function consentEvents({ journey }: LeadHistory): TimelineEvent[] {
   const fetches = new Set(journey.displays.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? []));
   return [
     ...[...fetches].map((time) => timelineEvent(new Date(time), 'Consent text fetched from the operator')),
@@ -80,7 +80,7 @@ const OUTCOMES: Record<string, [title: string, tone: 'good' | 'warn' | 'bad']> =
   unknown: ['Delivery unconfirmed', 'bad'],
 };
 
-function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] {
+function attemptEvents(attempt: LeadHistory['attempts'][number]): TimelineEvent[] {
   const { number, intentAt, sentAt, endedAt, outcome, decisions } = attempt;
   const which = { Attempt: number > 1 && number };
   const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`Ended: ${outcome}`, 'warn'];
@@ -116,7 +116,7 @@ function attemptEvents(attempt: LeadStory['attempts'][number]): TimelineEvent[] 
   ];
 }
 
-function linkEvents({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStory): TimelineEvent[] {
+function linkEvents({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadHistory): TimelineEvent[] {
   const isOver = linkExpiresAt !== null && linkExpiresAt <= now;
   return [
     ...(linkIssuedAt ? [timelineEvent(linkIssuedAt, 'Offers link issued', {}, 'good')] : []),
@@ -127,7 +127,7 @@ function linkEvents({ linkIssuedAt, linkExpiresAt, redirectedAt, now }: LeadStor
   ];
 }
 
-function prefillEvents({ journey }: LeadStory): TimelineEvent[] {
+function prefillEvents({ journey }: LeadHistory): TimelineEvent[] {
   return journey.prefills.flatMap(
     ({ flow, isFallback, intentAt, endedAt, outcome, redirectedAt, ...rest }) => [
       timelineEvent(intentAt, 'Answers sent to the operator’s prefilled form', {
@@ -157,7 +157,7 @@ const EVIDENCE_TITLES: Record<string, string> = {
   details_removed: 'Evidence details deleted',
 };
 
-function evidenceEvents({ journey }: LeadStory): TimelineEvent[] {
+function evidenceEvents({ journey }: LeadHistory): TimelineEvent[] {
   return journey.events.flatMap(({ occurredAt, kind }) => {
     const title = EVIDENCE_TITLES[kind];
     return title ? [timelineEvent(occurredAt, title, {}, 'warn')] : [];
@@ -172,7 +172,7 @@ const STAFF_ACTION_TITLES: Record<string, string> = {
 };
 
 /** Decisions stand in the story already, at the attempt that they are about. */
-function auditEvents({ audits }: LeadStory, withReasons: boolean): TimelineEvent[] {
+function auditEvents({ audits }: LeadHistory, withReasons: boolean): TimelineEvent[] {
   return audits.flatMap(({ occurredAt, actor, action, reason }) =>
     action === 'lead_decided'
       ? []

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
-import { admitPerson, type PersonAdmission } from '#features/lead/store/person-limits.ts';
+import { countAgainstDailyLimit, type DailyLimitResult } from '#features/lead/store/person-limits.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/person-hash.ts';
 
@@ -11,9 +11,9 @@ import { personLookupHash } from '#platform/crypto/person-hash.ts';
 export async function checkDailyLimit(
   { journey, lead }: Borrower,
   answers: Record<string, unknown>,
-): Promise<PersonAdmission> {
+): Promise<DailyLimitResult> {
   // All clicks and tabs that mean one attempt have seen the same number of them.
-  return admitPerson(
+  return countAgainstDailyLimit(
     `${journey.id}:${lead?.attempts ?? 0}`,
     lookupHashes(answers),
     env().LIMIT_LEADS_PER_DAY,

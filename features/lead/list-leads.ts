@@ -2,7 +2,7 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
-import { findLeadsListed, type LeadPlace, type ListedLead } from '#features/lead/store/lead-list.ts';
+import { findLeadsListed, type LeadCursor, type ListedLead } from '#features/lead/store/lead-list.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
@@ -50,9 +50,9 @@ export async function listLeads(
   };
 }
 
-const cursorText = ({ createdAt, id }: LeadPlace) => `${createdAt.toISOString()}~${id}`;
+const cursorText = ({ createdAt, id }: LeadCursor) => `${createdAt.toISOString()}~${id}`;
 
-function cursorFrom(text: string | null | undefined): LeadPlace | null {
+function cursorFrom(text: string | null | undefined): LeadCursor | null {
   const [, time, id] = CURSOR.exec(text ?? '') ?? [];
   if (!time || !id || Number.isNaN(Date.parse(time))) return null;
   return { createdAt: new Date(time), id };

@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
-import { spendReveal } from '#features/lead/store/lead-reveals.ts';
+import { consumeReveal } from '#features/lead/store/lead-reveals.ts';
 import { phone } from '#platform/values/phone.ts';
 
 export type Identity = { name: string; email: string; phone: string; address: string | null; agreedAt: Date };
@@ -14,7 +14,7 @@ export async function openIdentity(
   reference: string,
   ticket: string,
 ): Promise<Identity[] | null> {
-  if (!(await spendReveal(ticket, actor.staffId, reference))) return null;
+  if (!(await consumeReveal(ticket, actor.staffId, reference))) return null;
   const journeyId = await findJourneyOf(reference);
   const evidenceWriter = journeyId && (await findEvidenceWriter(journeyId));
   if (!evidenceWriter) return null;

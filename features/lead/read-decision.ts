@@ -1,6 +1,6 @@
 import 'server-only';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
-import type { Decided, Decision } from '#features/lead/store/lead-decisions.ts';
+import type { Decision, DecisionResult } from '#features/lead/store/lead-decisions.ts';
 
 type Fields = { choice: string; uuid: string; seen: string };
 type Errors = Record<string, string>;
@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function readDecision({
   choice: word,
   uuid: typedUuid,
-  seen,
+  seen: lastSeenId,
 }: Fields): { decision: Decision } | { errors: Errors } {
   const choice = DECISION_CHOICES.find((one) => one === word);
   const uuid = typedUuid.trim();
@@ -23,10 +23,10 @@ export function readDecision({
             uuid: 'Only a received lead has an operator ID. Remove the ID, or choose “Confirmed received”',
           },
         }
-      : { decision: { choice, operatorUuid: null, seen } };
+      : { decision: { choice, operatorUuid: null, lastSeenId } };
   }
   return UUID.test(uuid)
-    ? { decision: { choice, operatorUuid: uuid.toLowerCase(), seen } }
+    ? { decision: { choice, operatorUuid: uuid.toLowerCase(), lastSeenId } }
     : {
         errors: {
           uuid: 'Enter the operator’s UUID, such as 0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10',
@@ -35,7 +35,7 @@ export function readDecision({
 }
 
 /** What is said to whoever could not decide; null where they could. */
-export function decisionErrors(decided: Decided): Errors | null {
+export function decisionErrors(decided: DecisionResult): Errors | null {
   switch (decided.kind) {
     case 'decided':
       return null;

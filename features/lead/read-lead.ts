@@ -6,12 +6,12 @@ import {
   type LeadDescription,
   type LeadSnapshot,
 } from '#features/lead/model/lead-copy.ts';
-import { findLeadStory, type LeadStory } from '#features/lead/store/lead-history.ts';
+import { findLeadHistory, type LeadHistory } from '#features/lead/store/lead-history.ts';
 import { TEST_REASON } from '#features/lead/test-journeys.ts';
 import { leadTimeline, type TimelineEvent } from './lead-timeline.ts';
 
 export type LeadDetail = {
-  history: LeadStory;
+  history: LeadHistory;
   description: LeadDescription;
   status: LeadSnapshot;
   /** In the order in which it happened. */
@@ -28,7 +28,7 @@ export type LeadDetail = {
  * may itself tell whose it is: only who handles evidence or reads the audit reads that.
  */
 export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
-  const history = await findLeadStory(reference);
+  const history = await findLeadHistory(reference);
   if (!history) return null;
   const status = leadStatusOf(history);
   const { evidenceKey } = history.journey;
@@ -43,7 +43,7 @@ export async function readLead({ role }: Pick<Actor, 'role'>, reference: string)
   };
 }
 
-function leadStatusOf(history: LeadStory): LeadSnapshot {
+function leadStatusOf(history: LeadHistory): LeadSnapshot {
   const last = history.attempts.at(-1);
   return {
     state: history.state,
@@ -61,7 +61,7 @@ function linkStatus({
   linkExpiresAt,
   linkRejectedReason,
   now,
-}: LeadStory): LeadSnapshot['link'] {
+}: LeadHistory): LeadSnapshot['link'] {
   if (linkRejectedReason) return 'refused';
   if (!linkIssuedAt || !linkExpiresAt) return 'none';
   return linkExpiresAt > now ? 'live' : 'over';

@@ -12,9 +12,9 @@ import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts'
 import {
   findReceipt,
   findReceiptId,
-  type KeptAgreement,
-  type KeptLead,
-  type KeptReceipt,
+  type ReceiptLead,
+  type StoredAgreement,
+  type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
 import { phone } from '#platform/values/phone.ts';
 import { certifyLead } from './certify-lead.ts';
@@ -30,7 +30,7 @@ export type AgreedText = {
   label: string | null;
 };
 
-export type ReceiptAgreement = Pick<KeptAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
+export type ReceiptAgreement = Pick<StoredAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
 
 /** What a borrower agreed to, for their own copy of it. */
 export type Receipt = {
@@ -40,7 +40,7 @@ export type Receipt = {
   earlier: ReceiptAgreement[];
   /** The words of each text that was agreed to, by its hash. */
   plainTexts: Record<string, string>;
-  lead: KeptLead | null;
+  lead: ReceiptLead | null;
   prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
   /** Whether this is the browser of the journey, which goes on. */
@@ -98,7 +98,7 @@ export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string
 }
 
 /** A journey that was erased has no browser of its own any more, though one may still hold its cookie. */
-const isOwnReceipt = ({ journeyId, isErased }: KeptReceipt, journeyKey: JourneyKey | null) =>
+const isOwnReceipt = ({ journeyId, isErased }: StoredReceipt, journeyKey: JourneyKey | null) =>
   journeyKey?.journeyId === journeyId && !isErased;
 
 type AcknowledgedFacts = EventFacts<'consent_acknowledged'> | null;
@@ -119,7 +119,7 @@ async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFa
 }
 
 function toAgreement(
-  { acknowledgedAt, sentAt, blocks }: KeptAgreement,
+  { acknowledgedAt, sentAt, blocks }: StoredAgreement,
   acknowledged: AcknowledgedFacts = null,
 ): ReceiptAgreement {
   const texts = blocks.map((block) => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import type { AttemptEnd, Committed } from '#features/lead/store/attempt-outcomes.ts';
+import type { AttemptOutcome, CommitResult } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import { type LogFields, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
@@ -14,8 +14,8 @@ const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 
 export async function reportOutcome(
   { leadId, partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | LocalFailure,
-  { reason, httpStatus, answer }: AttemptEnd,
-  committed: Committed,
+  { reason, httpStatus, answer }: AttemptOutcome,
+  committed: CommitResult,
   isTest = false,
 ): Promise<void> {
   const facts: LogFields = {

@@ -8,9 +8,9 @@ import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { toPersonalLead } from '#features/lead/model/to-personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/to-refinance-lead.ts';
-import type { Progress } from '#features/lead/store/abandoned-attempts.ts';
-import type { AttemptEnd } from '#features/lead/store/attempt-outcomes.ts';
-import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
+import type { SendProgress } from '#features/lead/store/abandoned-attempts.ts';
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
@@ -53,7 +53,7 @@ export const linkAad = (leadId: string) => `link|${leadId}`;
  */
 export function sendLead(input: SendInput): Promise<void> {
   const { attempt, evidenceWriter } = input;
-  const progress: Progress = { posts: 0, mayBeHeld: false };
+  const progress: SendProgress = { posts: 0, maybeAccepted: false };
   const work = sendAndRecord(input, progress).catch((error: unknown) => {
     logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
   });
@@ -61,7 +61,7 @@ export function sendLead(input: SendInput): Promise<void> {
   return work;
 }
 
-async function sendAndRecord(input: SendInput, progress: Progress): Promise<void> {
+async function sendAndRecord(input: SendInput, progress: SendProgress): Promise<void> {
   const { attempt, journeyKey, evidenceWriter } = input;
   const { journey } = input.borrower;
   const outcome = isHeldTest(journey)
@@ -77,7 +77,7 @@ async function sendAndRecord(input: SendInput, progress: Progress): Promise<void
   await reportOutcome(attempt, outcome, result, committed, journey.isTest);
 }
 
-async function postLead(input: SendInput, progress: Progress): Promise<LeadOutcome | LocalFailure> {
+async function postLead(input: SendInput, progress: SendProgress): Promise<LeadOutcome | LocalFailure> {
   const { attempt, agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
   const leaseMs = operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
@@ -92,12 +92,12 @@ async function postLead(input: SendInput, progress: Progress): Promise<LeadOutco
   const [blocks, now] = await Promise.all([readBlocks(sent), databaseNow()]);
   return operator().submitLead(toRequest(input, blocks, now), {
     async beforeSending() {
-      await (progress.posts > 0 ? recordRepeat(attempt, event()) : recordSending(attempt, leaseMs, event()));
+      await (progress.posts > 0 ? recordRetry(attempt, event()) : claimForSending(attempt, leaseMs, event()));
       progress.posts += 1;
-      progress.mayBeHeld = true;
+      progress.maybeAccepted = true;
     },
     onProvenNotAccepted() {
-      progress.mayBeHeld = false;
+      progress.maybeAccepted = false;
     },
   });
 }
@@ -122,11 +122,11 @@ export type LocalFailure = {
 
 const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };
 
-function failureOf(error: unknown, { mayBeHeld }: Progress): LocalFailure | null {
-  const closed = error instanceof AttemptClosed ? error.reason : null;
+function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
+  const closed = error instanceof AttemptNotSendable ? error.reason : null;
   // Somebody else has written its end already.
   if (closed === 'ended_meanwhile') return null;
-  if (mayBeHeld) throw error;
+  if (maybeAccepted) throw error;
   return { kind: 'unsent', reason: closed ?? 'own_failure' };
 }
 
@@ -171,7 +171,7 @@ const dayIn = (timeZone: string, time: Date) => dateFormat('en-CA', { timeZone }
 function outcomeEvent(
   evidenceWriter: EvidenceWriter,
   { partnerLeadId, number }: AttemptRef,
-  { answer, ...result }: AttemptEnd,
+  { answer, ...result }: AttemptOutcome,
 ) {
   return evidenceWriter.seal('lead_ended', {
     reference: partnerLeadId,
@@ -188,7 +188,7 @@ function attemptOutcome(
   outcome: LeadOutcome | LocalFailure,
   attempt: AttemptRef,
   journeyKey: JourneyKey,
-): AttemptEnd {
+): AttemptOutcome {
   return {
     outcome: outcome.kind,
     reason: outcome.kind === 'answered' ? null : outcome.reason,
@@ -199,7 +199,11 @@ function attemptOutcome(
   };
 }
 
-function answerOf(outcome: LeadAnswered, { leadId }: AttemptRef, { key }: JourneyKey): AttemptEnd['answer'] {
+function answerOf(
+  outcome: LeadAnswered,
+  { leadId }: AttemptRef,
+  { key }: JourneyKey,
+): AttemptOutcome['answer'] {
   const { status, uuid, warning } = outcome;
   const verdict = checkLink(outcome);
   return {

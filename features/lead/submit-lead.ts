@@ -93,8 +93,8 @@ export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): P
     : [];
   const attempt = await recordIntent(borrower, leadInterface, {
     ...agreement,
-    told: events,
-    marks: lookupHashes(answers),
+    events,
+    lookupHashes: lookupHashes(answers),
   });
   if (!attempt) return { kind: 'already_sent' };
   const sending = sendLead({

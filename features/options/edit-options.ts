@@ -5,11 +5,11 @@ import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { PRODUCT_SHORT_NAMES, type StoredList } from '#features/options/model/option-lists.ts';
 import {
-  type ChoiceChange,
-  type ChoiceRow,
-  lockChoices,
-  recordChoiceChange,
-  recordNewChoice,
+  lockOptions,
+  type OptionChange,
+  type OptionRow,
+  recordNewOption,
+  recordOptionChange,
 } from '#features/options/store/option-admin.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
@@ -32,7 +32,7 @@ export async function editOptions(
   text: FieldReader,
 ): Promise<EditOptionsResult> {
   return editInTransaction(list, async (tx) => {
-    const rows = await lockChoices(list, tx);
+    const rows = await lockOptions(list, tx);
     // Of a value that was added meanwhile the form tells nothing.
     if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_meanwhile';
     const read = readInputs(list, rows, text);
@@ -40,7 +40,7 @@ export async function editOptions(
     const changes = changesOf(rows, read.inputs, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
       return 'changed_meanwhile';
-    for (const { row, change } of changes) await recordChoiceChange(row, change, tx);
+    for (const { row, change } of changes) await recordOptionChange(row, change, tx);
     if (changes.length > 0) {
       const before = optionFacts(changes.map(({ row }) => row));
       const after = optionFacts(changes.map(({ row, change }) => ({ ...row, ...change })));
@@ -54,7 +54,7 @@ export async function editOptions(
 export async function setBasis(
   actor: Actor,
   list: StoredList,
-  input: { values: readonly string[]; basis: ChoiceRow['basis']; note: string },
+  input: { values: readonly string[]; basis: OptionRow['basis']; note: string },
 ): Promise<EditOptionsResult> {
   const { values, basis } = input;
   const note = input.note.trim();
@@ -65,10 +65,10 @@ export async function setBasis(
       'Enter who confirmed this, in 5 to 200 characters, such as “Email from the operator, Nov 3”',
     );
   return editInTransaction(list, async (tx) => {
-    const rows = await lockChoices(list, tx);
+    const rows = await lockOptions(list, tx);
     const chosen = rows.filter((row) => values.includes(row.value) && row.basis !== basis);
     const change = { basis, basisNote: note, basisByLabel: actor.email, basisAt: await databaseNow(tx) };
-    for (const row of chosen) await recordChoiceChange(row, change, tx);
+    for (const row of chosen) await recordOptionChange(row, change, tx);
     if (chosen.length > 0) {
       const action = basis === 'confirmed' ? 'choices_confirmed' : 'choices_assumed';
       const editInTransaction = chosen.map(({ value }) => value);
@@ -97,11 +97,11 @@ export async function addOption(
   if (wrong) return fieldError('label', wrong);
   const products = productLimit(list, input.products ?? []);
   return editInTransaction(list, async (tx) => {
-    const rows = await lockChoices(list, tx);
+    const rows = await lockOptions(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
     if (rows.some((row) => !row.retiredAt && row.label === label && shareForm(list, row, { products })))
       return fieldError('label', 'Another option already has this label. Borrowers couldn’t tell them apart');
-    if (!(await recordNewChoice({ list, value, label, position, products }, tx)))
+    if (!(await recordNewOption({ list, value, label, position, products }, tx)))
       return fieldError('value', 'This list already has this value. Activate it in the list');
     await recordAudit(
       actor,
@@ -154,7 +154,7 @@ type OptionInput = {
 
 function readInputs(
   list: StoredList,
-  rows: readonly ChoiceRow[],
+  rows: readonly OptionRow[],
   text: FieldReader,
 ): { inputs: OptionInput[] } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
@@ -192,7 +192,7 @@ function labelError(label: string): string | null {
 }
 
 /** What differs, with places counted anew so that they have no gaps. */
-function changesOf(rows: readonly ChoiceRow[], inputs: readonly OptionInput[], now: Date) {
+function changesOf(rows: readonly OptionRow[], inputs: readonly OptionInput[], now: Date) {
   // Of two that want one place, whoever moved up to it comes first, whoever moved down to it last.
   const moved = new Map(
     inputs.map(({ value, position }, index) => [value, Math.sign(position - (index + 1))]),
@@ -201,11 +201,11 @@ function changesOf(rows: readonly ChoiceRow[], inputs: readonly OptionInput[], n
     (one, other) =>
       one.position - other.position || (moved.get(one.value) ?? 0) - (moved.get(other.value) ?? 0),
   );
-  return rows.flatMap((row): { row: ChoiceRow; change: ChoiceChange }[] => {
+  return rows.flatMap((row): { row: OptionRow; change: OptionChange }[] => {
     const position = inOrder.findIndex(({ value }) => value === row.value);
     const input = inOrder[position];
     if (!input) return [];
-    const change: ChoiceChange = {
+    const change: OptionChange = {
       ...(input.label !== row.label && { label: input.label }),
       ...(position !== row.position && { position }),
       ...(input.isOffered !== !row.retiredAt && { retiredAt: input.isOffered ? null : now }),
@@ -216,7 +216,7 @@ function changesOf(rows: readonly ChoiceRow[], inputs: readonly OptionInput[], n
 }
 
 /** Values as the audit keeps them. */
-function optionFacts(rows: readonly ChoiceRow[]): AuditFacts {
+function optionFacts(rows: readonly OptionRow[]): AuditFacts {
   return Object.fromEntries(
     rows.map(({ value, label, position, retiredAt, products }) => [
       value,

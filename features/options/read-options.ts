@@ -1,14 +1,14 @@
 import 'server-only';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS, type StoredList } from '#features/options/model/option-lists.ts';
-import { type ChoiceRow, listChoiceRows } from '#features/options/store/option-admin.ts';
+import { listOptionRows, type OptionRow } from '#features/options/store/option-admin.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 import type { Product } from '#features/questions/model/product.ts';
 
 export type OptionList = {
   list: StoredList;
   name: string;
-  rows: ChoiceRow[];
+  rows: OptionRow[];
   /** How many of the active options have each basis. */
   counts: Record<Basis, number>;
   /** The products whose forms can ask from it. */
@@ -19,7 +19,7 @@ export type OptionList = {
 
 /** Every answer list with all its values, also those that are not active any more. */
 export async function readOptionLists(): Promise<OptionList[]> {
-  const rows = await listChoiceRows();
+  const rows = await listOptionRows();
   return (Object.keys(STORED_LISTS) as StoredList[]).map((list) => {
     const own = rows.filter((row) => row.list === list);
     const active = own.filter(({ retiredAt }) => !retiredAt);

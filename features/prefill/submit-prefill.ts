@@ -11,7 +11,7 @@ import { lookupHashes } from '#features/lead/limit-person.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { isTooFast } from '#features/lead/pace.ts';
 import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
-import { readChoices } from '#features/options/store/options.ts';
+import { findOptions } from '#features/options/store/options.ts';
 import {
   type PrefillData,
   prefillFromPersonalLoan,
@@ -19,7 +19,7 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/prefill/model/to-prefill.ts';
-import { recordPrefillEnd, recordPrefillIntent } from '#features/prefill/store/prefills.ts';
+import { recordPrefillIntent, storePrefillOutcome } from '#features/prefill/store/prefills.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
@@ -82,7 +82,7 @@ export async function submitPrefill(
   if (!id) return { kind: 'already_sent' };
   const data = dataFrom(
     borrower,
-    isFallback ? withPrefillOptions(answers, await readChoices('prefill')) : answers,
+    isFallback ? withPrefillOptions(answers, await findOptions('prefill')) : answers,
   );
   if (isHeldTest(journey))
     return recordPrefillOutcome(id, { kind: 'unsent', reason: TEST_REASON }, journey.isTest);
@@ -132,7 +132,7 @@ async function recordPrefillOutcome(
   const linkRejectedReason = verdict && !verdict.ok ? verdict.reason : null;
   const reason = outcome.kind === 'answered' ? null : outcome.reason;
   const httpStatus = outcome.kind === 'unsent' ? null : outcome.httpStatus;
-  await recordPrefillEnd(
+  await storePrefillOutcome(
     id,
     { outcome: outcome.kind, reason, httpStatus, linkRejectedReason },
     verdict?.ok ?? false,

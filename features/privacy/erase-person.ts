@@ -8,9 +8,9 @@ import {
   recordErasureAsked,
   recordRemoval,
 } from '#features/evidence/store/evidence-removal.ts';
-import { recordForgotten } from '#features/journey/store/journeys.ts';
+import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
-import { findLookupHashes, removeTraces, type Traces } from '#features/privacy/store/person-traces.ts';
+import { findLookupHashes, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
@@ -39,7 +39,7 @@ export async function erasePerson(kind: IdentifierKind, value: string, by: strin
   return erased;
 }
 
-async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<Traces> {
+async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<PersonTraces> {
   const opened = await Promise.all(
     // A lost key hides these details; the rest is still erased.
     journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
@@ -68,7 +68,7 @@ export async function eraseJourney(
   const { wasSent } = await recordErasure(journeyId, (reference) =>
     outcomeEventFactory(remover?.evidenceWriter ?? null, reference),
   );
-  await recordForgotten(journeyId);
+  await anonymizeJourney(journeyId);
   if (wasSent && keepsSent) return 'nothing_there';
   const removal = await removeDetails(journeyId, 'erasure', by);
   logEvent('evidence_erased', { journeyId, reason: removal, by });

@@ -1,8 +1,8 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findExpired } from '#features/evidence/store/evidence-removal.ts';
-import { recordForgotten } from '#features/journey/store/journeys.ts';
-import { PURGED_CLASSES, recordPurge } from '#features/privacy/store/purge.ts';
+import { anonymizeJourney } from '#features/journey/store/journeys.ts';
+import { RETENTION_CATEGORIES, recordPurge } from '#features/privacy/store/purge.ts';
 import { retention } from '#platform/database/db.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
 
 /** Retention classes: docs/evidence-commands.md. A class that fails doesn't stop the others. */
 export async function purgeExpired(): Promise<void> {
-  for (const what of PURGED_CLASSES) {
+  for (const what of RETENTION_CATEGORIES) {
     await withAlert(what, async () => {
       const count = await recordPurge(what);
       if (count > 0) logEvent('purged', { what, count });
@@ -48,7 +48,7 @@ async function purgeJourney(journeyId: string): Promise<boolean> {
   try {
     const removal = await removeDetails(journeyId, 'retention', 'retention');
     if (removal === 'on_hold') return false;
-    await recordForgotten(journeyId);
+    await anonymizeJourney(journeyId);
     logEvent('evidence_purged', { journeyId, reason: removal });
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { findKeysNotUnder, recordRewrapped } from '#features/evidence/store/evidence.ts';
-import { findSecretsNotUnder, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
+import { findKeysToRewrap, recordRewrapped } from '#features/evidence/store/evidence.ts';
+import { findSecretsToReseal, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
 import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
 import { currentKeyId, openDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
@@ -32,7 +32,7 @@ export async function rotateDataKeys(): Promise<RotationResult> {
 }
 
 async function resealSecrets(): Promise<number> {
-  const secrets = await findSecretsNotUnder(currentKeyId());
+  const secrets = await findSecretsToReseal(currentKeyId());
   const opened = secrets.flatMap(({ staffId, ...stored }) => {
     const secret = openSecret(stored, staffId);
     return secret === null ? [] : [{ staffId, from: stored.keyId, ...sealSecret(secret, staffId) }];
@@ -45,7 +45,7 @@ async function rotateOnce(): Promise<RotationResult> {
   const done = { wrapped: 0, lost: 0 };
   let after: string | null = null;
   for (;;) {
-    const keys = await findKeysNotUnder(currentKeyId(), after, BATCH_SIZE);
+    const keys = await findKeysToRewrap(currentKeyId(), after, BATCH_SIZE);
     const opened = keys.flatMap(({ journeyId, ...stored }) => {
       const key = openDataKey(stored, journeyId);
       return key === null ? [] : [{ journeyId, from: stored.keyId, ...wrapDataKey(key, journeyId) }];

@@ -17,9 +17,9 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
 
 export async function findDeleted(receiptId: string): Promise<{ retainsProof: boolean } | null> {
   const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
-  return receipt?.isErased && receipt.agreements.length > 0 ? { retainsProof: receipt.keepsProof } : null;
+  return receipt?.isErased && receipt.agreements.length > 0 ? { retainsProof: receipt.retainsProof } : null;
 }
 
 export async function retainsProof(receiptId: string): Promise<boolean> {
-  return (await findReceipt(receiptId))?.keepsProof ?? false;
+  return (await findReceipt(receiptId))?.retainsProof ?? false;
 }

@@ -2,10 +2,10 @@ import 'server-only';
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { parse } from 'csv-parse';
-import type { GivenRow } from '#features/reconciliation/store/reports.ts';
+import type { UploadedRow } from '#features/reconciliation/store/reports.ts';
 import { parseReference } from '#platform/values/reference.ts';
 
-export type ReadReportResult = { kind: 'read'; rows: GivenRow[] } | { kind: 'wrong'; message: string };
+export type ReadReportResult = { kind: 'read'; rows: UploadedRow[] } | { kind: 'wrong'; message: string };
 
 /** What the columns may be called, without regard to size, blanks, dashes and underscores; the first that is there counts. */
 const COLUMNS = {
@@ -52,7 +52,7 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
 
 async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReportResult> {
   let columns: Record<Column, number> | null = null;
-  const rows: GivenRow[] = [];
+  const rows: UploadedRow[] = [];
   for await (const { record, info } of records) {
     if (!columns) {
       columns = columnsOf(record);
@@ -144,7 +144,7 @@ function missingIn({ uuid, reference, status }: Record<Column, number>, count: n
     : null;
 }
 
-function rowFrom(record: string[], columns: Record<Column, number>, line: number): GivenRow {
+function rowFrom(record: string[], columns: Record<Column, number>, line: number): UploadedRow {
   const textOf = (column: Column) => record[columns[column]]?.trim() || null;
   const [uuid, written, status] = [textOf('uuid'), textOf('reference'), textOf('status')];
   const reference = written && parseReference(written);

@@ -3,14 +3,14 @@ import type { ReportFinding } from '#features/reconciliation/model/report-findin
 import {
   findReport,
   findReportRows,
-  type KeptRow,
   type Report,
+  type ReportRow,
 } from '#features/reconciliation/store/reports.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
 const PAGE_SIZE = 100;
 
-export type ShownReport = { report: Report; rows: KeptRow[]; next: number | null };
+export type ShownReport = { report: Report; rows: ReportRow[]; next: number | null };
 
 /** A compared report with some rows of one finding; null where there is no such report. */
 export async function showReport(

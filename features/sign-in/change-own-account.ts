@@ -2,8 +2,8 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordRecoveryCodes } from '#features/sign-in/store/enrollment.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { findPersonById } from '#features/staff/store/staff.ts';
-import { isZoneKnown, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
+import { findStaffById } from '#features/staff/store/staff.ts';
+import { isKnownTimeZone, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
 import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
@@ -14,7 +14,7 @@ export type FieldErrors = Record<string, string>;
 
 /** False where there is no such zone. */
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
-  if (!isTimeZone(timeZone) || !(await isZoneKnown(timeZone))) return false;
+  if (!isTimeZone(timeZone) || !(await isKnownTimeZone(timeZone))) return false;
   if (timeZone !== actor.timeZone) await recordTimeZone(actor, timeZone);
   return true;
 }
@@ -33,7 +33,7 @@ export async function changePassword(
     }),
   };
   if (Object.keys(errors).length > 0) return { errors };
-  const person = await findPersonById(actor.staffId);
+  const person = await findStaffById(actor.staffId);
   if (!(await verifyPassword(person?.passwordHash ?? null, input.current))) {
     return { errors: { passwordNow: 'That’s not your current password.' } };
   }

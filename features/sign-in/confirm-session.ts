@@ -3,8 +3,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
-import { findPersonById } from '#features/staff/store/staff.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { findStaffById } from '#features/staff/store/staff.ts';
 import { verifyTotp } from './check-code.ts';
 import { codeLimitBySession } from './limits.ts';
 import { isPasskeyOf } from './passkeys.ts';
@@ -35,9 +35,9 @@ export async function confirmSession(
   confirmation: Confirmation,
 ): Promise<ConfirmSessionResult> {
   const patience = codeLimitBySession(sessionId);
-  const { waitSeconds, tries } = await beginTry(patience);
+  const { waitSeconds, tries } = await beginAttempt(patience);
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
-  const person = await findPersonById(actor.staffId);
+  const person = await findStaffById(actor.staffId);
   const isVerified =
     person !== null &&
     (confirmation.kind === 'app'
@@ -45,7 +45,7 @@ export async function confirmSession(
       : await isPasskeyOf(person, sessionId, confirmation.response));
   if (isVerified) return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
   await recordAudit(actor, { action: 'confirmation_refused', subject: actor.email });
-  if (person && tries >= patience.free) await reportLockout(person, 'code');
+  if (person && tries >= patience.freeAttempts) await reportLockout(person, 'code');
   return { kind: 'wrong' };
 }
 

@@ -11,11 +11,10 @@ export async function findActor(
   sessionId: string | null,
 ): Promise<{ actor: Actor } | { actor: null; previousSessionId: string | null }> {
   const session = sessionId === null ? null : await findStaffSession(sessionId);
-  if (session?.stage !== 'full' || session.standing === 'over')
-    return { actor: null, previousSessionId: null };
+  if (session?.stage !== 'full' || session.status === 'over') return { actor: null, previousSessionId: null };
   // A way to sign in that the settings have closed ends the sessions that it began.
   if (!isWayOpen(session.companyIssuer)) return { actor: null, previousSessionId: null };
-  if (session.standing === 'idle') return { actor: null, previousSessionId: session.staff.id };
+  if (session.status === 'idle') return { actor: null, previousSessionId: session.staff.id };
   return { actor: actorOf(session) };
 }
 

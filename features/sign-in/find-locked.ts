@@ -1,5 +1,5 @@
 import 'server-only';
-import { findWaiting } from '#features/sign-in/store/sign-in-waits.ts';
+import { findBlocked } from '#features/sign-in/store/sign-in-waits.ts';
 import { codeLimitByStaff, passwordLimitByEmail } from './limits.ts';
 
 export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };
@@ -12,7 +12,7 @@ export async function findLockouts(
     { id, reason: 'password' as const, patience: passwordLimitByEmail(email) },
     { id, reason: 'code' as const, patience: codeLimitByStaff(id) },
   ]);
-  const waiting = await findWaiting(patiences.map(({ patience }) => patience));
+  const waiting = await findBlocked(patiences.map(({ patience }) => patience));
   const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));
   return new Map(
     patiences.flatMap(({ id, reason, patience }) => {

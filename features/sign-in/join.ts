@@ -4,15 +4,15 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
 import {
   findInvited,
-  type InvitedPerson,
+  type InvitedStaff,
   type NewFactor,
   recordClaimed,
   recordJoined,
 } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
-import { countTry } from '#features/sign-in/store/sign-in-attempts.ts';
-import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
-import { isZoneKnown } from '#features/staff/store/staff-changes.ts';
+import { consumeLimits } from '#features/sign-in/store/sign-in-attempts.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { isKnownTimeZone } from '#features/staff/store/staff-changes.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import {
   authenticatorLink,
@@ -34,14 +34,14 @@ import { newPasskeyFrom } from './passkeys.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The person whom a link to join is for; null where it is unknown, was used, or is older than a day. Writes nothing. */
-export const findInvitation = async (token: string): Promise<InvitedPerson | null> =>
+export const findInvitation = async (token: string): Promise<InvitedStaff | null> =>
   signInWays().local ? findInvited(invitationHash(token)) : null;
 
 /** The same for a browser that opens the link. That it was opened is written down: a link has one reader. */
-export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedPerson | null> {
+export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedStaff | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
-  if (invited && (await countTry([invitationOpenLimit(sha256, visitor.address)])) === 0) {
+  if (invited && (await consumeLimits([invitationOpenLimit(sha256, visitor.address)])) === 0) {
     const after = { device: describeDevice(visitor.userAgent) };
     const by = { staffId: null, email: 'link to join' };
     await recordAudit(by, { action: 'invitation_opened', subject: invited.email, after });
@@ -67,7 +67,7 @@ export async function claimInvitation(
   visitor: Visitor,
 ): Promise<ClaimResult> {
   if (!signInWays().local) return { kind: 'no_invitation' };
-  if ((await countTry([joinLimit(visitor.address)])) > 0) return { kind: 'locked' };
+  if ((await consumeLimits([joinLimit(visitor.address)])) > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
   if (!invited) return { kind: 'no_invitation' };
@@ -78,7 +78,7 @@ export async function claimInvitation(
   ];
   if (errors.length > 0) return { kind: 'invalid', errors };
   const { staffId, email } = invited;
-  const isZone = isTimeZone(input.timeZone) && (await isZoneKnown(input.timeZone));
+  const isZone = isTimeZone(input.timeZone) && (await isKnownTimeZone(input.timeZone));
   const timeZone = isZone ? input.timeZone : 'UTC';
   const passwordHash = await hashPassword(input.password);
   const isClaimed = await recordClaimed(sha256, { staffId, email, passwordHash, timeZone });
@@ -98,7 +98,7 @@ export type EnrollingPerson = { id: string; email: string; name: string };
 /** The person who still has to choose a second factor in this session. */
 export async function findEnrolling(sessionId: string | null): Promise<EnrollingPerson | null> {
   const session = sessionId === null || !signInWays().local ? null : await findStaffSession(sessionId);
-  return session?.stage === 'enrolling' && session.standing === 'live' ? session.staff : null;
+  return session?.stage === 'enrolling' && session.status === 'live' ? session.staff : null;
 }
 
 /** A new secret for an authenticator app. It is stored only once a code of it was right. */
@@ -136,7 +136,7 @@ export type ChosenFactor =
 export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<JoinResult> {
   const person = await findEnrolling(visitor.sessionId);
   if (!person || visitor.sessionId === null) return { kind: 'not_begun' };
-  const { waitSeconds } = await beginTry(codeLimitBySession(visitor.sessionId));
+  const { waitSeconds } = await beginAttempt(codeLimitBySession(visitor.sessionId));
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const factor = await factorFrom(person, visitor, visitor.sessionId, chosen);
   if (!factor) return { kind: 'wrong' };

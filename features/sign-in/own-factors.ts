@@ -9,8 +9,8 @@ import {
   recordPasskeyRenamed,
 } from '#features/sign-in/store/passkeys.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginTry } from '#features/sign-in/store/sign-in-waits.ts';
-import { findPersonById } from '#features/staff/store/staff.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { findStaffById } from '#features/staff/store/staff.ts';
 import { authenticatorFrom } from './join.ts';
 import { codeLimitBySession } from './limits.ts';
 import { canHavePasskeys, newPasskeyFrom } from './passkeys.ts';
@@ -23,7 +23,7 @@ export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt
 export async function findFactors(
   staffId: string,
 ): Promise<{ hasAuthenticator: boolean; passkeys: OwnPasskey[]; canHavePasskeys: boolean }> {
-  const [person, passkeys] = await Promise.all([findPersonById(staffId), listPasskeys(staffId)]);
+  const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
   return {
     hasAuthenticator: Boolean(person?.authenticator),
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
@@ -39,7 +39,7 @@ export async function replaceAuthenticator(
   sessionId: string,
   { secret, code }: { secret: string; code: string },
 ): Promise<ReplaceResult> {
-  if ((await beginTry(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
+  if ((await beginAttempt(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
   const authenticator = await authenticatorFrom(actor.staffId, secret, code);
   if (!authenticator) return { kind: 'wrong' };
   await recordAuthenticator(actor, authenticator);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { listPasskeys } from '#features/sign-in/store/passkeys.ts';
 import { findStaffSession } from '#features/sign-in/store/sessions.ts';
-import { findPersonById } from '#features/staff/store/staff.ts';
+import { findStaffById } from '#features/staff/store/staff.ts';
 import { findEnrolling } from './join.ts';
 import {
   type CreationOptions,
@@ -15,7 +15,7 @@ export type SecondFactors = { staffId: string; hasPasskey: boolean; hasAuthentic
 
 /** What a person can prove themselves with besides their password. */
 export async function findSecondFactors(staffId: string): Promise<SecondFactors> {
-  const [person, passkeys] = await Promise.all([findPersonById(staffId), listPasskeys(staffId)]);
+  const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
   return {
     staffId,
     hasPasskey: passkeys.length > 0 && canHavePasskeys(),
@@ -26,7 +26,7 @@ export async function findSecondFactors(staffId: string): Promise<SecondFactors>
 /** The same of the person whose password was right in this session; null where that is over. */
 export async function findPendingSignIn(sessionId: string | null): Promise<SecondFactors | null> {
   const session = sessionId === null ? null : await findStaffSession(sessionId);
-  if (session?.stage !== 'password' || session.standing !== 'live') return null;
+  if (session?.stage !== 'password' || session.status !== 'live') return null;
   return findSecondFactors(session.staff.id);
 }
 

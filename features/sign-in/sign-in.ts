@@ -6,17 +6,17 @@ import type { SessionMethod, SessionStage } from '#features/sign-in/model/sessio
 import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
 import {
-  beginTry,
-  forgetAllTries,
-  forgetTry,
-  type Patience,
-  type Tried,
+  type BackoffPolicy,
+  type BackoffResult,
+  beginAttempt,
+  releaseAttempt,
+  resetAttempts,
 } from '#features/sign-in/store/sign-in-waits.ts';
 import {
-  findPersonByEmail,
-  findPersonById,
-  type Person,
+  findStaffByEmail,
+  findStaffById,
   recordRecoveryCodeUsed,
+  type StaffMember,
 } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { verifyPassword } from '#platform/credentials/password.ts';
@@ -69,7 +69,7 @@ export async function submitPassword(
   visitor: Visitor,
 ): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
-  const person = await findPersonByEmail(email);
+  const person = await findStaffByEmail(email);
   const deviceId = deviceFor(visitor, person?.id);
   const patience = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
   const place = deviceId ? null : passwordLimitByAddress(visitor.address);
@@ -79,11 +79,11 @@ export async function submitPassword(
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
     if (person) await audit(person, 'sign_in_refused');
-    if (person && tried.tries >= patience.free) await reportLockout(person, 'password');
+    if (person && tried.tries >= patience.freeAttempts) await reportLockout(person, 'password');
     return { kind: 'wrong' };
   }
-  await forgetAllTries(patience.key);
-  if (place) await forgetTry(place.key);
+  await resetAttempts(patience.key);
+  if (place) await releaseAttempt(place.key);
   const sessionId = await recordSession({
     staffId: person.id,
     stage,
@@ -98,20 +98,20 @@ export async function submitPassword(
 export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
-  if (session?.stage !== 'password' || session.standing !== 'live') return { kind: 'not_begun' };
+  if (session?.stage !== 'password' || session.status !== 'live') return { kind: 'not_begun' };
   const deviceId = deviceFor(visitor, session.staff.id);
   const patience = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
-  const tried = await beginTry(patience);
+  const tried = await beginAttempt(patience);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
-  const person = await findPersonById(session.staff.id);
+  const person = await findStaffById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
   if (!(await verifyFactor(person, session.id, factor))) {
     await audit(person, 'sign_in_refused');
-    if (tried.tries >= patience.free) await reportLockout(person, 'code');
+    if (tried.tries >= patience.freeAttempts) await reportLockout(person, 'code');
     else if (!deviceId && tried.tries >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
-  await forgetAllTries(patience.key);
+  await resetAttempts(patience.key);
   await audit(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
   const sessionId = await beginSession(person.id, {
     method: METHODS[factor.kind],
@@ -121,7 +121,7 @@ export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor)
   return { kind: 'right', staffId: person.id, sessionId, stage: 'full' };
 }
 
-function verifyFactor(person: Person, sessionId: string, factor: SecondFactor): Promise<boolean> {
+function verifyFactor(person: StaffMember, sessionId: string, factor: SecondFactor): Promise<boolean> {
   switch (factor.kind) {
     case 'app':
       return verifyTotp(person, factor.code);
@@ -133,18 +133,18 @@ function verifyFactor(person: Person, sessionId: string, factor: SecondFactor): 
 }
 
 /** What the right password opens: the second factor, or choosing one. */
-async function stageOf(person: Person): Promise<'password' | 'enrolling' | null> {
+async function stageOf(person: StaffMember): Promise<'password' | 'enrolling' | null> {
   if (person.hasJoined) return 'password';
   return (await isEnrolling(person.id)) ? 'enrolling' : null;
 }
 
 /** An address that has to wait uses up nothing of what a person has from everywhere. */
-async function countAttempt(patience: Patience, place: Patience | null): Promise<Tried> {
-  const there = place ? await beginTry(place) : null;
-  return there && there.waitSeconds > 0 ? there : beginTry(patience);
+async function countAttempt(patience: BackoffPolicy, place: BackoffPolicy | null): Promise<BackoffResult> {
+  const there = place ? await beginAttempt(place) : null;
+  return there && there.waitSeconds > 0 ? there : beginAttempt(patience);
 }
 
-const audit = (person: Person, action: AuditAction, method?: SessionMethod) =>
+const audit = (person: StaffMember, action: AuditAction, method?: SessionMethod) =>
   recordAudit(
     { staffId: person.id, email: person.email },
     { action, subject: person.email, ...(method && { after: { method } }) },

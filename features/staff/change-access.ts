@@ -2,7 +2,7 @@ import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
-import { alone, changeAccess } from '#features/staff/store/staff-changes.ts';
+import { changeAccess, withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
 export type ChangeAccessResult =
@@ -26,7 +26,7 @@ export async function changeStaffAccess(
   if (!isUuid(staffId)) return 'nobody';
   if (by.staffId === staffId) return 'oneself';
   const alerts = alertsInTransaction();
-  const change = await alone((tx) =>
+  const change = await withStaffLock((tx) =>
     changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, input),
   );
   await alerts.announce();

@@ -1,11 +1,15 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
-import { type Decided, type Decision, recordAccessDecision } from '#features/staff/store/access-requests.ts';
+import {
+  type AccessDecisionInput,
+  type AccessDecisionResult,
+  recordAccessDecision,
+} from '#features/staff/store/access-requests.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 import { newInvitation } from './invite-staff.ts';
 
-export type DecideAccessResult = { decided: Decided; link: string | null };
+export type DecideAccessResult = { decided: AccessDecisionResult; link: string | null };
 
 /**
  * Decides on a request for a privileged role. An invitation's link goes to the person who approves it: the requester chose
@@ -15,7 +19,7 @@ export type DecideAccessResult = { decided: Decided; link: string | null };
 export async function decideAccess(
   actor: Actor,
   id: string,
-  decision: Decision,
+  decision: AccessDecisionInput,
 ): Promise<DecideAccessResult> {
   if (!isUuid(id)) return { decided: { kind: 'no_request' }, link: null };
   const { link, invitation } = await newInvitation();

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
+import { type ListedStaff, listStaff } from '#features/staff/store/staff-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { invitePerson, resetCredentials } from './invite-staff.ts';
 
@@ -9,8 +9,8 @@ export type FirstAdminResult =
   | { kind: 'joined' | 'link_still_valid' | 'other_role'; email: string };
 
 /** The administrators who can sign in or could with their link, those who have joined first. */
-export async function listAdmins(): Promise<ListedPerson[]> {
-  const admins = (await listPeople()).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
+export async function listAdmins(): Promise<ListedStaff[]> {
+  const admins = (await listStaff()).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
   return admins.toSorted((one, other) => Number(other.joinedAt !== null) - Number(one.joinedAt !== null));
 }
 
@@ -19,7 +19,7 @@ export async function inviteFirstAdmin(
   by: AuditActor,
   wanted: string | undefined,
 ): Promise<FirstAdminResult> {
-  const [[admin], people, now] = await Promise.all([listAdmins(), listPeople(), databaseNow()]);
+  const [[admin], people, now] = await Promise.all([listAdmins(), listStaff(), databaseNow()]);
   if (admin?.joinedAt) return { kind: 'joined', email: admin.email };
   const email = (wanted ?? admin?.email ?? '').trim().toLowerCase();
   const person = people.find((one) => one.email === email);

@@ -2,8 +2,13 @@ import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
-import { findPersonByEmail } from '#features/staff/store/staff.ts';
-import { addInvited, alone, type Invitation, resetSignIn } from '#features/staff/store/staff-changes.ts';
+import { findStaffByEmail } from '#features/staff/store/staff.ts';
+import {
+  addInvited,
+  type Invitation,
+  resetStaffCredentials,
+  withStaffLock,
+} from '#features/staff/store/staff-changes.ts';
 import { newInvitationToken } from '#platform/credentials/invitation.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { staffOrigin } from '#platform/database/db.ts';
@@ -18,7 +23,7 @@ export async function invitePerson(
   const { link, invitation } = await newInvitation();
   const alerts = alertsInTransaction();
   const grant = { by, approved: null, alert: alerts.record };
-  const added = await alone((tx) =>
+  const added = await withStaffLock((tx) =>
     addInvited(tx, grant, { ...person, email: person.email.trim().toLowerCase() }, invitation),
   );
   await alerts.announce();
@@ -31,13 +36,13 @@ export type ResetResult =
 
 /** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
 export async function resetCredentials(by: AuditActor, email: string): Promise<ResetResult> {
-  const person = await findPersonByEmail(email);
+  const person = await findStaffByEmail(email);
   if (!person) return { kind: 'nobody' };
   if (person.id === by.staffId) return { kind: 'oneself' };
   const { link, invitation } = await newInvitation();
   const alerts = alertsInTransaction();
   const grant = { by, approved: null, alert: alerts.record };
-  const reset = await alone((tx) => resetSignIn(tx, grant, person.id, invitation));
+  const reset = await withStaffLock((tx) => resetStaffCredentials(tx, grant, person.id, invitation));
   await alerts.announce();
   return reset === 'done' ? { kind: 'reset', link } : { kind: reset };
 }

@@ -2,15 +2,19 @@ import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { reasonFrom } from '#features/access/reason.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
-import { type AccessWish, type Asked, recordAccessRequest } from '#features/staff/store/access-requests.ts';
+import {
+  type AccessRequestInput,
+  type AccessRequestResult,
+  recordAccessRequest,
+} from '#features/staff/store/access-requests.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-export type RequestAccessResult = Asked | 'oneself' | { reason: string };
+export type RequestAccessResult = AccessRequestResult | 'oneself' | { reason: string };
 
 /** Asks a second administrator to approve a privileged role, for a reason. Other administrators get an alert. */
 export async function requestAccess(
   actor: Actor,
-  input: AccessWish,
+  input: AccessRequestInput,
   typedReason: string,
 ): Promise<RequestAccessResult> {
   if (input.kind !== 'invite' && !isUuid(input.staffId)) return 'nobody';

@@ -103,7 +103,7 @@ export function retention(): Record<'draftMs' | 'linkMs' | 'evidenceMs' | 'event
 
 export const isProduction = () => env().HANDOFF_MODE === 'production';
 
-export const release = () => ({ buildFolder });
+export const buildRelease = () => ({ buildFolder });
 
 export const appOrigin = () => env().APP_ORIGIN;
 

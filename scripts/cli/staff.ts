@@ -3,8 +3,8 @@ import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
-import { findPersonByEmail } from '#features/staff/store/staff.ts';
-import { hasAnybodyJoined, listPeople } from '#features/staff/store/staff-list.ts';
+import { findStaffByEmail } from '#features/staff/store/staff.ts';
+import { hasStaff, listStaff } from '#features/staff/store/staff-list.ts';
 import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { disconnect } from '#platform/database/db.ts';
@@ -37,7 +37,7 @@ try {
 
 async function run() {
   const [command, email = '', ...more] = process.argv.slice(2);
-  hasReaders = await hasAnybodyJoined();
+  hasReaders = await hasStaff();
   switch (command) {
     case 'add':
       return add(email, more);
@@ -74,7 +74,7 @@ async function add(email: string, [roleName, ...words]: string[]) {
 }
 
 async function reset(email: string) {
-  const person = (await findPersonByEmail(email)) ?? unknown(email);
+  const person = (await findStaffByEmail(email)) ?? unknown(email);
   const done = await resetCredentials(by, email);
   if (done.kind === 'company') return ofCompany(email);
   if (done.kind !== 'reset') return unknown(email);
@@ -111,7 +111,7 @@ async function changeAbility(email: string, isDisabled: boolean) {
 }
 
 async function change(email: string, wish: { role?: Role; isDisabled?: boolean }) {
-  const person = (await findPersonByEmail(email)) ?? unknown(email);
+  const person = (await findStaffByEmail(email)) ?? unknown(email);
   const changed = await changeStaffAccess(by, person.id, wish);
   if (changed === 'company') ofCompany(email);
   if (changed === 'last_admin')
@@ -126,7 +126,7 @@ async function allowLink(email: string) {
 }
 
 async function list() {
-  for (const { email, role, name, joinedAt, disabledAt } of await listPeople()) {
+  for (const { email, role, name, joinedAt, disabledAt } of await listStaff()) {
     console.log(`${email}  ${role}  ${disabledAt ? 'disabled' : joinedAt ? 'active' : 'invited'}  ${name}`);
   }
 }

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
-import { type AuditLine, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
+import { type AuditListEntry, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
 import { AuditChanges } from './changes.tsx';
 
 const PAGE_SIZE = 50;
@@ -90,7 +90,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   );
 }
 
-function Line({ line, zone }: { line: AuditLine; zone: string }) {
+function Line({ line, zone }: { line: AuditListEntry; zone: string }) {
   const isOfOneself = line.subject === line.actor;
   return (
     <Row>

@@ -13,7 +13,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { type LeadsPage, listLeads } from '#features/lead/list-leads.ts';
 import { filterQuery, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
-import { findCampaignNames } from '#features/lead/store/lead-list.ts';
+import { listCampaignNames } from '#features/lead/store/lead-list.ts';
 import { LeadFilterForm } from './filter-form.tsx';
 import { LeadsTable } from './leads-table.tsx';
 import { LeadSearch } from './search.tsx';
@@ -29,7 +29,7 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
   const filters = parseLeadFilters(query);
   const [found, campaigns, waiting, formState] = await Promise.all([
     listLeads(actor, { filters, person, before: word('before'), after: word('after') }),
-    findCampaignNames(),
+    listCampaignNames(),
     countUnknownLeads(),
     findFormState(actor, searchParams),
   ]);

@@ -12,8 +12,8 @@ import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts'
 import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { requestAccess } from '#features/staff/request-access.ts';
-import type { AccessWish } from '#features/staff/store/access-requests.ts';
-import { findPersonById } from '#features/staff/store/staff.ts';
+import type { AccessRequestInput } from '#features/staff/store/access-requests.ts';
+import { findStaffById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
@@ -46,7 +46,7 @@ export async function inviteSomebody(form: FormData): Promise<void> {
 
 export async function giveNewStart(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
-  const person = await findPersonById(fieldOf(form, 'person'));
+  const person = await findStaffById(fieldOf(form, 'person'));
   if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.nobody });
   const reset = await resetCredentials(actor, person.email);
   if (reset.kind === 'needs_approval')
@@ -77,7 +77,7 @@ export async function disablePerson(form: FormData): Promise<void> {
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
-async function requestApproval(actor: Actor, form: FormData, input: AccessWish): Promise<never> {
+async function requestApproval(actor: Actor, form: FormData, input: AccessRequestInput): Promise<never> {
   const asked = await requestAccess(actor, input, fieldOf(form, 'reason'));
   if (asked === 'asked') redirect(withFlash(PAGE, 'team', 'asked'));
   if (typeof asked !== 'string') return rejectForm(actor, PAGE, form, asked);

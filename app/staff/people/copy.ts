@@ -1,4 +1,4 @@
-import type { AccessWish } from '#features/staff/store/access-requests.ts';
+import type { AccessRequestInput } from '#features/staff/store/access-requests.ts';
 
 export const CHANGE_ERRORS = {
   oneself: 'Another administrator must change your account.',
@@ -16,7 +16,7 @@ export const REQUEST_ERRORS = {
 };
 
 /** What to do where no other administrator could approve. */
-export function serverCommand(input: AccessWish): string {
+export function serverCommand(input: AccessRequestInput): string {
   const command = {
     invite: 'add EMAIL ROLE NAME',
     change_role: 'role EMAIL ROLE',

@@ -8,7 +8,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { Table } from '#components/console/table.tsx';
 import { findLockouts } from '#features/sign-in/find-locked.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
-import { type ListedPerson, listPeople } from '#features/staff/store/staff-list.ts';
+import { type ListedStaff, listStaff } from '#features/staff/store/staff-list.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
@@ -20,7 +20,7 @@ import { Requests } from './requests.tsx';
 export default async function PeoplePage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('people_manage');
   const [people, requests, now, invitation, formState, { done }] = await Promise.all([
-    listPeople(),
+    listStaff(),
     listOpenRequests(),
     databaseNow(),
     readOneTimeSecret(actor.staffId),
@@ -72,7 +72,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Searc
   );
 }
 
-const isWorkingAdmin = ({ role, joinedAt, disabledAt }: ListedPerson) =>
+const isWorkingAdmin = ({ role, joinedAt, disabledAt }: ListedStaff) =>
   role === 'admin' && joinedAt !== null && disabledAt === null;
 
 function OnlyAdministrator() {

@@ -10,12 +10,12 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import type { Lockout } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
-import type { ListedPerson } from '#features/staff/store/staff-list.ts';
+import type { ListedStaff } from '#features/staff/store/staff-list.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-type PersonProps = { person: ListedPerson; formState: FormState };
+type PersonProps = { person: ListedStaff; formState: FormState };
 
 type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Lockout | undefined };
 
@@ -75,7 +75,7 @@ type PersonAction = 'role' | 'reset' | 'ability';
 const isRejected = ({ person, formState }: PersonProps, action: PersonAction) =>
   formState.value('person') === person.id && formState.value('act') === action;
 
-function HiddenFields({ person, action }: { person: ListedPerson; action: PersonAction }) {
+function HiddenFields({ person, action }: { person: ListedStaff; action: PersonAction }) {
   return (
     <>
       <input type="hidden" name="person" value={person.id} />
@@ -192,7 +192,7 @@ function Status({
   person: { disabledAt, joinedAt, invitedUntil, isOfCompany },
   now,
 }: {
-  person: ListedPerson;
+  person: ListedStaff;
   now: Date;
 }) {
   if (disabledAt) return <Badge tone="bad">Disabled</Badge>;

@@ -3,7 +3,7 @@ import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES } from '#features/access/model/permissions.ts';
-import type { AccountPast, OpenRequest } from '#features/staff/store/access-requests.ts';
+import type { AccountHistory, OpenRequest } from '#features/staff/store/access-requests.ts';
 import { decideAccessRequest } from './actions.ts';
 
 type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };
@@ -38,7 +38,7 @@ export function Requests({ requests, actor }: RequestsProps) {
 }
 
 /** A person who joined or was reset a moment ago is one to ask about. */
-function PastNote({ account: { joinedAt, link }, zone }: { account: AccountPast; zone: string }) {
+function PastNote({ account: { joinedAt, link }, zone }: { account: AccountHistory; zone: string }) {
   return (
     <p className="wrap-anywhere text-[0.875rem] text-ink-soft">
       {joinedAt ? (

@@ -3,7 +3,7 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
-export type AuditLine = {
+export type AuditListEntry = {
   id: bigint;
   occurredAt: Date;
   actor: string;
@@ -20,12 +20,12 @@ export type AuditFilter = { actor?: string; action?: string; subject?: string };
 export async function listAudit(
   filter: AuditFilter,
   before: bigint | null,
-  atOnce: number,
-): Promise<AuditLine[]> {
+  limit: number,
+): Promise<AuditListEntry[]> {
   return db().auditEntry.findMany({
     where: { ...filter, ...(before !== null && { id: { lt: before } }) },
     orderBy: { id: 'desc' },
-    take: atOnce,
+    take: limit,
     omit: { staffId: true },
   });
 }

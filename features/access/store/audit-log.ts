@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /** A row of the audit as it is sealed; `before` and `after` are JSON as the database writes it. */
-export type KeptRow = {
+export type AuditLogRow = {
   id: string;
   at: Date;
   staffId: string | null;
@@ -15,7 +15,7 @@ export type KeptRow = {
   after: string | null;
 };
 
-export type KeptAuditHead<Kind extends string = string> = {
+export type StoredAuditHead<Kind extends string = string> = {
   entry: string;
   kind: Kind;
   at: Date;
@@ -27,7 +27,7 @@ export type KeptAuditHead<Kind extends string = string> = {
 export type Promptness = 'in_time' | 'before_log' | 'late';
 
 /** A row this much older than the newest sealed one was added afterwards: no transaction takes so long. */
-const LATE_MINUTES = 10;
+const LATE_AFTER_MINUTES = 10;
 
 const ROW = Prisma.sql`audit.id::text AS id, audit.at, audit.staff_id AS "staffId", audit.actor, audit.act,
   audit.subject, audit.reason, audit.before::text AS before, audit.after::text AS after`;
@@ -36,23 +36,26 @@ const ROW = Prisma.sql`audit.id::text AS id, audit.at, audit.staff_id AS "staffI
  * Rows that the log does not hold yet, oldest number first. One from before the log that comes after others were sealed is late: those
  * are all taken in first.
  */
-export async function findUnsealedRows(tx: Db, most: number): Promise<(KeptRow & { when: Promptness })[]> {
+export async function findPendingRows(
+  tx: Db,
+  limit: number,
+): Promise<(AuditLogRow & { when: Promptness })[]> {
   return tx.$queryRaw`
     SELECT ${ROW}, CASE
       WHEN audit.precedes_log AND NOT EXISTS (SELECT FROM audit_head WHERE kind <> 'staff_act_earlier') THEN 'before_log'
-      WHEN audit.precedes_log OR audit.at < (SELECT max(at) FROM audit_head) - make_interval(mins => ${LATE_MINUTES}::int) THEN 'late'
+      WHEN audit.precedes_log OR audit.at < (SELECT max(at) FROM audit_head) - make_interval(mins => ${LATE_AFTER_MINUTES}::int) THEN 'late'
       ELSE 'in_time' END AS when
     FROM audit LEFT JOIN audit_head ON audit_head.audit_id = audit.id
-    WHERE audit_head.audit_id IS NULL ORDER BY audit.id LIMIT ${most}`;
+    WHERE audit_head.audit_id IS NULL ORDER BY audit.id LIMIT ${limit}`;
 }
 
 /** A leaf for an act of staff. Null where the row or the leaf is gone. */
-export type AuditLeaf = { index: number; head: KeptAuditHead | null; row: KeptRow | null };
+export type AuditLeaf = { index: number; head: StoredAuditHead | null; row: AuditLogRow | null };
 
-type LeafRow = { index: number; entry: string | null } & Omit<KeptAuditHead, 'entry'> & {
+type LeafRow = { index: number; entry: string | null } & Omit<StoredAuditHead, 'entry'> & {
     headAt: Date;
     id: string | null;
-  } & Omit<KeptRow, 'id'>;
+  } & Omit<AuditLogRow, 'id'>;
 
 /** The acts of staff among the leaves from `from` to `to`, and how many leaves there are in all. */
 export async function readAuditLeaves(
@@ -80,8 +83,8 @@ export async function readAuditLeaves(
 export async function findRow(
   client: Db,
   entry: string,
-): Promise<{ row: KeptRow; salt: Uint8Array<ArrayBuffer> } | null> {
-  const [found] = await client.$queryRaw<(KeptRow & { salt: Uint8Array<ArrayBuffer> })[]>`
+): Promise<{ row: AuditLogRow; salt: Uint8Array<ArrayBuffer> } | null> {
+  const [found] = await client.$queryRaw<(AuditLogRow & { salt: Uint8Array<ArrayBuffer> })[]>`
     SELECT ${ROW}, audit_head.salt FROM audit_head JOIN audit ON audit.id = audit_head.audit_id
     WHERE audit_head.entry = ${entry}::uuid`;
   if (!found) return null;

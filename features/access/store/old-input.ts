@@ -11,7 +11,7 @@ export type ReturnedForm = {
 };
 
 /** One person's forms: more than they can have open in tabs, and few enough that nobody can fill the disk with them. */
-const FORMS_PER_PERSON = 20;
+const MAX_FORMS_PER_PERSON = 20;
 
 /** Stores a form for the person who sent it. Forms older than a day are deleted, and the oldest of a person with many. */
 export async function recordReturnedForm(staffId: string, form: ReturnedForm): Promise<string> {
@@ -20,7 +20,7 @@ export async function recordReturnedForm(staffId: string, form: ReturnedForm): P
     DELETE FROM returned_form
     WHERE returned_at < clock_timestamp() - interval '1 day' OR id IN (
       SELECT id FROM returned_form WHERE staff_id = ${staffId}::uuid
-      ORDER BY returned_at DESC OFFSET ${FORMS_PER_PERSON - 1})`;
+      ORDER BY returned_at DESC OFFSET ${MAX_FORMS_PER_PERSON - 1})`;
   await db().oldInput.create({ data: { id, staffId, ...form } });
   return id;
 }

@@ -8,7 +8,12 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** A delivery that this process alone may try now; `attempt` counts from 1. */
-export type ClaimedDelivery = { id: string; channel: AlertChannel; attempt: number; news: AlertNotification };
+export type ClaimedDelivery = {
+  id: string;
+  channel: AlertChannel;
+  attempt: number;
+  notification: AlertNotification;
+};
 
 const MAX_ATTEMPTS = 5;
 /** Longer than any try may take; after it, whoever claimed the delivery is taken for dead. */
@@ -39,12 +44,12 @@ export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDeliv
       alert.subject, alert.first_seen_at AS "firstSeenAt", alert.last_seen_at AS "lastSeenAt", alert.count`;
   const [row] = rows;
   if (!row) return null;
-  const { deliveryId, attempt, ...news } = row;
-  return { id: deliveryId, channel, attempt, news: { ...news, sentAt: now } };
+  const { deliveryId, attempt, ...notification } = row;
+  return { id: deliveryId, channel, attempt, notification: { ...notification, sentAt: now } };
 }
 
 /** Writes down how a try ended, unless its lease ran out and somebody else has it. Null is success. */
-export async function recordTry(
+export async function recordDeliveryAttempt(
   { id, attempt }: ClaimedDelivery,
   failure: DeliveryFailure | null,
 ): Promise<DeliveryState | null> {
@@ -62,7 +67,9 @@ export async function recordTry(
 }
 
 /** Gives up what was on its last try when the process died. Tells of which alerts. */
-export async function giveUpInterrupted(channel: AlertChannel): Promise<{ kind: string; alertId: string }[]> {
+export async function failStuckDeliveries(
+  channel: AlertChannel,
+): Promise<{ kind: string; alertId: string }[]> {
   const now = await databaseNow();
   return db().$queryRaw<{ kind: string; alertId: string }[]>`
     UPDATE alert_delivery AS dead SET state = 'given_up', last_reason = 'interrupted', ended_at = ${now}

@@ -2,17 +2,17 @@ import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { db } from '#platform/database/db.ts';
 
-type Handler = AuditActor & { staffId: string };
-type Handled = { id: string; kind: string; subject: string };
+type AlertHandler = AuditActor & { staffId: string };
+type HandledAlert = { id: string; kind: string; subject: string };
 
 /** Notes who is at an open alert; the first stands. False where it is over, or somebody was first. */
-export async function recordAcknowledged(by: Handler, id: string): Promise<boolean> {
+export async function recordAcknowledged(by: AlertHandler, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const [alert] = await tx.$queryRaw<Handled[]>`
+    const [alert] = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
       WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
     if (!alert) return false;
-    await recordAudit(by, { action: 'alert_acknowledged', subject: subjectOf(alert), after: { id } }, tx);
+    await recordAudit(by, { action: 'alert_acknowledged', subject: alertSubject(alert), after: { id } }, tx);
     return true;
   });
 }
@@ -21,9 +21,9 @@ export async function recordAcknowledged(by: Handler, id: string): Promise<boole
  * Closes an open alert by hand: whoever was told that it opened is told that it is over. Null where it is over already, else
  * how many deliveries were queued.
  */
-export async function recordDone(by: Handler, id: string, note: string): Promise<number | null> {
+export async function recordResolved(by: AlertHandler, id: string, note: string): Promise<number | null> {
   return db().$transaction(async (tx) => {
-    const [alert] = await tx.$queryRaw<(Handled & { acknowledgedBy: string | null })[]>`
+    const [alert] = await tx.$queryRaw<(HandledAlert & { acknowledgedBy: string | null })[]>`
       UPDATE alert SET resolved_at = clock_timestamp(), resolved_by = ${by.staffId}::uuid, resolved_note = ${note || null}
       WHERE id = ${id}::uuid AND resolved_at IS NULL
       RETURNING id, kind, subject, acknowledged_by AS "acknowledgedBy"`;
@@ -32,7 +32,7 @@ export async function recordDone(by: Handler, id: string, note: string): Promise
       by,
       {
         action: 'alert_done',
-        subject: subjectOf(alert),
+        subject: alertSubject(alert),
         ...(note && { reason: note }),
         before: { state: 'open', acknowledgedBy: alert.acknowledgedBy },
         after: { state: 'done', id },
@@ -46,4 +46,4 @@ export async function recordDone(by: Handler, id: string, note: string): Promise
   });
 }
 
-const subjectOf = ({ kind, subject }: Handled) => `${kind} ${subject}`;
+const alertSubject = ({ kind, subject }: HandledAlert) => `${kind} ${subject}`;

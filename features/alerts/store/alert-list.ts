@@ -34,7 +34,7 @@ export type ListedDelivery = {
 };
 
 /** Where a page of alerts begins: after this one. */
-export type AlertPlace = { at: Date; id: string };
+export type AlertCursor = { at: Date; id: string };
 
 const SELECTED = Prisma.sql`
   SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts,
@@ -46,21 +46,21 @@ const SELECTED = Prisma.sql`
 /** The open alerts of these kinds, those that opened last first. */
 export async function findOpenAlerts(
   kinds: readonly string[],
-  { most, after }: { most: number; after: AlertPlace | null },
+  { limit, after }: { limit: number; after: AlertCursor | null },
 ): Promise<ListedAlert[]> {
   return withDeliveries(
     await db().$queryRaw<ListedAlert[]>`${SELECTED}
-      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) ${before(Prisma.sql`first_seen_at`, after)}
-      ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${most}`,
+      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
+      ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${limit}`,
   );
 }
 
 /** The alerts that are over, those that ended last first. */
-export async function findPastAlerts(most: number, after: AlertPlace | null): Promise<ListedAlert[]> {
+export async function findPastAlerts(limit: number, after: AlertCursor | null): Promise<ListedAlert[]> {
   return withDeliveries(
     await db().$queryRaw<ListedAlert[]>`${SELECTED}
-      WHERE resolved_at IS NOT NULL ${before(Prisma.sql`resolved_at`, after)}
-      ORDER BY resolved_at DESC, alert.id DESC LIMIT ${most}`,
+      WHERE resolved_at IS NOT NULL ${beforeCursor(Prisma.sql`resolved_at`, after)}
+      ORDER BY resolved_at DESC, alert.id DESC LIMIT ${limit}`,
   );
 }
 
@@ -81,7 +81,7 @@ export async function findNewestAlert(kind: AlertKind, subject: string): Promise
   return found?.id ?? null;
 }
 
-const before = (column: Prisma.Sql, after: AlertPlace | null) =>
+const beforeCursor = (column: Prisma.Sql, after: AlertCursor | null) =>
   after ? Prisma.sql`AND (${column}, alert.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
 
 async function withDeliveries(alerts: ListedAlert[]): Promise<ListedAlert[]> {
@@ -104,7 +104,7 @@ const deliveryFrom = (row: AlertDelivery): ListedDelivery => ({
 });
 
 /** What the open alert of a kind about a subject has gone through: since when, how often, and the last reason. */
-export async function findOpenTrouble(
+export async function findOpenAlertCause(
   kind: AlertKind,
   subject: string,
 ): Promise<{ since: Date; count: number; reason: string | null } | null> {

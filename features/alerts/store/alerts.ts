@@ -5,7 +5,12 @@ import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** Records an alert in the transaction of what it is about, so that neither is there without the other. */
-export type AlertWithin = (client: Db, kind: AlertKind, subject: string, facts: object) => Promise<void>;
+export type RecordAlertInTransaction = (
+  client: Db,
+  kind: AlertKind,
+  subject: string,
+  facts: object,
+) => Promise<void>;
 
 /**
  * Opens an alert and queues word of it for each channel, or counts it once more where one of this kind about this subject

@@ -34,7 +34,9 @@ export async function findChannelFigures(): Promise<ChannelFigures[]> {
 }
 
 /** Up to which checkpoint each place outside was told, and when. */
-export function findPlacesTold(): Promise<{ destination: string; size: bigint; deliveredAt: Date }[]> {
+export function findCheckpointDeliveries(): Promise<
+  { destination: string; size: bigint; deliveredAt: Date }[]
+> {
   return db().evidenceDelivery.findMany();
 }
 

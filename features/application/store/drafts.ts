@@ -4,9 +4,9 @@ import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
 
 /** Sealed answers, with the version that a later write must name and how long they are still kept. */
-export type SealedDraft = { sealed: Uint8Array; version: number; leftMs: number };
+export type StoredDraft = { sealed: Uint8Array; version: number; leftMs: number };
 
-export async function findDraft(journeyId: string): Promise<SealedDraft | null> {
+export async function findDraft(journeyId: string): Promise<StoredDraft | null> {
   const now = await databaseNow();
   const found = await db().draft.findFirst({
     where: { journeyId, expiresAt: { gt: now } },
@@ -30,7 +30,7 @@ export async function recordDraft(
   return db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return false;
     const savedAt = await databaseNow(tx);
-    const kept = async (count: number) => {
+    const current = async (count: number) => {
       if (count !== 1) return false;
       await recordStages(
         tx,
@@ -44,18 +44,18 @@ export async function recordDraft(
       // An expired draft may still lie there.
       await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
       const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
-      return kept(count);
+      return current(count);
     }
     const { count } = await tx.draft.updateMany({
       where: { journeyId, version: readVersion },
       data: { ...data, version: readVersion + 1 },
     });
-    return kept(count);
+    return current(count);
   });
 }
 
 /** Puts off the end of a draft that is still kept. Tells how long it is kept now, in milliseconds; null where it is gone. */
-export async function recordDraftKept(journeyId: string): Promise<number | null> {
+export async function extendDraft(journeyId: string): Promise<number | null> {
   return db().$transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;
     const now = await databaseNow(tx);

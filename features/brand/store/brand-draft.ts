@@ -8,16 +8,16 @@ import { type Db, db } from '#platform/database/db.ts';
 export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
 
 /** How the partner looks, or will. */
-export type IdentityRow = BrandSettings & { logo: LogoFile | null };
+export type BrandRow = BrandSettings & { logo: LogoFile | null };
 
 /** What borrowers see, and the draft beside it. `token` changes with whatever is done to either. */
-export type Identity = {
-  live: IdentityRow;
-  draft: (IdentityRow & { savedAt: Date; savedByLabel: string }) | null;
+export type BrandVersions = {
+  live: BrandRow;
+  draft: (BrandRow & { savedAt: Date; savedByLabel: string }) | null;
   token: string;
 };
 
-const LOOK = {
+const BRAND_COLUMNS = {
   brandName: true,
   helpEmail: true,
   helpPhone: true,
@@ -34,49 +34,49 @@ export const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
 const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
   row && { ...row, mediaType: readLogoType(row.mediaType) };
 
-export async function findIdentity(client: Db = db()): Promise<Identity> {
-  const { version, logo, ...look } = await client.partner.findUniqueOrThrow({
+export async function findBrand(client: Db = db()): Promise<BrandVersions> {
+  const { version, logo, ...settings } = await client.partner.findUniqueOrThrow({
     where: { id: 1 },
-    select: { ...LOOK, version: true },
+    select: { ...BRAND_COLUMNS, version: true },
   });
   const found = await client.partnerDraft.findUnique({
     where: { id: 1 },
-    select: { ...LOOK, token: true, savedAt: true, savedByLabel: true },
+    select: { ...BRAND_COLUMNS, token: true, savedAt: true, savedByLabel: true },
   });
-  const live = { ...look, logo: logoFrom(logo) };
+  const live = { ...settings, logo: logoFrom(logo) };
   if (!found) return { live, draft: null, token: `live-${version}` };
   const { token, ...draft } = found;
   return { live, draft: { ...draft, logo: logoFrom(draft.logo) }, token };
 }
 
 /** Holds the partner's record until the transaction ends. */
-export async function lockIdentity(tx: Prisma.TransactionClient): Promise<Identity> {
+export async function lockBrand(tx: Prisma.TransactionClient): Promise<BrandVersions> {
   await tx.$queryRaw`SELECT id FROM partner WHERE id = 1 FOR UPDATE`;
-  return findIdentity(tx);
+  return findBrand(tx);
 }
 
 /** Keeps a draft in the place of the one before. */
-export async function recordDraftLook(
-  { logo, ...look }: IdentityRow,
+export async function recordBrandDraft(
+  { logo, ...settings }: BrandRow,
   savedByLabel: string,
   tx: Prisma.TransactionClient,
 ): Promise<void> {
   await tx.partnerDraft.deleteMany();
-  await tx.partnerDraft.create({ data: { ...look, logoSha256: logo?.sha256 ?? null, savedByLabel } });
+  await tx.partnerDraft.create({ data: { ...settings, logoSha256: logo?.sha256 ?? null, savedByLabel } });
 }
 
-export async function removeDraftLook(tx: Prisma.TransactionClient): Promise<void> {
+export async function deleteBrandDraft(tx: Prisma.TransactionClient): Promise<void> {
   await tx.partnerDraft.deleteMany();
 }
 
 /** Lets borrowers see it from now on. */
-export async function recordLiveLook(
-  { logo, ...look }: IdentityRow,
+export async function recordLiveBrand(
+  { logo, ...settings }: BrandRow,
   tx: Prisma.TransactionClient,
 ): Promise<void> {
   await tx.partner.update({
     where: { id: 1 },
-    data: { ...look, logoSha256: logo?.sha256 ?? null, version: { increment: 1 } },
+    data: { ...settings, logoSha256: logo?.sha256 ?? null, version: { increment: 1 } },
   });
 }
 

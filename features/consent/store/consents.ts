@@ -152,14 +152,14 @@ async function countDisplays(
   { id: fetchId, endpointId }: StoredFetch,
   sha256: string,
 ) {
-  const [event] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
+  const [row] = await tx.$queryRaw<{ count: number; lastAt: Date | null }[]>`
     SELECT count(*)::int AS count,
       max(displayed_at) FILTER (
         WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256} AND endpoint_id = ${endpointId}
       ) AS "lastAt"
     FROM consent_display
     WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${await evidenceStart(journeyId, tx)}`;
-  return event ?? { count: 0, lastAt: null };
+  return row ?? { count: 0, lastAt: null };
 }
 
 /** Displays before this time have no event. */

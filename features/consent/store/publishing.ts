@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import type { AlertWithin } from '#features/alerts/store/alerts.ts';
+import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import {
   MIN_REASON_LENGTH,
   OWN_TEXT_BLOCK,
@@ -48,7 +48,7 @@ export async function recordPublished(
   by: AuditActor,
   source: OwnConsentSource,
   input: PublishInput,
-  alert: AlertWithin,
+  alert: RecordAlertInTransaction,
 ): Promise<PublishResult> {
   return withSourceLock(source, async (tx): Promise<PublishResult> => {
     const version = await lockVersion(tx, source, input.number);

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#platform/database/db.ts';
 
 /** A restored dump gets another number; a rename, a restart and a failover change neither. */
-async function fingerprint(): Promise<string> {
+async function databaseFingerprint(): Promise<string> {
   const [own] = await db().$queryRaw<{ oid: string; mayAsk: boolean }[]>`
     SELECT oid::text, has_function_privilege('pg_control_system()', 'EXECUTE') AS "mayAsk"
     FROM pg_database WHERE datname = current_database()`;
@@ -14,7 +14,7 @@ async function fingerprint(): Promise<string> {
 
 /** The first database that asks becomes the delivering one. */
 export async function isDeliveringDatabase(): Promise<boolean> {
-  const own = await fingerprint();
+  const own = await databaseFingerprint();
   await db()
     .$executeRaw`INSERT INTO delivering_database (fingerprint) VALUES (${own}) ON CONFLICT DO NOTHING`;
   const found = await db().deliveringDatabase.findFirst();
@@ -22,7 +22,7 @@ export async function isDeliveringDatabase(): Promise<boolean> {
 }
 
 export async function becomeDeliveringDatabase(): Promise<void> {
-  const own = await fingerprint();
+  const own = await databaseFingerprint();
   await db().$executeRaw`
     INSERT INTO delivering_database (fingerprint) VALUES (${own})
     ON CONFLICT (id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, since = clock_timestamp()`;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findRow, type KeptRow } from '#features/access/store/audit-log.ts';
+import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
 /** `index` is null until the event is in the tree. */
@@ -16,7 +16,7 @@ export type StoredHead = {
 export type StoredLog = {
   heads: AsyncIterable<StoredHead>;
   notes: AsyncIterable<string>;
-  rowOf: (entry: string) => Promise<{ row: KeptRow; salt: Uint8Array } | null>;
+  rowOf: (entry: string) => Promise<{ row: AuditLogRow; salt: Uint8Array } | null>;
 };
 
 const BATCH_SIZE = 1_000;

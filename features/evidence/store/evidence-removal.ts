@@ -64,9 +64,9 @@ export async function findExpired(
   limit: number,
   except: readonly string[] = [],
 ): Promise<string[]> {
-  const until = new Date((await databaseNow()).getTime() - retentionMs);
+  const cutoff = new Date((await databaseNow()).getTime() - retentionMs);
   const found = await db().evidenceKey.findMany({
-    where: { isSent, isHeld: false, lastEventAt: { lt: until }, journeyId: { notIn: [...except] } },
+    where: { isSent, isHeld: false, lastEventAt: { lt: cutoff }, journeyId: { notIn: [...except] } },
     orderBy: { lastEventAt: 'asc' },
     select: { journeyId: true },
     take: limit,

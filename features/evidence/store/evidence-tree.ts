@@ -1,9 +1,9 @@
 import 'server-only';
 import {
-  findUnsealedRows,
-  type KeptAuditHead,
-  type KeptRow,
+  type AuditLogRow,
+  findPendingRows,
   type Promptness,
+  type StoredAuditHead,
 } from '#features/access/store/audit-log.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
@@ -47,7 +47,7 @@ export async function findNodes(positions: Position[], client: Db = db()): Promi
   return positions.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
-export type MakeHead = (row: KeptRow, when: Promptness) => { head: KeptAuditHead; leafHash: string };
+export type MakeHead = (row: AuditLogRow, when: Promptness) => { head: StoredAuditHead; leafHash: string };
 
 export async function recordPending(
   append: AppendLeaves,
@@ -66,7 +66,7 @@ async function addAuditRows(
   append: AppendLeaves,
   makeHead: MakeHead,
 ): Promise<{ rows: number; late: number }> {
-  const pending = await findUnsealedRows(tx, BATCH_SIZE);
+  const pending = await findPendingRows(tx, BATCH_SIZE);
   if (pending.length === 0) return { rows: 0, late: 0 };
   const size = await treeSize(tx);
   const made = pending.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));

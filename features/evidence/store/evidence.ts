@@ -1,6 +1,6 @@
 import 'server-only';
 import type { EventKind } from '#features/evidence/proof/facts.ts';
-import { lockJourney, type Which } from '#features/journey/store/journey-locks.ts';
+import { type JourneyScope, lockJourney } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
@@ -55,7 +55,7 @@ export async function recordEvidenceKey(
   { id: journeyId, startedAt }: { id: string; startedAt: Date },
   { keyId, wrapped }: WrappedKey,
   first: SealedEvent,
-  which: Which = 'live',
+  which: JourneyScope = 'live',
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     if (!(await lockJourney(tx, journeyId, which))) return false;
@@ -97,7 +97,7 @@ export async function findJourneyOf(reference: string): Promise<string | null> {
 
 type StoredJourneyKey = WrappedKey & { journeyId: string };
 
-export async function findKeysNotUnder(
+export async function findKeysToRewrap(
   keyId: number,
   after: string | null,
   limit: number,
@@ -127,5 +127,5 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
 }
 
 /** The end of an attempt without an operator response. */
-export type BareEnd = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
-export type BuildOutcomeEvent = (end: BareEnd) => SealedEvent;
+export type InternalOutcome = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
+export type BuildOutcomeEvent = (outcome: InternalOutcome) => SealedEvent;

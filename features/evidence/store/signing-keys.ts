@@ -3,14 +3,14 @@ import { db } from '#platform/database/db.ts';
 
 export type SigningKey = { kid: string; x: string; firstUsedAt: Date; retiredAt: Date | null };
 
-export class KeyIdTaken extends Error {
-  override readonly name = 'KeyIdTaken';
+export class KeyIdTakenError extends Error {
+  override readonly name = 'KeyIdTakenError';
 }
 
 /** Throws if the id belongs to another key: a verifier finds keys by their id. */
 export async function recordSigningKey({ kid, x }: { kid: string; x: string }): Promise<void> {
   const known = await db().evidenceSigningKey.findUnique({ where: { kid } });
-  if (known && known.x !== x) throw new KeyIdTaken(`another key is published under the id ${kid}`);
+  if (known && known.x !== x) throw new KeyIdTakenError(`another key is published under the id ${kid}`);
   if (known && !known.retiredAt) return;
   const recorded = await db().$executeRaw`
     WITH others AS (
@@ -18,7 +18,7 @@ export async function recordSigningKey({ kid, x }: { kid: string; x: string }): 
     )
     INSERT INTO evidence_signing_key AS kept (kid, x) VALUES (${kid}, ${x})
     ON CONFLICT (kid) DO UPDATE SET used_until = NULL WHERE kept.x = EXCLUDED.x`;
-  if (recorded === 0) throw new KeyIdTaken(`another key is published under the id ${kid}`);
+  if (recorded === 0) throw new KeyIdTakenError(`another key is published under the id ${kid}`);
 }
 
 export async function findSigningKeys(): Promise<SigningKey[]> {

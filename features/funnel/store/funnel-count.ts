@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
 /** In a statement; a lull of an hour at a thousand borrowers a minute is caught up with in a few. */
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const COUNTING_LOCK = 72_707_371;
 
 /**
@@ -14,15 +14,15 @@ const COUNTING_LOCK = 72_707_371;
 export async function recordCounted(): Promise<number> {
   let counted = 0;
   for (;;) {
-    const taken = await db().$transaction(async (tx) => {
+    const advanced = await db().$transaction(async (tx) => {
       const [lock] = await tx.$queryRaw<{ isFree: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS "isFree"`;
       if (!lock?.isFree) return 0;
-      const [part] = await tx.$queryRaw<{ taken: number }[]>(COUNT_SOME);
-      return part?.taken ?? 0;
+      const [part] = await tx.$queryRaw<{ advanced: number }[]>(COUNT_SOME);
+      return part?.advanced ?? 0;
     });
-    counted += taken;
-    if (taken < AT_ONCE) return counted;
+    counted += advanced;
+    if (advanced < BATCH_SIZE) return counted;
   }
 }
 
@@ -34,7 +34,7 @@ const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map
 const COUNT_SOME = Prisma.sql`
   WITH taken AS (
     DELETE FROM funnel_uncounted WHERE event_id = ANY (ARRAY(
-      SELECT event_id FROM funnel_uncounted ORDER BY event_id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED))
+      SELECT event_id FROM funnel_uncounted ORDER BY event_id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))
     RETURNING event_id
   ), event AS MATERIALIZED (
     SELECT ${QUARTER} AS quarter, campaign_slug, product, utm_source, device, kind, step
@@ -53,4 +53,4 @@ const COUNT_SOME = Prisma.sql`
     ON CONFLICT (quarter, campaign_slug, product, utm_source, device, step) DO UPDATE SET
       done = funnel_quarter_step.done + excluded.done
   )
-  SELECT count(*)::int AS taken FROM taken`;
+  SELECT count(*)::int AS advanced FROM taken`;

@@ -12,7 +12,7 @@ import { type Db, db, retention } from '#platform/database/db.ts';
 import { QUARTER } from './funnel-count.ts';
 
 /** Which events are looked at; null for all. */
-export type FunnelChoice = {
+export type FunnelFilters = {
   campaign: string | null;
   product: Product | null;
   source: string | null;
@@ -72,19 +72,19 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
 export async function findFigures(
   span: FunnelSpan,
   by: { zone: string; slot: Slot },
-  choice: FunnelChoice,
+  filters: FunnelFilters,
   withSteps: boolean,
 ): Promise<FunnelFigures> {
   return db().$transaction(
     async (tx) => {
-      const rows = await findGroups(tx, span, by, choice);
-      const steps = withSteps ? await findSteps(tx, span, choice) : [];
-      const median = await findMedian(tx, span, choice);
+      const rows = await findGroups(tx, span, by, filters);
+      const steps = withSteps ? await findSteps(tx, span, filters) : [];
+      const median = await findMedian(tx, span, filters);
       const groupedBy = (grouping: number) =>
         groupsFrom(rows.filter((row) => row.grouping === grouping)).sort(mostVisitedFirst);
       return {
         whole: groupedBy(15)[0] ?? { value: '', now: NO_COUNTS, before: NO_COUNTS },
-        slots: groupsFrom(rows.filter(({ grouping, isNow }) => grouping === 7 && isNow)).sort(inOrder),
+        slots: groupsFrom(rows.filter(({ grouping, isNow }) => grouping === 7 && isNow)).sort(byValue),
         campaigns: groupedBy(11),
         sources: groupedBy(13),
         devices: groupedBy(14),
@@ -108,7 +108,7 @@ async function findGroups(
   tx: Db,
   span: FunnelSpan,
   { zone, slot }: { zone: string; slot: Slot },
-  choice: FunnelChoice,
+  filters: FunnelFilters,
 ): Promise<Row[]> {
   const format = slot === 'hour' ? 'YYYY-MM-DD HH24:00' : 'YYYY-MM-DD';
   await tx.$queryRaw`SELECT set_config('work_mem', ${GROUPING_MEMORY}, true), set_config('jit', 'off', true)`;
@@ -124,11 +124,11 @@ async function findGroups(
       FROM slot
     ), figure AS (
       SELECT quarter, campaign_slug, utm_source, device, ${columns((name) => name)}
-      FROM funnel_quarter WHERE ${within(Prisma.sql`quarter`, span)} AND ${isChosen(choice)}
+      FROM funnel_quarter WHERE ${within(Prisma.sql`quarter`, span)} AND ${matches(filters)}
       UNION ALL
       SELECT ${QUARTER}, campaign_slug, utm_source, device, ${columns((name) => `(kind = '${name}')::int`)}
       FROM funnel_uncounted JOIN funnel_event ON id = event_id
-      WHERE ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)}
+      WHERE ${within(Prisma.sql`at`, span)} AND ${matches(filters)}
     ), part AS MATERIALIZED (
       -- Place 0 is the time before.
       SELECT width_bucket(quarter, (SELECT beginnings FROM slots)) AS place, campaign_slug, utm_source, device,
@@ -146,41 +146,45 @@ async function findGroups(
 /** So much that a year of figures is summed up without a detour to the disk. */
 const GROUPING_MEMORY = '32MB';
 
-async function findSteps(tx: Db, span: FunnelSpan, choice: FunnelChoice): Promise<FunnelFigures['steps']> {
+async function findSteps(tx: Db, span: FunnelSpan, filters: FunnelFilters): Promise<FunnelFigures['steps']> {
   const sums = (time: Prisma.Sql, count: Prisma.Sql) => Prisma.sql`step,
     sum(${count}) FILTER (WHERE ${time} >= ${span.begins}) AS now, sum(${count}) FILTER (WHERE ${time} < ${span.begins}) AS before`;
   return tx.$queryRaw<FunnelFigures['steps']>`
     WITH part AS (
       SELECT ${sums(Prisma.sql`quarter`, Prisma.sql`done`)} FROM funnel_quarter_step
-      WHERE ${within(Prisma.sql`quarter`, span)} AND ${isChosen(choice)} GROUP BY step
+      WHERE ${within(Prisma.sql`quarter`, span)} AND ${matches(filters)} GROUP BY step
       UNION ALL
       SELECT ${sums(Prisma.sql`at`, Prisma.sql`1`)} FROM funnel_uncounted JOIN funnel_event ON id = event_id
-      WHERE kind = 'step_done' AND ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)} GROUP BY step
+      WHERE kind = 'step_done' AND ${within(Prisma.sql`at`, span)} AND ${matches(filters)} GROUP BY step
     )
     SELECT step, coalesce(sum(now), 0)::int AS now, coalesce(sum(before), 0)::int AS before
     FROM part GROUP BY step ORDER BY step`;
 }
 
-async function findMedian(tx: Db, span: FunnelSpan, choice: FunnelChoice): Promise<FunnelFigures['median']> {
+async function findMedian(
+  tx: Db,
+  span: FunnelSpan,
+  filters: FunnelFilters,
+): Promise<FunnelFigures['median']> {
   const [median] = await tx.$queryRaw<FunnelFigures['median'][]>`
     SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE at >= ${span.begins}) AS now,
       percentile_disc(0.5) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE at < ${span.begins}) AS before
     FROM funnel_event
-    WHERE kind = 'submitted' AND NOT is_test AND ${within(Prisma.sql`at`, span)} AND ${isChosen(choice)}`;
+    WHERE kind = 'submitted' AND NOT is_test AND ${within(Prisma.sql`at`, span)} AND ${matches(filters)}`;
   return median ?? { now: null, before: null };
 }
 
 const within = (time: Prisma.Sql, { begins, ends, beforeBegins, beforeEnds }: FunnelSpan) => Prisma.sql`
   (${time} >= ${beforeBegins} AND ${time} < ${ends} AND (${time} < ${beforeEnds} OR ${time} >= ${begins}))`;
 
-function isChosen({ campaign, product, source, device }: FunnelChoice): Prisma.Sql {
-  const wishes = [
+function matches({ campaign, product, source, device }: FunnelFilters): Prisma.Sql {
+  const conditions = [
     ...(campaign === null ? [] : [Prisma.sql`campaign_slug = ${campaign}`]),
     ...(product === null ? [] : [Prisma.sql`product = ${product}`]),
     ...(source === null ? [] : [Prisma.sql`utm_source = ${source}`]),
     ...(device === null ? [] : [Prisma.sql`device = ${device}`]),
   ];
-  return wishes.length > 0 ? Prisma.join(wishes, ' AND ') : Prisma.sql`true`;
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
 
 /** Rows of both times side by side. */
@@ -194,11 +198,11 @@ function groupsFrom(rows: Row[]): FunnelGroup[] {
   return [...groups.values()];
 }
 
-const inOrder = (one: FunnelGroup, other: FunnelGroup) => (one.value < other.value ? -1 : 1);
+const byValue = (one: FunnelGroup, other: FunnelGroup) => (one.value < other.value ? -1 : 1);
 const mostVisitedFirst = (one: FunnelGroup, other: FunnelGroup) =>
-  other.now.visit - one.now.visit || other.before.visit - one.before.visit || inOrder(one, other);
+  other.now.visit - one.now.visit || other.before.visit - one.before.visit || byValue(one, other);
 
-const SOURCES_MOST = 200;
+const MAX_SOURCES = 200;
 
 /** The sources that figures are kept of, each found by one look into their index. */
 export async function findSources(): Promise<string[]> {
@@ -209,7 +213,7 @@ export async function findSources(): Promise<string[]> {
       SELECT (SELECT utm_source FROM funnel_quarter WHERE utm_source > known.source ORDER BY utm_source LIMIT 1)
       FROM known WHERE known.source IS NOT NULL
     )
-    SELECT source FROM known WHERE source IS NOT NULL LIMIT ${SOURCES_MOST}`;
+    SELECT source FROM known WHERE source IS NOT NULL LIMIT ${MAX_SOURCES}`;
   return rows.map(({ source }) => source);
 }
 

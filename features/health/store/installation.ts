@@ -2,17 +2,17 @@ import 'server-only';
 import { isProduction, probeDb } from '#platform/database/db.ts';
 
 /** Why this database can't serve borrowers. */
-export type InstallationFault = 'not_set_up' | 'sample_data';
+export type InstallationProblem = 'not_set_up' | 'sample_data';
 
 /** An installation never goes back to not being set up, so what was found fine is not read again. */
-let isFine = false;
+let isInstalled = false;
 
 /** What is wrong with how the database was set up; null where nothing is. */
-export async function findInstallationFault(): Promise<InstallationFault | null> {
-  if (isFine) return null;
+export async function findInstallationProblem(): Promise<InstallationProblem | null> {
+  if (isInstalled) return null;
   const found = await probeDb().installation.findUnique({ where: { id: 1 }, select: { isSample: true } });
   if (!found) return 'not_set_up';
   if (found.isSample && isProduction()) return 'sample_data';
-  isFine = true;
+  isInstalled = true;
   return null;
 }

@@ -43,7 +43,7 @@ export const newestConsent = (now: Date): Promise<CheckedFetch | null> =>
  * The master keys that any details which are still kept are sealed under; a step or two along their index for each, however
  * many journeys there are.
  */
-export async function mastersInUse(): Promise<number[]> {
+export async function keyIdsInUse(): Promise<number[]> {
   const rows = await probeDb().$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
       SELECT min(master) AS master FROM evidence_key

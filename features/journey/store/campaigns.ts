@@ -17,7 +17,7 @@ export const CAMPAIGN = {
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
-const STANDING = { opensAt: true, closesAt: true, pausedAt: true, openedAt: true, archivedAt: true } as const;
+const DATES = { opensAt: true, closesAt: true, pausedAt: true, openedAt: true, archivedAt: true } as const;
 
 type Row = {
   slug: string;
@@ -44,27 +44,27 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
 
 export async function findCampaign(
   slug: string,
-): Promise<{ campaign: Campaign; standing: CampaignStatus } | null> {
+): Promise<{ campaign: Campaign; dates: CampaignStatus } | null> {
   const [found, now] = await Promise.all([
     db().campaign.findUnique({
       where: { slug },
-      select: { ...CAMPAIGN, ...STANDING },
+      select: { ...CAMPAIGN, ...DATES },
     }),
     databaseNow(),
   ]);
   if (!found) return null;
   const { opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row } = found;
-  const standing = campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
-  return { campaign: campaignFrom(row), standing };
+  const dates = campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
+  return { campaign: campaignFrom(row), dates };
 }
 
 /** The campaigns of the start page that take new journeys now, in the partner's order. */
-export async function listCampaigns(): Promise<Campaign[]> {
+export async function findListedCampaigns(): Promise<Campaign[]> {
   const [rows, now] = await Promise.all([
     db().campaign.findMany({
       where: { listedAt: { not: null } },
       orderBy: [{ listedAt: 'asc' }, { slug: 'asc' }],
-      select: { ...CAMPAIGN, ...STANDING },
+      select: { ...CAMPAIGN, ...DATES },
     }),
     databaseNow(),
   ]);

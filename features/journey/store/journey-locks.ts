@@ -17,12 +17,16 @@ export async function lockLiveJourney(tx: Prisma.TransactionClient, id: string):
 }
 
 /** Whether journeys count that were erased. */
-export type Which = 'live' | 'any';
+export type JourneyScope = 'live' | 'any';
 
 /** The same of a journey that may have been erased, where those count. */
-export async function lockJourney(tx: Prisma.TransactionClient, id: string, which: Which): Promise<boolean> {
+export async function lockJourney(
+  tx: Prisma.TransactionClient,
+  id: string,
+  scope: JourneyScope,
+): Promise<boolean> {
   if (await lockLiveJourney(tx, id)) return true;
-  if (which === 'live') return false;
+  if (scope === 'live') return false;
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM journey WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return rows.length === 1;

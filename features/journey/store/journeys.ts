@@ -4,8 +4,8 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { Device } from '#platform/values/visit.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
-import { stagesOf, unlinkedOf } from './funnel-events.ts';
-import type { Which } from './journey-locks.ts';
+import { insertStages, unlinkJourney } from './funnel-events.ts';
+import type { JourneyScope } from './journey-locks.ts';
 
 export type Journey = {
   id: string;
@@ -15,7 +15,7 @@ export type Journey = {
   utmParams: Record<string, string>;
   /** What its first address passed on, to be sent with the lead. */
   passedData: Record<string, string>;
-  /** Under which the borrower's own copy is found. */
+  /** Under scope the borrower's own copy is found. */
   receiptId: string;
   /** Whether it came by a link made to test with. */
   isTest: boolean;
@@ -33,18 +33,18 @@ export type NewJourney = {
 };
 
 /** Keeps a new journey, and counts it where somebody has opened it. */
-export async function recordJourney(journey: NewJourney, isOpened = false): Promise<void> {
-  const told = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
+export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
+  const stages = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
   await db().$transaction([
     db().journey.create({ data: journey }),
-    ...(isOpened ? [db().$executeRaw(stagesOf(told))] : []),
+    ...(isNavigation ? [db().$executeRaw(insertStages(stages))] : []),
   ]);
 }
 
 /** A journey that has not been erased, or `any`. */
-export async function findJourney(id: string, which: Which = 'live'): Promise<Journey | null> {
+export async function findJourney(id: string, scope: JourneyScope = 'live'): Promise<Journey | null> {
   const found = await db().journey.findFirst({
-    where: { id, ...(which === 'live' && { erasedAt: null }) },
+    where: { id, ...(scope === 'live' && { erasedAt: null }) },
     select: {
       id: true,
       startedAt: true,
@@ -66,20 +66,23 @@ export async function findJourney(id: string, which: Which = 'live'): Promise<Jo
 }
 
 /**
- * Forgets what was written down in plain and may name somebody: by which address a journey came, also in the funnel, where
+ * Forgets what was written down in plain and may name somebody: by scope address a journey came, also in the funnel, where
  * its events stay as figures of nobody's; and the operator's own words about its lead. The latter stay while the evidence is
  * on hold.
  */
-export async function recordForgotten(journeyId: string): Promise<void> {
+export async function anonymizeJourney(journeyId: string): Promise<void> {
   await db().$transaction([
     db().journey.updateMany({
       where: { id: journeyId },
       data: { utmParams: {}, passedData: {}, device: null },
     }),
-    db().$executeRaw(unlinkedOf(journeyId)),
-    db().lead.updateMany({ where: isWarned(journeyId), data: { operatorWarning: null } }),
-    db().attempt.updateMany({ where: { lead: isWarned(journeyId) }, data: { operatorWarning: null } }),
+    db().$executeRaw(unlinkJourney(journeyId)),
+    db().lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } }),
+    db().attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } }),
   ]);
 }
 
-const isWarned = (journeyId: string) => ({ journeyId, journey: { NOT: { evidenceKey: { isHeld: true } } } });
+const hasWarning = (journeyId: string) => ({
+  journeyId,
+  journey: { NOT: { evidenceKey: { isHeld: true } } },
+});

@@ -3,7 +3,7 @@ import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { readLeadState } from './columns.ts';
-import { stagesOf } from './funnel-events.ts';
+import { insertStages } from './funnel-events.ts';
 
 export type Lead = {
   id: string;
@@ -42,10 +42,10 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
 
 /** The first time that a borrower was sent on to the operator. */
 export async function recordRedirect(leadId: string): Promise<void> {
-  const told = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
+  const stages = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
   await db().$executeRaw`
     WITH gone AS (
       UPDATE lead SET redirected_at = GREATEST(clock_timestamp(), link_issued_at)
       WHERE id = ${leadId}::uuid AND redirected_at IS NULL AND link_issued_at IS NOT NULL RETURNING journey_id
-    ) ${stagesOf(told)}`;
+    ) ${insertStages(stages)}`;
 }

@@ -8,7 +8,7 @@ import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 
 /** What became of an attempt, in words of closed lists; an answer that comes after `unknown` is still taken. */
-export type AttemptEnd = {
+export type AttemptOutcome = {
   outcome: Outcome;
   reason: string | null;
   httpStatus: number | null;
@@ -27,24 +27,24 @@ export type AttemptEnd = {
  * What a committed end meant. It leaves the lead as it stands where that has gone on in a later attempt (`superseded`), and
  * where staff have found out what became of it and this is no answer (`decided`).
  */
-export type Committed = 'current' | 'superseded' | 'decided';
+export type CommitResult = 'current' | 'superseded' | 'decided';
 
 /**
  * Commits an attempt's end and, while it is the lead's last attempt, the lead's new state with it. With a link, the draft
  * has served and goes; where the journey was erased meanwhile, no link is kept. May be repeated: a second time it changes
  * nothing.
  */
-export async function recordEnd(
+export async function recordOutcome(
   ref: AttemptRef,
-  { outcome, reason, httpStatus, refusedFields, answer }: AttemptEnd,
-  told: SealedEvent | null = null,
-): Promise<Committed> {
+  { outcome, reason, httpStatus, refusedFields, answer }: AttemptOutcome,
+  event: SealedEvent | null = null,
+): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
   return db().$transaction(async (tx) => {
     const state = await lockLead(tx, leadId);
     const last = await tx.attempt.findFirstOrThrow({ where: { leadId }, orderBy: { number: 'desc' } });
     const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
-    const committed = meaningOf(
+    const committed = commitResult(
       outcome,
       { number, outcome: readAttemptOutcome(attempt.outcome) },
       { state, lastNumber: last.number },
@@ -57,15 +57,15 @@ export async function recordEnd(
       where: { id: journeyId },
       select: { erasedAt: true },
     });
-    const { link = null, ...words } = answer ?? {};
+    const { link = null, ...fields } = answer ?? {};
     // Words of the operator's own may name whom they are about.
-    const said = journey.erasedAt && answer ? { ...words, operatorWarning: null } : words;
+    const operatorFields = journey.erasedAt && answer ? { ...fields, operatorWarning: null } : fields;
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
-      data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...said },
+      data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...operatorFields },
     });
     if (committed !== 'current') {
-      await appendEvent(tx, journeyId, told, endedAt);
+      await appendEvent(tx, journeyId, event, endedAt);
       return committed;
     }
     const issued = link &&
@@ -74,21 +74,21 @@ export async function recordEnd(
         linkIssuedAt: endedAt,
         linkExpiresAt: new Date(endedAt.getTime() + link.lifeMs),
       };
-    await tx.lead.update({ where: { id: leadId }, data: { state: outcome, ...said, ...issued } });
+    await tx.lead.update({ where: { id: leadId }, data: { state: outcome, ...operatorFields, ...issued } });
     if (issued) {
       await tx.draft.deleteMany({ where: { journeyId } });
       await recordStages(tx, journeyId, ['link_issued']);
     }
-    await appendEvent(tx, journeyId, told, endedAt);
+    await appendEvent(tx, journeyId, event, endedAt);
     return committed;
   });
 }
 
-function meaningOf(
-  outcome: AttemptEnd['outcome'],
+function commitResult(
+  outcome: AttemptOutcome['outcome'],
   attempt: { number: number; outcome: Outcome | null },
   lead: { state: LeadState; lastNumber: number },
-): Committed {
+): CommitResult {
   if (attempt.number !== lead.lastNumber) return 'superseded';
   const isDecided = attempt.outcome === 'unknown' && lead.state !== 'unknown';
   return isDecided && outcome !== 'answered' ? 'decided' : 'current';

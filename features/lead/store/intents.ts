@@ -16,9 +16,9 @@ export type Agreement = {
   fetch: Pick<StoredFetch, 'id' | 'fetchedAt' | 'endpointId'>;
   blocks: (Display & { key: string })[];
   /** The events that tell of it, in order; none where the journey's evidence never began. */
-  told?: readonly SealedEvent[];
+  events?: readonly SealedEvent[];
   /** By whom the evidence is found again. */
-  marks?: readonly string[];
+  lookupHashes?: readonly string[];
 };
 
 /**
@@ -93,7 +93,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 async function recordIntent(
   tx: Prisma.TransactionClient,
   attempt: AttemptRef,
-  { journeyId, fetch, blocks, told = [], marks = [] }: Agreement,
+  { journeyId, fetch, blocks, events = [], lookupHashes = [] }: Agreement,
   now: Date,
 ): Promise<AttemptRef> {
   const acknowledgmentId = randomUUID();
@@ -114,7 +114,7 @@ async function recordIntent(
   await tx.attempt.create({
     data: { leadId, number, acknowledgmentId, fetchedAt, acknowledgedAt: now, intentAt: now },
   });
-  await recordPersons(tx, journeyId, marks);
-  for (const event of told) await appendEvent(tx, journeyId, event, now);
+  await recordPersons(tx, journeyId, lookupHashes);
+  for (const event of events) await appendEvent(tx, journeyId, event, now);
   return attempt;
 }

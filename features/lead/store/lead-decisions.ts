@@ -11,7 +11,7 @@ import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { readDecisionChoice } from './columns.ts';
-import { ofUuid } from './lead-list.ts';
+import { matchesUuid } from './lead-list.ts';
 
 /** A lead whose last attempt is of unknown fate. */
 export type UnknownLead = {
@@ -44,11 +44,11 @@ const UNKNOWN = Prisma.sql`
   WHERE outcome = 'unknown'`;
 
 /** Leads of which nobody knows whether the operator holds them, and that nobody has given up, the oldest first. */
-export async function findUnknownLeads(most: number | null = null): Promise<UnknownLead[]> {
+export async function findUnknownLeads(limit: number | null = null): Promise<UnknownLead[]> {
   const rows = await db().$queryRaw<UnknownRow[]>`
     ${UNKNOWN} AND state = 'unknown' AND NOT is_test AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND attempt_number = number AND choice = 'given_up')
-    ORDER BY sent_at, partner_lead_id LIMIT ${most}::int`;
+    ORDER BY sent_at, partner_lead_id LIMIT ${limit}::int`;
   return rows.map(unknownLeadFrom);
 }
 
@@ -73,10 +73,10 @@ export type Decision = {
   choice: DecisionChoice;
   operatorUuid: string | null;
   /** The last decision that whoever decides has seen; undefined where they decide whatever was decided before. */
-  seen?: string;
+  lastSeenId?: string;
 };
 
-export type Decided =
+export type DecisionResult =
   | { kind: 'decided'; attempt: number }
   | { kind: 'no_lead' }
   | { kind: 'not_unknown'; state: LeadState }
@@ -84,7 +84,7 @@ export type Decided =
   | { kind: 'uuid_of_another'; reference: string };
 
 /** Tells the decision as an event of the lead's evidence; null where it has none. */
-export type TellDecision = (attempt: number) => SealedEvent | null;
+export type BuildDecisionEvent = (attempt: number) => SealedEvent | null;
 
 /**
  * Writes down what was found out about a lead of unknown fate: received, under the operator's uuid; not received, so that
@@ -94,9 +94,9 @@ export type TellDecision = (attempt: number) => SealedEvent | null;
 export async function recordDecision(
   actor: AuditActor,
   reference: string,
-  { choice, operatorUuid, seen }: Decision,
-  tell: TellDecision,
-): Promise<Decided> {
+  { choice, operatorUuid, lastSeenId }: Decision,
+  buildEvent: BuildDecisionEvent,
+): Promise<DecisionResult> {
   return db().$transaction(async (tx) => {
     const lead = await tx.lead.findUnique({
       where: { partnerLeadId: reference },
@@ -112,7 +112,7 @@ export async function recordDecision(
       where: { leadId, attemptNumber: last.number },
       orderBy: { decidedAt: 'desc' },
     });
-    if (seen !== undefined && before && before.id !== seen) {
+    if (lastSeenId !== undefined && before && before.id !== lastSeenId) {
       return {
         kind: 'decided_meanwhile',
         choice: readDecisionChoice(before.decision),
@@ -155,7 +155,7 @@ export async function recordDecision(
       },
       tx,
     );
-    await appendEvent(tx, lead.journeyId, tell(last.number), decidedAt);
+    await appendEvent(tx, lead.journeyId, buildEvent(last.number), decidedAt);
     return { kind: 'decided', attempt: last.number };
   });
 }
@@ -164,6 +164,6 @@ async function findOther(tx: Prisma.TransactionClient, leadId: string, uuid: str
   // Of two leads that are given one uuid at the same time the second sees the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`uuid of the operator ${uuid}`}))`;
   const rows = await tx.$queryRaw<{ reference: string }[]>`
-    SELECT partner_lead_id AS reference FROM ${ofUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
+    SELECT partner_lead_id AS reference FROM ${matchesUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
   return rows[0]?.reference ?? null;
 }

@@ -4,10 +4,10 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import { readDecisionChoice } from './columns.ts';
 
 /** All that is kept of a lead and its journey, without a word of who it is of. */
-export type LeadStory = NonNullable<Awaited<ReturnType<typeof findLeadStory>>>;
+export type LeadHistory = NonNullable<Awaited<ReturnType<typeof findLeadHistory>>>;
 
 /** A lead by its reference; null where there is none. */
-export async function findLeadStory(reference: string) {
+export async function findLeadHistory(reference: string) {
   const lead = await db().lead.findUnique({
     where: { partnerLeadId: reference },
     select: {

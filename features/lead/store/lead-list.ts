@@ -25,21 +25,21 @@ export type ListedLead = {
 type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; state: string };
 
 /** A place in the list: that of a lead in the order of all leads. */
-export type LeadPlace = { createdAt: Date; id: string };
+export type LeadCursor = { createdAt: Date; id: string };
 
 /** Which leads: by filters, whose days are those of a zone; or those of a person, by the lookup hash. */
-export type WhichLeads = { filters: LeadFilters; zone: string; lookupHash?: string | null };
+export type LeadQuery = { filters: LeadFilters; zone: string; lookupHash?: string | null };
 
 /** From where on: older than a place, newer than it, or from the newest on. */
-export type FromWhere = { olderThan?: LeadPlace | null; newerThan?: LeadPlace | null };
+export type LeadPage = { olderThan?: LeadCursor | null; newerThan?: LeadCursor | null };
 
 /** Some leads of those, the newest first. Those newer than a place are the ones next to it. */
 export async function findLeadsListed(
-  which: WhichLeads,
-  where: FromWhere,
-  most: number,
+  query: LeadQuery,
+  where: LeadPage,
+  limit: number,
 ): Promise<ListedLead[]> {
-  const rows = await db().$queryRaw<ListedRow[]>(listQuery(which, where, most));
+  const rows = await db().$queryRaw<ListedRow[]>(listQuery(query, where, limit));
   const leads = rows.map(
     ({ product, state, ...row }): ListedLead => ({
       ...row,
@@ -51,17 +51,17 @@ export async function findLeadsListed(
 }
 
 /** The query behind a list. Each filter by itself is served by an index that has the leads in order already. */
-export function listQuery(which: WhichLeads, { olderThan, newerThan }: FromWhere, most: number): Prisma.Sql {
+export function listQuery(query: LeadQuery, { olderThan, newerThan }: LeadPage, limit: number): Prisma.Sql {
   const conditions = [
-    ...conditionsOf(which),
-    ...(olderThan ? [Prisma.sql`(lead.created_at, lead.id) < ${placeSql(olderThan)}`] : []),
-    ...(newerThan ? [Prisma.sql`(lead.created_at, lead.id) > ${placeSql(newerThan)}`] : []),
+    ...conditionsOf(query),
+    ...(olderThan ? [Prisma.sql`(lead.created_at, lead.id) < ${cursorSql(olderThan)}`] : []),
+    ...(newerThan ? [Prisma.sql`(lead.created_at, lead.id) > ${cursorSql(newerThan)}`] : []),
   ];
   const where = conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
   const order = newerThan
     ? Prisma.sql`ORDER BY lead.created_at, lead.id`
     : Prisma.sql`ORDER BY lead.created_at DESC, lead.id DESC`;
-  return Prisma.sql`SELECT ${COLUMNS} FROM lead ${where} ${order} LIMIT ${most}`;
+  return Prisma.sql`SELECT ${COLUMNS} FROM lead ${where} ${order} LIMIT ${limit}`;
 }
 
 const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS "createdAt", campaign_slug AS campaign,
@@ -69,13 +69,13 @@ const COLUMNS = Prisma.sql`lead.id, partner_lead_id AS reference, created_at AS 
   operator_warning IS NOT NULL AS "hasWarning", is_test AS "isTest", link_issued_at AS "linkIssuedAt",
   redirected_at AS "redirectedAt"`;
 
-const placeSql = ({ createdAt, id }: LeadPlace) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
+const cursorSql = ({ createdAt, id }: LeadCursor) => Prisma.sql`(${createdAt}, ${id}::uuid)`;
 
-function conditionsOf({ filters, zone, lookupHash }: WhichLeads): Prisma.Sql[] {
+function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
   const { from, to, campaign, product, status, state, warning, redirected, test } = filters;
   const all = {
-    from: from && Prisma.sql`created_at >= ${beginOf(from, zone)}`,
-    to: to && Prisma.sql`created_at < ${beginOf(to, zone, 1)}`,
+    from: from && Prisma.sql`created_at >= ${startOfDay(from, zone)}`,
+    to: to && Prisma.sql`created_at < ${startOfDay(to, zone, 1)}`,
     campaign: campaign && Prisma.sql`campaign_slug = ${campaign}`,
     product: product && Prisma.sql`interface = ${product}`,
     status:
@@ -97,7 +97,7 @@ const NULL = Prisma.sql`NULL`;
 const NOT_NULL = Prisma.sql`NOT NULL`;
 
 /** When a day begins by the clocks of a zone, or the one so many days later. */
-const beginOf = (day: string, zone: string, later = 0) =>
+const startOfDay = (day: string, zone: string, later = 0) =>
   Prisma.sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone})`;
 
 /** The lead that a reference or a uuid of the operator's names; null where there is none. */
@@ -109,7 +109,7 @@ export async function findReferenceOf(named: {
   const rows = await db().$queryRaw<{ reference: string }[]>`
     (SELECT partner_lead_id AS reference FROM lead WHERE partner_lead_id = ANY(${references}::text[]) LIMIT 1)
     UNION ALL
-    (SELECT partner_lead_id FROM ${ofUuid(Prisma.sql`${named.text}`)} ORDER BY created_at DESC LIMIT 1)`;
+    (SELECT partner_lead_id FROM ${matchesUuid(Prisma.sql`${named.text}`)} ORDER BY created_at DESC LIMIT 1)`;
   return rows[0]?.reference ?? null;
 }
 
@@ -117,7 +117,7 @@ export async function findReferenceOf(named: {
  * The leads of a uuid of the operator's, which may write it in letters of either size. OFFSET keeps the planner from looking
  * through all leads for the first of some hundred that it takes there to be.
  */
-export const ofUuid = (uuid: Prisma.Sql) =>
+export const matchesUuid = (uuid: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM lead WHERE operator_uuid IS NOT NULL AND lower(operator_uuid) = lower(${uuid}) OFFSET 0) AS of_uuid`;
 
 /** UTM sources of leads, by the leads' ids: who came without one is left out. */
@@ -129,6 +129,6 @@ export async function findSources(ids: readonly string[]): Promise<Map<string, s
 }
 
 /** All campaigns that leads can be of, by their names. */
-export async function findCampaignNames(): Promise<{ slug: string; name: string }[]> {
+export async function listCampaignNames(): Promise<{ slug: string; name: string }[]> {
   return db().campaign.findMany({ orderBy: { name: 'asc' }, select: { slug: true, name: true } });
 }

@@ -4,15 +4,15 @@ import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 
-const LIFE = '2 minutes';
+const GRANT_LIFETIME = '2 minutes';
 
 /**
  * Allows somebody to see once, and soon, whose lead it is; with the event and the audit that tell so, all or nothing. Tells
  * under which id.
  */
-export async function recordReveal(
+export async function recordRevealGrant(
   actor: AuditActor & { staffId: string },
-  { reference, reason, told }: { reference: string; reason: string; told: SealedEvent },
+  { reference, reason, event }: { reference: string; reason: string; event: SealedEvent },
 ): Promise<string> {
   const id = randomUUID();
   await db().$transaction(async (tx) => {
@@ -23,15 +23,15 @@ export async function recordReveal(
     await tx.$executeRaw`DELETE FROM lead_reveal WHERE until < clock_timestamp()`;
     await tx.$executeRaw`
       INSERT INTO lead_reveal (id, staff_id, lead_id, until)
-      VALUES (${id}::uuid, ${actor.staffId}::uuid, ${leadId}::uuid, clock_timestamp() + ${LIFE}::interval)`;
+      VALUES (${id}::uuid, ${actor.staffId}::uuid, ${leadId}::uuid, clock_timestamp() + ${GRANT_LIFETIME}::interval)`;
     await recordAudit(actor, { action: 'identity_revealed', subject: reference, reason }, tx);
-    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+    await appendEvent(tx, journeyId, event, await databaseNow(tx));
   });
   return id;
 }
 
 /** Uses up what somebody was allowed to see. False where it is not theirs, of another lead, seen already or too old. */
-export async function spendReveal(id: string, staffId: string, reference: string): Promise<boolean> {
+export async function consumeReveal(id: string, staffId: string, reference: string): Promise<boolean> {
   const used = await db().$executeRaw`
     UPDATE lead_reveal SET read_at = clock_timestamp() FROM lead
     WHERE lead.id = lead_id AND lead_reveal.id = ${id}::uuid AND staff_id = ${staffId}::uuid

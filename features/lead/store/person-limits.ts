@@ -3,12 +3,12 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
 /** Whether one more lead of a person may go out; else in how many seconds again. */
-export type PersonAdmission = { kind: 'admitted' } | { kind: 'too_many'; waitSeconds: number };
+export type DailyLimitResult = { kind: 'admitted' } | { kind: 'too_many'; waitSeconds: number };
 
 const DAY_MS = 86_400_000;
 
 /** Thrown to take back what was counted so far. */
-class OverLimit extends Error {
+class LimitExceeded extends Error {
   readonly waitSeconds: number;
   constructor(waitSeconds: number) {
     super('a person has sent as much as a day takes');
@@ -21,37 +21,37 @@ class OverLimit extends Error {
  * it is counted once, however many clicks, tabs and instances ask at the same time. A day begins with its first lead, by
  * the database's clock.
  */
-export async function admitPerson(
-  ticket: string,
-  marks: string[],
+export async function countAgainstDailyLimit(
+  attemptKey: string,
+  lookupHashes: string[],
   leadsPerDay: number,
-): Promise<PersonAdmission> {
+): Promise<DailyLimitResult> {
   const count = async (tx: Prisma.TransactionClient) => {
-    if (!(await countOne(tx, `attempt:${ticket}`))) return;
+    if (!(await countAttempt(tx, `attempt:${attemptKey}`))) return;
     // In one order everywhere, so that two attempts never wait for each other.
-    for (const mark of marks.toSorted()) {
-      const { points, waitSeconds } = await countFurther(tx, `person:${mark}`);
-      if (points > leadsPerDay) throw new OverLimit(waitSeconds);
+    for (const lookupHash of lookupHashes.toSorted()) {
+      const { points, waitSeconds } = await countHash(tx, `person:${lookupHash}`);
+      if (points > leadsPerDay) throw new LimitExceeded(waitSeconds);
     }
   };
   try {
     await db().$transaction(count);
     return { kind: 'admitted' };
   } catch (error) {
-    if (error instanceof OverLimit) return { kind: 'too_many', waitSeconds: error.waitSeconds };
+    if (error instanceof LimitExceeded) return { kind: 'too_many', waitSeconds: error.waitSeconds };
     throw error;
   }
 }
 
 /** Whether this is the first time that the key is counted; who comes at the same time waits to be told. */
-async function countOne(tx: Prisma.TransactionClient, key: string): Promise<boolean> {
+async function countAttempt(tx: Prisma.TransactionClient, key: string): Promise<boolean> {
   const counted = await tx.$executeRaw`
     INSERT INTO rate_limit AS kept (key, points, expire) VALUES (${key}, 1, ${IN_A_DAY})
     ON CONFLICT (key) DO UPDATE SET expire = excluded.expire WHERE kept.expire <= ${NOW_MS}`;
   return counted === 1;
 }
 
-async function countFurther(tx: Prisma.TransactionClient, key: string) {
+async function countHash(tx: Prisma.TransactionClient, key: string) {
   const [row] = await tx.$queryRaw<{ points: number; waitSeconds: number }[]>`
     INSERT INTO rate_limit AS kept (key, points, expire) VALUES (${key}, 1, ${IN_A_DAY})
     ON CONFLICT (key) DO UPDATE SET

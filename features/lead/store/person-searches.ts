@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#platform/database/db.ts';
 
 /** As long as a search may be gone on with: its pages, and the way back to it. */
-const LIFE = '15 minutes';
+const SEARCH_LIFETIME = '15 minutes';
 
 /** Keeps for some minutes by which mark somebody is looked for. Tells the id under which it goes on. */
 export async function recordPersonSearch(staffId: string, mark: string): Promise<string> {
@@ -11,7 +11,7 @@ export async function recordPersonSearch(staffId: string, mark: string): Promise
   await db().$executeRaw`DELETE FROM person_search WHERE until < clock_timestamp()`;
   await db().$executeRaw`
     INSERT INTO person_search (id, staff_id, mark, until)
-    VALUES (${id}::uuid, ${staffId}::uuid, ${mark}, clock_timestamp() + ${LIFE}::interval)`;
+    VALUES (${id}::uuid, ${staffId}::uuid, ${mark}, clock_timestamp() + ${SEARCH_LIFETIME}::interval)`;
   return id;
 }
 

@@ -9,14 +9,14 @@ import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 
 /** One act of agreeing, what it was to, and what was sent on it. */
-export type KeptAgreement = {
+export type StoredAgreement = {
   acknowledgedAt: Date;
   blocks: { key: string; sha256: string; fetchedAt: Date | null; displayedAt: Date }[];
   sentAt: Date | null;
 };
 
 /** How a lead stands, as far as that can be told by its identifiers. */
-export type KeptLead = {
+export type ReceiptLead = {
   reference: string;
   interface: LeadInterface;
   state: LeadState;
@@ -26,22 +26,22 @@ export type KeptLead = {
 };
 
 /** What is told of a journey to whoever has its receipt's address. Nothing of it says who the borrower is. */
-export type KeptReceipt = {
+export type StoredReceipt = {
   journeyId: string;
   isErased: boolean;
   /** Whether anything of it stands in the evidence: not where it is older than that. */
   hasEvidence: boolean;
   /** Whether the evidence still tells who agreed, of a lead that was sent. */
-  keepsProof: boolean;
+  retainsProof: boolean;
   /** The newest first. */
-  agreements: KeptAgreement[];
-  lead: KeptLead | null;
+  agreements: StoredAgreement[];
+  lead: ReceiptLead | null;
   /** Answers that went to the operator's own form, the newest first. */
   prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
 };
 
-export async function findReceipt(receiptId: string): Promise<KeptReceipt | null> {
+export async function findReceipt(receiptId: string): Promise<StoredReceipt | null> {
   const found = await db().journey.findUnique({
     where: { receiptId },
     select: {
@@ -79,7 +79,7 @@ export async function findReceipt(receiptId: string): Promise<KeptReceipt | null
     journeyId: id,
     isErased: erasedAt !== null,
     hasEvidence: evidenceKey !== null,
-    keepsProof: wasSent && events.length > 0,
+    retainsProof: wasSent && events.length > 0,
     agreements: acknowledgments.map(({ attempts, ...agreed }) => ({
       ...agreed,
       sentAt: attempts[0]?.sentAt ?? null,
@@ -108,11 +108,11 @@ export async function findReceiptId(journeyId: string): Promise<string | null> {
 /**
  * Adds to a journey's chain that consent to calls and texts was withdrawn, where it is given; once, from however many tabs.
  */
-export async function recordPhoneWithdrawn(journeyId: string, told: SealedEvent): Promise<void> {
+export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockChain(tx, journeyId);
     if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
-    await appendEvent(tx, journeyId, told, await databaseNow(tx));
+    await appendEvent(tx, journeyId, event, await databaseNow(tx));
   });
 }
 

@@ -10,10 +10,10 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import { isPhoneWithdrawnSince } from './receipts.ts';
 
 /** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
-export class AttemptClosed extends Error {
-  override name = 'AttemptClosed';
+export class AttemptNotSendable extends Error {
+  override name = 'AttemptNotSendable';
   readonly reason: 'ended_meanwhile' | 'erased' | 'consent_expired' | 'other_operator' | 'phone_withdrawn';
-  constructor(reason: AttemptClosed['reason']) {
+  constructor(reason: AttemptNotSendable['reason']) {
     super(`the attempt may not be sent: ${reason}`);
     this.reason = reason;
   }
@@ -21,14 +21,14 @@ export class AttemptClosed extends Error {
 
 /**
  * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
- * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptClosed
+ * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptNotSendable
  * where the intent is gone or being sent, the journey was erased, the consent has reached 24 hours, it was given for another
  * operator than the settings name, or the part of it on calls was withdrawn since.
  */
-export async function recordSending(
+export async function claimForSending(
   ref: AttemptRef,
   leaseMs: number,
-  told: SealedEvent | null = null,
+  event: SealedEvent | null = null,
 ): Promise<void> {
   const { leadId, journeyId, number } = ref;
   await db().$transaction(async (tx) => {
@@ -37,17 +37,17 @@ export async function recordSending(
       where: { id: leadId, state: 'intent' },
       data: { state: 'sending' },
     });
-    if (sentBefore || lead.count !== 1) throw new AttemptClosed('ended_meanwhile');
+    if (sentBefore || lead.count !== 1) throw new AttemptNotSendable('ended_meanwhile');
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
       data: { sentAt, posts: 1, leaseExpiresAt: new Date(sentAt.getTime() + leaseMs) },
     });
-    await appendEvent(tx, journeyId, told, sentAt);
+    await appendEvent(tx, journeyId, event, sentAt);
   });
 }
 
-/** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptClosed where it may not be. */
-export async function recordRepeat(ref: AttemptRef, told: SealedEvent | null = null): Promise<void> {
+/** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptNotSendable where it may not be. */
+export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
   const { leadId, journeyId, number } = ref;
   await db().$transaction(async (tx) => {
     const { now } = await requireOpen(tx, ref);
@@ -55,7 +55,7 @@ export async function recordRepeat(ref: AttemptRef, told: SealedEvent | null = n
       where: { leadId_number: { leadId, number } },
       data: { posts: { increment: 1 } },
     });
-    await appendEvent(tx, journeyId, told, now);
+    await appendEvent(tx, journeyId, event, now);
   });
 }
 
@@ -67,18 +67,18 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
     where: { leadId_number: { leadId, number } },
     include: { lead: { select: { interface: true } } },
   });
-  if (attempt.endedAt) throw new AttemptClosed('ended_meanwhile');
-  if (!isLive) throw new AttemptClosed('erased');
+  if (attempt.endedAt) throw new AttemptNotSendable('ended_meanwhile');
+  if (!isLive) throw new AttemptNotSendable('erased');
   // A text that the partner keeps has no time of fetching, and no age.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
-  if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptClosed('consent_expired');
+  if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptNotSendable('consent_expired');
   const { endpointId } = await tx.acknowledgment.findUniqueOrThrow({
     where: { id: attempt.acknowledgmentId },
     select: { endpointId: true },
   });
   if (endpointId !== endpointIdOf(readLeadInterface(attempt.lead.interface)))
-    throw new AttemptClosed('other_operator');
+    throw new AttemptNotSendable('other_operator');
   if (await isPhoneWithdrawnSince(tx, journeyId, attempt.acknowledgmentId))
-    throw new AttemptClosed('phone_withdrawn');
+    throw new AttemptNotSendable('phone_withdrawn');
   return { sentAt: attempt.sentAt, now };
 }

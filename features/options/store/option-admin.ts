@@ -7,7 +7,7 @@ import { type Db, db } from '#platform/database/db.ts';
 import { readBasis } from './columns.ts';
 
 /** One value of an answer list, as staff see it. */
-export type ChoiceRow = {
+export type OptionRow = {
   list: string;
   value: string;
   label: string;
@@ -27,7 +27,7 @@ const readProduct = columnReader('choice.products', PRODUCTS);
 const ORDER = [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }] as const;
 
 /** All values of all lists, or of one, also those that are retired, in their order. */
-export async function listChoiceRows(list?: string, client: Db = db()): Promise<ChoiceRow[]> {
+export async function listOptionRows(list?: string, client: Db = db()): Promise<OptionRow[]> {
   const rows = await client.answerOption.findMany({ ...(list && { where: { list } }), orderBy: [...ORDER] });
   return rows.map(({ basis, products, ...row }) => ({
     ...row,
@@ -37,21 +37,21 @@ export async function listChoiceRows(list?: string, client: Db = db()): Promise<
 }
 
 /** The same of one list, held until the transaction ends. */
-export async function lockChoices(list: string, tx: Prisma.TransactionClient): Promise<ChoiceRow[]> {
+export async function lockOptions(list: string, tx: Prisma.TransactionClient): Promise<OptionRow[]> {
   await tx.$queryRaw`SELECT value FROM choice WHERE list = ${list} ORDER BY value FOR UPDATE`;
-  return listChoiceRows(list, tx);
+  return listOptionRows(list, tx);
 }
 
-export type ChoiceChange = Partial<
+export type OptionChange = Partial<
   Pick<
-    ChoiceRow,
+    OptionRow,
     'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisByLabel' | 'basisAt'
   >
 >;
 
-export async function recordChoiceChange(
-  { list, value }: Pick<ChoiceRow, 'list' | 'value'>,
-  change: ChoiceChange,
+export async function recordOptionChange(
+  { list, value }: Pick<OptionRow, 'list' | 'value'>,
+  change: OptionChange,
   tx: Prisma.TransactionClient,
 ): Promise<void> {
   await tx.answerOption.update({
@@ -61,12 +61,12 @@ export async function recordChoiceChange(
 }
 
 /** Adds a value that nobody has confirmed yet, at the end of its list. False where the list has it already. */
-export async function recordNewChoice(
-  choice: Pick<ChoiceRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
+export async function recordNewOption(
+  option: Pick<OptionRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
   tx: Prisma.TransactionClient,
 ): Promise<boolean> {
   const { count } = await tx.answerOption.createMany({
-    data: [{ ...choice, basis: 'assumed' }],
+    data: [{ ...option, basis: 'assumed' }],
     skipDuplicates: true,
   });
   return count === 1;

@@ -5,7 +5,7 @@ import { db } from '#platform/database/db.ts';
 import { readBasis } from './columns.ts';
 
 /** The active options of every kept list for one product's form, each list in the partner's order. */
-export async function readChoices(product: Product): Promise<Options> {
+export async function findOptions(product: Product): Promise<Options> {
   const rows = await db().answerOption.findMany({
     where: { retiredAt: null, OR: [{ products: { isEmpty: true } }, { products: { has: product } }] },
     orderBy: [{ list: 'asc' }, { position: 'asc' }],

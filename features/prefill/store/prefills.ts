@@ -2,12 +2,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { Outcome } from '#features/journey/model/lead-state.ts';
-import { recordStages, stagesOf } from '#features/journey/store/funnel-events.ts';
+import { insertStages, recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 
-export type PrefillEnd = {
+export type PrefillOutcome = {
   outcome: Outcome;
   reason: string | null;
   httpStatus: number | null;
@@ -38,7 +38,7 @@ export async function recordPrefillIntent(
 }
 
 /** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere, and only counted. */
-export async function recordPrefillEnd(id: string, end: PrefillEnd, hasLink = false): Promise<void> {
+export async function storePrefillOutcome(id: string, end: PrefillOutcome, hasLink = false): Promise<void> {
   await db().$transaction(async (tx) => {
     const endedAt = await databaseNow(tx);
     const { count } = await tx.prefillSubmission.updateMany({
@@ -58,12 +58,12 @@ export async function recordPrefillEnd(id: string, end: PrefillEnd, hasLink = fa
 
 /** The first time that a borrower was sent on to the form. */
 export async function recordPrefillRedirect(id: string): Promise<void> {
-  const told = Prisma.sql`
+  const stages = Prisma.sql`
     SELECT journey_id, CASE WHEN is_fallback THEN 'fallback_redirected' ELSE 'redirected' END AS kind, '' AS step, 1 AS place
     FROM gone`;
   await db().$executeRaw`
     WITH gone AS (
       UPDATE prefill_submission SET redirected_at = GREATEST(clock_timestamp(), ended_at)
       WHERE id = ${id}::uuid AND redirected_at IS NULL AND outcome = 'answered' RETURNING journey_id, is_fallback
-    ) ${stagesOf(told)}`;
+    ) ${insertStages(stages)}`;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '#platform/database/db.ts';
 
 /** Phones have ten digits. */
-export type Traces = { lookupHashes: string[]; phones: string[]; texts: string[] };
+export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
 export async function findLookupHashes(journeyIds: string[]): Promise<string[]> {
   const found = await db().evidencePerson.findMany({
@@ -17,7 +17,7 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
  * Personal data outside of journeys: rate limits, searches, and what staff typed into forms, notes and file
  * names.
  */
-export async function removeTraces({ lookupHashes, phones, texts }: Traces): Promise<void> {
+export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
   await db().$transaction([
     db()

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
 
 /** Evidence is missing here: its removal is an event. */
-export type PurgedClass =
+export type RetentionCategory =
   | 'drafts'
   | 'links'
   | 'alerts'
@@ -22,7 +22,7 @@ export type PurgedClass =
   | 'funnel'
   | 'dropped_parameters';
 
-export const PURGED_CLASSES: readonly PurgedClass[] = [
+export const RETENTION_CATEGORIES: readonly RetentionCategory[] = [
   'drafts',
   'links',
   'alerts',
@@ -47,25 +47,25 @@ const DAY_MS = 24 * 3_600_000;
 /** At most this long, whatever the retention of events: staff have settled a report by then. */
 const REPORTS_MS = 90 * DAY_MS;
 
-export async function recordPurge(what: PurgedClass): Promise<number> {
+export async function recordPurge(category: RetentionCategory): Promise<number> {
   const now = await databaseNow();
   let count = 0;
   for (;;) {
-    const deleted = await db().$executeRaw(purgeOf(what, now, BATCH_SIZE));
+    const deleted = await db().$executeRaw(purgeOf(category, now, BATCH_SIZE));
     count += deleted;
     if (deleted < BATCH_SIZE) return count;
   }
 }
 
 /** Each statement uses an index that contains nothing else. */
-export function purgeOf(what: PurgedClass, now: Date, limit: number): Prisma.Sql {
+export function purgeOf(category: RetentionCategory, now: Date, limit: number): Prisma.Sql {
   const { eventsMs, evidenceMs } = retention();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));
   // Rows that another process locks wait for the next run, so that the two never block each other.
   const some = Prisma.sql`LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`;
-  switch (what) {
+  switch (category) {
     case 'drafts':
       return Prisma.sql`DELETE FROM draft WHERE journey_id = ANY (ARRAY(
         SELECT journey_id FROM draft WHERE expires_at <= ${now} ORDER BY expires_at ${some}))`;

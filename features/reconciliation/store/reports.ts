@@ -1,14 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import { ofUuid } from '#features/lead/store/lead-list.ts';
+import { matchesUuid } from '#features/lead/store/lead-list.ts';
 import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 
 /** A line of a report as it was read; with a problem it has nothing else. */
-export type GivenRow = {
+export type UploadedRow = {
   line: number;
   uuid: string | null;
   reference: string | null;
@@ -17,25 +17,25 @@ export type GivenRow = {
 };
 
 /** Days by the clocks of a zone, YYYY-MM-DD, both of them in it; null: as the leads that match. */
-export type Period = { from: string | null; to: string | null; zone: string };
+export type ReportPeriod = { from: string | null; to: string | null; zone: string };
 
 const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
 
-export type Counts = Partial<Record<ReportFinding, number>>;
+export type FindingCounts = Partial<Record<ReportFinding, number>>;
 
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 /** A period that is much longer than the report's own would else list every lead there is. */
-export const MISSING_MOST = 100_000;
+export const MAX_MISSING = 100_000;
 
 /** Compares a report with our leads, and keeps what was found. Tells under which id. */
 export async function recordReport(
   actor: AuditActor & { staffId: string },
-  { fileName, rows, period }: { fileName: string; rows: readonly GivenRow[]; period: Period },
+  { fileName, rows, period }: { fileName: string; rows: readonly UploadedRow[]; period: ReportPeriod },
 ): Promise<string> {
   const id = randomUUID();
   await db().report.create({ data: { id, staffId: actor.staffId, fileName } });
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE).map((row, place) => ({ ...row, number: at + place + 1 }));
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    const some = rows.slice(at, at + BATCH_SIZE).map((row, place) => ({ ...row, number: at + place + 1 }));
     await db().$executeRaw(compared(id, JSON.stringify(some)));
   }
   await db().$executeRaw`
@@ -69,7 +69,7 @@ function compared(reportId: string, rows: string): Prisma.Sql {
     LEFT JOIN LATERAL (
       (SELECT 1 AS rank, lead.* FROM lead WHERE partner_lead_id = given.reference LIMIT 1)
       UNION ALL
-      (SELECT 2, of_uuid.* FROM ${ofUuid(Prisma.sql`given.uuid`)} ORDER BY created_at DESC LIMIT 1)
+      (SELECT 2, of_uuid.* FROM ${matchesUuid(Prisma.sql`given.uuid`)} ORDER BY created_at DESC LIMIT 1)
       ORDER BY rank LIMIT 1
     ) AS lead ON true
     CROSS JOIN LATERAL (SELECT CASE
@@ -84,7 +84,7 @@ function compared(reportId: string, rows: string): Prisma.Sql {
 /** In progress, IN_PROGRESS and in-progress are one word. */
 const word = (text: Prisma.Sql) => Prisma.sql`regexp_replace(lower(${text}), '[^a-z0-9]+', '_', 'g')`;
 
-async function recordPeriod(id: string, { from, to, zone }: Period): Promise<void> {
+async function recordPeriod(id: string, { from, to, zone }: ReportPeriod): Promise<void> {
   await db().$executeRaw`
     UPDATE report SET period_from = span.since, period_until = span.until FROM (
       SELECT coalesce((${from}::date)::timestamp AT TIME ZONE ${zone}, min(created_at)) AS since,
@@ -103,11 +103,11 @@ async function recordMissing(id: string, after: number): Promise<void> {
       SELECT lead.* FROM report JOIN lead ON created_at >= period_from AND created_at < period_until
       WHERE report.id = ${id}::uuid AND state IN ('answered', 'unknown') AND NOT is_test
         AND NOT EXISTS (SELECT FROM report_row WHERE report_id = ${id}::uuid AND lead_id = lead.id)
-      ORDER BY created_at, lead.id LIMIT ${MISSING_MOST}
+      ORDER BY created_at, lead.id LIMIT ${MAX_MISSING}
     ) AS missing`;
 }
 
-async function countFindings(reportId: string): Promise<Counts> {
+async function countFindings(reportId: string): Promise<FindingCounts> {
   const groups = await db().reportRow.groupBy({ by: ['finding'], where: { reportId }, _count: true });
   return Object.fromEntries(groups.map(({ finding, _count }) => [readFinding(finding), _count]));
 }
@@ -127,28 +127,28 @@ export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 /** A report that was compared; null where there is none. */
 export async function findReport(id: string) {
   const found = await db().report.findUnique({ where: { id }, select: REPORT });
-  return found?.counts ? { ...found, counts: found.counts as Counts } : null;
+  return found?.counts ? { ...found, counts: found.counts as FindingCounts } : null;
 }
 
 /** The newest reports that were compared. */
-export async function findReports(most: number) {
+export async function findReports(limit: number) {
   const found = await db().report.findMany({
     where: { counts: { not: Prisma.AnyNull } },
     orderBy: { uploadedAt: 'desc' },
-    take: most,
+    take: limit,
     select: REPORT,
   });
-  return found.map((report) => ({ ...report, counts: report.counts as Counts }));
+  return found.map((report) => ({ ...report, counts: report.counts as FindingCounts }));
 }
 
-export type KeptRow = Awaited<ReturnType<typeof findReportRows>>[number];
+export type ReportRow = Awaited<ReturnType<typeof findReportRows>>[number];
 
 /** Some of a report's rows of one finding, in their order after a number. */
-export async function findReportRows(reportId: string, finding: ReportFinding, after: number, most: number) {
+export async function findReportRows(reportId: string, finding: ReportFinding, after: number, limit: number) {
   return db().reportRow.findMany({
     where: { reportId, finding, number: { gt: after } },
     orderBy: { number: 'asc' },
-    take: most,
+    take: limit,
     omit: { reportId: true, leadId: true, finding: true },
   });
 }

@@ -2,14 +2,14 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import type { AlertWithin } from '#features/alerts/store/alerts.ts';
+import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import { accessAlertSubject, isPrivileged } from '#features/staff/model/privileged-access.ts';
-import { alone } from '#features/staff/store/staff-changes.ts';
+import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 /** A person as the identity provider has just described them. `role` is null where no group of theirs gives one. */
-export type CompanyArrival = {
+export type CompanySignIn = {
   issuer: string;
   subject: string;
   email: string;
@@ -19,7 +19,7 @@ export type CompanyArrival = {
   role: Role | null;
 };
 
-export type ArrivalOutcome =
+export type CompanySignInResult =
   | { kind: 'signed_in'; staffId: string }
   | { kind: 'no_role' }
   | { kind: 'disabled' }
@@ -27,7 +27,7 @@ export type ArrivalOutcome =
   | { kind: 'email_taken' };
 
 /** How long an allowed link waits for the person to sign in. */
-const LINK_FOR = '24 hours';
+const LINK_ALLOWED_FOR = '24 hours';
 const WITHOUT_SECRETS = {
   passwordHash: null,
   authenticatorKeyId: null,
@@ -36,35 +36,35 @@ const WITHOUT_SECRETS = {
 };
 
 /** Creates or updates the account of a person who has signed in at the provider. The claims decide name, address and role. */
-export async function recordCompanyArrival(
-  arrival: CompanyArrival,
-  alert: AlertWithin,
-): Promise<ArrivalOutcome> {
-  return alone(async (tx) => {
-    const { issuer, subject, email, role } = arrival;
-    const known = await tx.staff.findUnique({
+export async function recordCompanySignIn(
+  signIn: CompanySignIn,
+  alert: RecordAlertInTransaction,
+): Promise<CompanySignInResult> {
+  return withStaffLock(async (tx) => {
+    const { issuer, subject, email, role } = signIn;
+    const existing = await tx.staff.findUnique({
       where: { companyIssuer_companySubject: { companyIssuer: issuer, companySubject: subject } },
     });
-    const sameEmail = await tx.staff.findUnique({ where: { email } });
-    if (known?.disabledAt) return { kind: 'disabled' };
+    const emailOwner = await tx.staff.findUnique({ where: { email } });
+    if (existing?.disabledAt) return { kind: 'disabled' };
     if (role === null) {
-      if (known) await takeAccess(tx, known);
+      if (existing) await removeAccess(tx, existing);
       return { kind: 'no_role' };
     }
-    const signingIn = { ...arrival, role, alert };
-    if (known) {
-      if (sameEmail && sameEmail.id !== known.id) return { kind: 'email_taken' };
-      return update(tx, known, signingIn);
+    const signingIn = { ...signIn, role, alert };
+    if (existing) {
+      if (emailOwner && emailOwner.id !== existing.id) return { kind: 'email_taken' };
+      return update(tx, existing, signingIn);
     }
-    if (!sameEmail) return create(tx, signingIn);
-    if (sameEmail.disabledAt) return { kind: 'disabled' };
-    const mayLink = arrival.isEmailClaimed && (await isLinkAllowed(tx, sameEmail.id));
-    return mayLink ? link(tx, sameEmail, signingIn) : { kind: 'email_taken' };
+    if (!emailOwner) return create(tx, signingIn);
+    if (emailOwner.disabledAt) return { kind: 'disabled' };
+    const mayLink = signIn.isEmailClaimed && (await isLinkAllowed(tx, emailOwner.id));
+    return mayLink ? link(tx, emailOwner, signingIn) : { kind: 'email_taken' };
   });
 }
 
-type SigningIn = CompanyArrival & { role: Role; alert: AlertWithin };
-type Account = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
+type SigningIn = CompanySignIn & { role: Role; alert: RecordAlertInTransaction };
+type CompanyAccount = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
 
 /** No second administrator approves what a claim gives, but all of them hear of it. */
 async function alertGranted(tx: Tx, { email, role, alert }: SigningIn, change: 'claims' | 'link' = 'claims') {
@@ -73,8 +73,8 @@ async function alertGranted(tx: Tx, { email, role, alert }: SigningIn, change: '
   await alert(tx, 'privileged_access_granted', subject, { by: email, what: role, reason: 'claims' });
 }
 
-async function create(tx: Tx, arrival: SigningIn): Promise<ArrivalOutcome> {
-  const { issuer, subject, email, name, role } = arrival;
+async function create(tx: Tx, signIn: SigningIn): Promise<CompanySignInResult> {
+  const { issuer, subject, email, name, role } = signIn;
   const id = randomUUID();
   await tx.$executeRaw`
     INSERT INTO staff (id, email, name, role, company_issuer, company_subject, joined_at)
@@ -84,44 +84,51 @@ async function create(tx: Tx, arrival: SigningIn): Promise<ArrivalOutcome> {
     { action: 'person_joined_by_company', subject: email, after: { name, role } },
     tx,
   );
-  await alertGranted(tx, arrival);
+  await alertGranted(tx, signIn);
   return { kind: 'signed_in', staffId: id };
 }
 
 /** Another role ends the sessions that there are, as a change by an administrator does. */
-async function update(tx: Tx, known: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
-  const { email, name, role } = arrival;
-  const signedIn = { kind: 'signed_in', staffId: known.id } as const;
-  const hasNewRole = known.role !== role || known.joinedAt === null;
-  const [before, after] = changes(known, { email, name, role });
+async function update(tx: Tx, existing: CompanyAccount, signIn: SigningIn): Promise<CompanySignInResult> {
+  const { email, name, role } = signIn;
+  const signedIn = { kind: 'signed_in', staffId: existing.id } as const;
+  const hasNewRole = existing.role !== role || existing.joinedAt === null;
+  const [before, after] = changes(existing, { email, name, role });
   if (!hasNewRole && Object.keys(after).length === 0) return signedIn;
   await tx.staff.update({
-    where: { id: known.id },
+    where: { id: existing.id },
     data: { ...after, ...(hasNewRole && { version: { increment: 1 } }) },
   });
-  await markJoined(tx, known.id);
+  await markJoined(tx, existing.id);
   await recordAudit(
-    { staffId: known.id, email },
+    { staffId: existing.id, email },
     { action: 'person_changed_by_company', subject: email, before, after },
     tx,
   );
-  if (hasNewRole) await alertGranted(tx, arrival);
+  if (hasNewRole) await alertGranted(tx, signIn);
   return signedIn;
 }
 
 const markJoined = (tx: Tx, id: string) =>
   tx.$executeRaw`UPDATE staff SET joined_at = coalesce(joined_at, clock_timestamp()) WHERE id = ${id}::uuid`;
 
-function changes(known: Account, now: Record<'email' | 'name' | 'role', string>): [AuditFacts, AuditFacts] {
-  const names = (['email', 'name', 'role'] as const).filter((name) => known[name] !== now[name]);
+function changes(
+  existing: CompanyAccount,
+  now: Record<'email' | 'name' | 'role', string>,
+): [AuditFacts, AuditFacts] {
+  const names = (['email', 'name', 'role'] as const).filter((name) => existing[name] !== now[name]);
   const facts = (of: Record<'email' | 'name' | 'role', string>) =>
     Object.fromEntries(names.map((name) => [name, of[name]]));
-  return [facts(known), facts(now)];
+  return [facts(existing), facts(now)];
 }
 
 /** A local account becomes the company's: whatever one could sign in with here is gone. */
-async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): Promise<ArrivalOutcome> {
-  const { issuer, subject, email, name, role } = arrival;
+async function link(
+  tx: Tx,
+  { id, role: before }: CompanyAccount,
+  signIn: SigningIn,
+): Promise<CompanySignInResult> {
+  const { issuer, subject, email, name, role } = signIn;
   await tx.staffRecoveryCode.deleteMany({ where: { staffId: id } });
   await tx.staffPasskey.deleteMany({ where: { staffId: id } });
   await tx.staffInvitation.deleteMany({ where: { staffId: id } });
@@ -144,7 +151,7 @@ async function link(tx: Tx, { id, role: before }: Account, arrival: SigningIn): 
     tx,
   );
   // With the same role too: the account has another way in now.
-  await alertGranted(tx, arrival, 'link');
+  await alertGranted(tx, signIn, 'link');
   return { kind: 'signed_in', staffId: id };
 }
 
@@ -155,7 +162,7 @@ async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
 }
 
 /** Ends their sessions. Without `joinedAt` they don't count as an administrator, and can't act. */
-async function takeAccess(tx: Tx, { id, email, role, joinedAt }: Account) {
+async function removeAccess(tx: Tx, { id, email, role, joinedAt }: CompanyAccount) {
   if (joinedAt === null) return;
   await tx.staff.update({ where: { id }, data: { joinedAt: null, version: { increment: 1 } } });
   await recordAudit(
@@ -170,9 +177,9 @@ export async function recordLinkAllowed(
   by: { staffId: string | null; email: string },
   email: string,
 ): Promise<boolean> {
-  return alone(async (tx) => {
+  return withStaffLock(async (tx) => {
     const allowed = await tx.$executeRaw`
-      UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_FOR}::interval
+      UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_ALLOWED_FOR}::interval
       WHERE email = ${email} AND company_issuer IS NULL AND disabled_at IS NULL`;
     if (allowed === 0) return false;
     await recordAudit(by, { action: 'company_link_allowed', subject: email }, tx);

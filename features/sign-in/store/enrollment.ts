@@ -2,12 +2,12 @@ import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { readRole } from '#features/staff/store/columns.ts';
-import { alone } from '#features/staff/store/staff-changes.ts';
+import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { type NewPasskey, writePasskey } from './passkeys.ts';
 
-export type InvitedPerson = { staffId: string; email: string; name: string; role: Role };
+export type InvitedStaff = { staffId: string; email: string; name: string; role: Role };
 
 /** The second factor with which a person joins. */
 export type NewFactor =
@@ -15,8 +15,8 @@ export type NewFactor =
   | { kind: 'passkey'; passkey: NewPasskey };
 
 /** The person whom a link to join is for; null where it is unknown, used or too old. */
-export async function findInvited(sha256: string): Promise<InvitedPerson | null> {
-  const [row] = await db().$queryRaw<(Omit<InvitedPerson, 'role'> & { role: string })[]>`
+export async function findInvited(sha256: string): Promise<InvitedStaff | null> {
+  const [row] = await db().$queryRaw<(Omit<InvitedStaff, 'role'> & { role: string })[]>`
     SELECT staff.id AS "staffId", email, name, role FROM staff_invitation JOIN staff ON staff.id = staff_id
     WHERE token_sha256 = ${sha256} AND claimed_at IS NULL AND expires_at > clock_timestamp() AND disabled_at IS NULL
       AND company_issuer IS NULL`;
@@ -33,7 +33,7 @@ export async function recordClaimed(
     timeZone,
   }: Record<'staffId' | 'email' | 'passwordHash' | 'timeZone', string>,
 ): Promise<boolean> {
-  return alone(async (tx) => {
+  return withStaffLock(async (tx) => {
     const claimed = await tx.$executeRaw`
       UPDATE staff_invitation
       SET claimed_at = clock_timestamp(), authenticator_master = NULL, authenticator_sealed = NULL
@@ -60,7 +60,7 @@ export async function recordJoined(
   factor: NewFactor,
   codes: string[],
 ): Promise<boolean> {
-  return alone(async (tx) => {
+  return withStaffLock(async (tx) => {
     const used = await tx.$executeRaw`
       DELETE FROM staff_invitation
       WHERE staff_id = ${staffId}::uuid AND claimed_at IS NOT NULL AND expires_at > clock_timestamp()`;
@@ -84,7 +84,7 @@ export async function recordAuthenticator(
   by: AuditActor & { staffId: string },
   authenticator: Omit<Extract<NewFactor, { kind: 'authenticator' }>, 'kind'>,
 ): Promise<void> {
-  await alone(async (tx) => {
+  await withStaffLock(async (tx) => {
     await writeAuthenticator(tx, by.staffId, authenticator);
     await tx.staff.update({ where: { id: by.staffId }, data: { version: { increment: 1 } } });
     await recordAudit(by, { action: 'authenticator_replaced', subject: by.email }, tx);
@@ -112,7 +112,7 @@ export async function recordRecoveryCodes(
   by: AuditActor & { staffId: string },
   codes: string[],
 ): Promise<void> {
-  await alone(async (tx) => {
+  await withStaffLock(async (tx) => {
     await writeCodes(tx, by.staffId, codes);
     await recordAudit(by, { action: 'recovery_codes_renewed', subject: by.email }, tx);
   });

@@ -2,12 +2,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
-import { alone } from '#features/staff/store/staff-changes.ts';
+import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
-type Owner = AuditActor & { staffId: string };
+type PasskeyOwner = AuditActor & { staffId: string };
 
 export type NewPasskey = {
   credentialId: string;
@@ -19,7 +19,7 @@ export type NewPasskey = {
 
 export type Passkey = NewPasskey & { id: string; createdAt: Date; lastUsedAt: Date | null };
 
-const CHALLENGE_FOR = '5 minutes';
+const CHALLENGE_LIFETIME = '5 minutes';
 
 export async function listPasskeys(staffId: string): Promise<Passkey[]> {
   const found = await db().staffPasskey.findMany({ where: { staffId }, orderBy: { createdAt: 'asc' } });
@@ -34,7 +34,7 @@ export async function recordChallenge(
 ): Promise<void> {
   await db().$executeRaw`
     INSERT INTO staff_passkey_challenge (session_id, purpose, challenge, expires_at)
-    VALUES (${sessionId}::uuid, ${purpose}, ${challenge}, clock_timestamp() + ${CHALLENGE_FOR}::interval)
+    VALUES (${sessionId}::uuid, ${purpose}, ${challenge}, clock_timestamp() + ${CHALLENGE_LIFETIME}::interval)
     ON CONFLICT (session_id, purpose) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
 }
 
@@ -59,8 +59,8 @@ export async function writePasskey(tx: Prisma.TransactionClient, staffId: string
 }
 
 /** False where the passkey is registered already. */
-export async function recordPasskeyAdded(by: Owner, passkey: NewPasskey): Promise<boolean> {
-  return alone(async (tx) => {
+export async function recordPasskeyAdded(by: PasskeyOwner, passkey: NewPasskey): Promise<boolean> {
+  return withStaffLock(async (tx) => {
     if (await tx.staffPasskey.findUnique({ where: { credentialId: passkey.credentialId } })) return false;
     await writePasskey(tx, by.staffId, passkey);
     await recordAudit(by, { action: 'passkey_added', subject: by.email, after: { name: passkey.name } }, tx);
@@ -68,8 +68,8 @@ export async function recordPasskeyAdded(by: Owner, passkey: NewPasskey): Promis
   });
 }
 
-export async function recordPasskeyRenamed(by: Owner, id: string, name: string): Promise<boolean> {
-  return alone(async (tx) => {
+export async function recordPasskeyRenamed(by: PasskeyOwner, id: string, name: string): Promise<boolean> {
+  return withStaffLock(async (tx) => {
     const found = await findOwn(tx, by, id);
     if (!found) return false;
     await tx.staffPasskey.update({ where: { id }, data: { name } });
@@ -80,8 +80,11 @@ export async function recordPasskeyRenamed(by: Owner, id: string, name: string):
 }
 
 /** `last` where the person would be left without a second factor. All sessions end otherwise. */
-export async function recordPasskeyRemoved(by: Owner, id: string): Promise<'removed' | 'none' | 'last'> {
-  return alone(async (tx) => {
+export async function recordPasskeyRemoved(
+  by: PasskeyOwner,
+  id: string,
+): Promise<'removed' | 'none' | 'last'> {
+  return withStaffLock(async (tx) => {
     const found = await findOwn(tx, by, id);
     if (!found) return 'none';
     const { authenticatorSealed } = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
@@ -94,5 +97,5 @@ export async function recordPasskeyRemoved(by: Owner, id: string): Promise<'remo
   });
 }
 
-const findOwn = async (tx: Prisma.TransactionClient, { staffId }: Owner, id: string) =>
+const findOwn = async (tx: Prisma.TransactionClient, { staffId }: PasskeyOwner, id: string) =>
   isUuid(id) ? tx.staffPasskey.findFirst({ where: { id, staffId } }) : null;

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { type Db, db } from '#platform/database/db.ts';
-import { LIVE } from './sessions.ts';
+import { IS_ACTIVE } from './sessions.ts';
 
-type Owner = AuditActor & { staffId: string };
+type SessionOwner = AuditActor & { staffId: string };
 
 export type ListedSession = { id: string; device: string | null; startedAt: Date; lastSeenAt: Date };
 
@@ -12,12 +12,12 @@ export function listSessions(staffId: string, client: Db = db()): Promise<Listed
   return client.$queryRaw<ListedSession[]>`
     SELECT session.id, device, began_at AS "startedAt", last_seen_at AS "lastSeenAt"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id
-    WHERE staff_id = ${staffId}::uuid AND ${LIVE} ORDER BY last_seen_at DESC, session.id`;
+    WHERE staff_id = ${staffId}::uuid AND ${IS_ACTIVE} ORDER BY last_seen_at DESC, session.id`;
 }
 
 /** Ends sessions of a person: one, or all but one. Returns how many. */
 export async function recordSessionsEnded(
-  by: Owner,
+  by: SessionOwner,
   which: { only: string } | { allBut: string },
 ): Promise<number> {
   return db().$transaction(async (tx) => {

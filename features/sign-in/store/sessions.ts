@@ -9,14 +9,14 @@ import { db } from '#platform/database/db.ts';
 
 const readStage = columnReader('staff_session.stage', SESSION_STAGES);
 
-const IDLE = '15 minutes';
-const WHOLE = '8 hours';
+const IDLE_LIMIT = '15 minutes';
+const SESSION_LIFETIME = '8 hours';
 /** After which a session is deleted. */
-const KEPT = '90 days';
+const RETAINED_FOR = '90 days';
 /** How long the page that asks for the second factor waits. */
-const HALFWAY = '10 minutes';
+const PASSWORD_STAGE_LIMIT = '10 minutes';
 /** How long a verified second factor counts for sensitive actions. */
-const CONFIRMED = '5 minutes';
+const CONFIRMATION_LIFETIME = '5 minutes';
 
 export type SessionState = {
   id: string;
@@ -25,13 +25,13 @@ export type SessionState = {
   /** The identity provider of the person's account; null for an account with a password. */
   companyIssuer: string | null;
   /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
-  standing: 'live' | 'idle' | 'over';
+  status: 'live' | 'idle' | 'over';
 };
 
 /** A whole session in which its person may act now: a condition on `session` and `staff`. */
-export const LIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
-  AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE}::interval
-  AND began_at > clock_timestamp() - ${WHOLE}::interval`;
+export const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
+  AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval
+  AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval`;
 
 /** A session by the database's clock, and whose it is. A live one is marked as seen. */
 export async function findStaffSession(id: string): Promise<SessionState | null> {
@@ -39,12 +39,12 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
     WITH seen AS (
       UPDATE staff_session SET last_seen_at = clock_timestamp()
       WHERE id = ${id}::uuid AND ended_at IS NULL AND last_seen_at < clock_timestamp() - interval '10 seconds'
-        AND last_seen_at > clock_timestamp() - ${IDLE}::interval AND began_at > clock_timestamp() - ${WHOLE}::interval
+        AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval
     )
     SELECT session.id, stage, staff.id AS "staffId", email, name, role, time_zone AS "timeZone", company_issuer AS "companyIssuer",
            ended_at IS NOT NULL OR disabled_at IS NOT NULL OR session.version <> staff.version AS "isOver",
-           last_seen_at <= clock_timestamp() - ${IDLE}::interval OR began_at <= clock_timestamp() - ${WHOLE}::interval
-             OR (stage = 'password' AND began_at <= clock_timestamp() - ${HALFWAY}::interval) AS "isIdle"
+           last_seen_at <= clock_timestamp() - ${IDLE_LIMIT}::interval OR began_at <= clock_timestamp() - ${SESSION_LIFETIME}::interval
+             OR (stage = 'password' AND began_at <= clock_timestamp() - ${PASSWORD_STAGE_LIMIT}::interval) AS "isIdle"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id WHERE session.id = ${id}::uuid`;
   if (!row) return null;
   const { staffId, email, name, role, timeZone, companyIssuer } = row;
@@ -53,7 +53,7 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
     stage: readStage(row.stage),
     staff: { id: staffId, email, name, role: readRole(role), timeZone },
     companyIssuer,
-    standing: row.isOver ? 'over' : row.isIdle ? 'idle' : 'live',
+    status: row.isOver ? 'over' : row.isIdle ? 'idle' : 'live',
   };
 }
 
@@ -88,7 +88,8 @@ export async function recordSession(session: NewSession): Promise<string> {
   const { staffId, stage, method, device, isConfirmed = false, after = null, presented = null } = session;
   const id = randomUUID();
   await db().$transaction([
-    db().$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${KEPT}::interval`,
+    db()
+      .$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${RETAINED_FOR}::interval`,
     db().$executeRaw`
       INSERT INTO staff_session (id, staff_id, version, stage, method, device, confirmed_at)
       SELECT ${id}::uuid, id, version, ${stage}, ${method}, ${device}, CASE WHEN ${isConfirmed} THEN clock_timestamp() END
@@ -132,8 +133,8 @@ export async function findConfirmation(
   id: string,
 ): Promise<{ isConfirmed: boolean; hasJustRecovered: boolean }> {
   const [row] = await db().$queryRaw<{ isConfirmed: boolean; hasJustRecovered: boolean }[]>`
-    SELECT coalesce(confirmed_at > clock_timestamp() - ${CONFIRMED}::interval, false) AS "isConfirmed",
-           coalesce(method = 'recovery_code' AND began_at > clock_timestamp() - ${CONFIRMED}::interval, false)
+    SELECT coalesce(confirmed_at > clock_timestamp() - ${CONFIRMATION_LIFETIME}::interval, false) AS "isConfirmed",
+           coalesce(method = 'recovery_code' AND began_at > clock_timestamp() - ${CONFIRMATION_LIFETIME}::interval, false)
              AS "hasJustRecovered"
     FROM staff_session WHERE id = ${id}::uuid AND ended_at IS NULL`;
   return row ?? { isConfirmed: false, hasJustRecovered: false };

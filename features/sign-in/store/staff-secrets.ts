@@ -1,11 +1,11 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 
-type Kept = { staffId: string; keyId: number; sealed: Uint8Array };
+type StoredSecret = { staffId: string; keyId: number; sealed: Uint8Array };
 
 /** The secrets of authenticator apps that are sealed under another master key than this one. */
-export async function findSecretsNotUnder(keyId: number): Promise<Kept[]> {
-  return db().$queryRaw<Kept[]>`
+export async function findSecretsToReseal(keyId: number): Promise<StoredSecret[]> {
+  return db().$queryRaw<StoredSecret[]>`
     SELECT id AS "staffId", authenticator_master AS "keyId", authenticator_sealed AS sealed FROM staff
     WHERE authenticator_master <> ${keyId}`;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditActor, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { type AlertWithin, recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import { type RecordAlertInTransaction, recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import {
   type AccessChange,
   type AccessDecision,
@@ -17,23 +17,29 @@ import { findWorkingStaff } from './active-staff.ts';
 import { readAccessChange, readAccessDecision, readRequestedRole, readRole } from './columns.ts';
 import {
   addInvited,
-  alone,
   changeAccess,
-  countAdminsBeside,
+  countOtherAdmins,
   type Grant,
   type Invitation,
-  resetSignIn,
+  resetStaffCredentials,
+  withStaffLock,
 } from './staff-changes.ts';
 
 type Signed = AuditActor & { staffId: string };
 
 /** What is asked for: a new person with a role, or a change of a person who has an account. */
-export type AccessWish =
+export type AccessRequestInput =
   | { kind: 'invite'; email: string; name: string; role: Role }
   | { kind: 'change_role'; staffId: string; role: Role }
   | { kind: 'enable' | 'reset'; staffId: string };
 
-export type Asked = 'asked' | 'taken' | 'nobody' | 'no_second_admin' | 'already_asked' | 'no_approval_needed';
+export type AccessRequestResult =
+  | 'asked'
+  | 'taken'
+  | 'nobody'
+  | 'no_second_admin'
+  | 'already_asked'
+  | 'no_approval_needed';
 
 const requestFrom = (row: StaffAccessRequest) => ({
   ...row,
@@ -49,26 +55,26 @@ const HOUR_MS = 3_600_000;
 /** Records a request for a privileged role, which another administrator decides on. */
 export function recordAccessRequest(
   by: Signed,
-  wish: AccessWish,
-  { reason, alert }: { reason: string; alert: AlertWithin },
-): Promise<Asked> {
-  return alone(async (tx) => {
+  input: AccessRequestInput,
+  { reason, alert }: { reason: string; alert: RecordAlertInTransaction },
+): Promise<AccessRequestResult> {
+  return withStaffLock(async (tx) => {
     const requester = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
-    const person = await concerned(tx, wish);
-    if (typeof person === 'string') return person;
-    if (!isPrivileged(person.role)) return 'no_approval_needed';
-    if ((await countAdminsBeside(tx, [by.staffId, person.staffId ?? by.staffId])) === 0)
+    const staffMember = await findSubject(tx, input);
+    if (typeof staffMember === 'string') return staffMember;
+    if (!isPrivileged(staffMember.role)) return 'no_approval_needed';
+    if ((await countOtherAdmins(tx, [by.staffId, staffMember.staffId ?? by.staffId])) === 0)
       return 'no_second_admin';
     const now = await databaseNow(tx);
     await closeExpired(tx, now);
-    if (await tx.staffAccessRequest.findFirst({ where: { email: person.email, decidedAt: null } }))
+    if (await tx.staffAccessRequest.findFirst({ where: { email: staffMember.email, decidedAt: null } }))
       return 'already_asked';
-    const { email, role } = person;
+    const { email, role } = staffMember;
     await tx.staffAccessRequest.create({
       data: {
-        ...person,
+        ...staffMember,
         id: randomUUID(),
-        kind: wish.kind,
+        kind: input.kind,
         reason,
         requestedAt: now,
         requestedById: by.staffId,
@@ -76,28 +82,28 @@ export function recordAccessRequest(
         expiresAt: new Date(now.getTime() + OPEN_HOURS * HOUR_MS),
       },
     });
-    const after = { change: wish.kind, role };
+    const after = { change: input.kind, role };
     await recordAudit(by, { action: 'access_requested', subject: email, reason, after }, tx);
-    await alert(tx, 'privileged_access_requested', email, { by: by.email, what: role, reason: wish.kind });
+    await alert(tx, 'privileged_access_requested', email, { by: by.email, what: role, reason: input.kind });
     return 'asked';
   });
 }
 
-async function concerned(tx: Tx, wish: AccessWish) {
-  if (wish.kind === 'invite') {
-    const { email, name, role } = wish;
+async function findSubject(tx: Tx, input: AccessRequestInput) {
+  if (input.kind === 'invite') {
+    const { email, name, role } = input;
     if (await tx.staff.findUnique({ where: { email } })) return 'taken';
     return { staffId: null, staffVersion: null, email, name, role };
   }
-  const found = await tx.staff.findUnique({ where: { id: wish.staffId } });
+  const found = await tx.staff.findUnique({ where: { id: input.staffId } });
   if (!found) return 'nobody';
   const { id, version, email, name } = found;
-  const role = wish.kind === 'change_role' ? wish.role : readRole(found.role);
+  const role = input.kind === 'change_role' ? input.role : readRole(found.role);
   return { staffId: id, staffVersion: version, email, name, role };
 }
 
-export type Decision = 'approve' | 'decline' | 'withdraw';
-export type Decided =
+export type AccessDecisionInput = 'approve' | 'decline' | 'withdraw';
+export type AccessDecisionResult =
   | { kind: 'approved'; isInvited: boolean; email: string }
   | { kind: 'declined' | 'withdrawn' }
   | {
@@ -116,10 +122,10 @@ export type Decided =
 /** Approves, declines or withdraws a request. What is approved takes effect in the same transaction. */
 export function recordAccessDecision(
   by: Signed,
-  { id, decision }: { id: string; decision: Decision },
-  { invitation, alert }: { invitation: Invitation; alert: AlertWithin },
-): Promise<Decided> {
-  return alone(async (tx): Promise<Decided> => {
+  { id, decision }: { id: string; decision: AccessDecisionInput },
+  { invitation, alert }: { invitation: Invitation; alert: RecordAlertInTransaction },
+): Promise<AccessDecisionResult> {
+  return withStaffLock(async (tx): Promise<AccessDecisionResult> => {
     const row = await tx.staffAccessRequest.findUnique({ where: { id } });
     if (!row) return { kind: 'no_request' };
     const request = requestFrom(row);
@@ -137,7 +143,7 @@ export function recordAccessDecision(
     if (request.staffId === by.staffId) return { kind: 'about_oneself' };
     if (!(await isWorkingAdmin(tx, request.requestedById, request.requestedByVersion)))
       return { kind: 'requester_changed' };
-    const effect = await takeEffect(tx, request, { by, invitation, alert });
+    const effect = await applyRequest(tx, request, { by, invitation, alert });
     if (effect !== 'done' && effect !== 'invited') return { kind: effect };
     await close(tx, request, { by, outcome: 'approved', now });
     return { kind: 'approved', isInvited: effect === 'invited', email: request.email };
@@ -149,10 +155,10 @@ async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boo
   return (await findWorkingStaff(tx, { id, role: 'admin', ...(version && { version }) })).length === 1;
 }
 
-async function takeEffect(
+async function applyRequest(
   tx: Tx,
   { id, kind, staffId, staffVersion, email, name, role, requestedById }: Request,
-  { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: AlertWithin },
+  { by, invitation, alert }: { by: AuditActor; invitation: Invitation; alert: RecordAlertInTransaction },
 ): Promise<'done' | 'invited' | 'person_changed' | 'last_admin'> {
   const requester = await tx.staff.findUniqueOrThrow({ where: { id: requestedById } });
   const approved: AuditFacts = { request: id, requestedBy: requester.email };
@@ -161,17 +167,17 @@ async function takeEffect(
     const added = await addInvited(tx, grant, { email, name, role }, invitation);
     return added === 'done' ? 'invited' : 'person_changed';
   }
-  const person = await tx.staff.findUnique({ where: { id: staffId } });
-  if (person === null || person.version !== staffVersion) return 'person_changed';
+  const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
+  if (staffMember === null || staffMember.version !== staffVersion) return 'person_changed';
   if (kind !== 'reset') {
-    const wish = kind === 'enable' ? { isDisabled: false } : { role };
-    const changed = await changeAccess(tx, grant, staffId, wish);
+    const input = kind === 'enable' ? { isDisabled: false } : { role };
+    const changed = await changeAccess(tx, grant, staffId, input);
     if (changed !== 'done') return changed === 'last_admin' ? changed : 'person_changed';
-    const isJoining = person.joinedAt === null && person.companyIssuer === null;
+    const isJoining = staffMember.joinedAt === null && staffMember.companyIssuer === null;
     if (!isJoining) return 'done';
     // The requester may hold the link of the first invitation, or a password that was chosen with it.
   }
-  const reset = await resetSignIn(tx, grant, staffId, invitation);
+  const reset = await resetStaffCredentials(tx, grant, staffId, invitation);
   return reset === 'done' ? 'invited' : 'person_changed';
 }
 
@@ -182,9 +188,9 @@ const ACTIONS = {
   expired: 'access_expired',
 } as const satisfies Record<AccessDecision, AuditAction>;
 
-type Closing = { by: AuditActor; outcome: AccessDecision; now: Date };
+type ClosedRequest = { by: AuditActor; outcome: AccessDecision; now: Date };
 
-async function close(tx: Tx, request: Request, { by, outcome, now }: Closing) {
+async function close(tx: Tx, request: Request, { by, outcome, now }: ClosedRequest) {
   const { id, email, role, kind, reason } = request;
   await tx.staffAccessRequest.update({
     where: { id },
@@ -212,7 +218,7 @@ export async function recordExpiredRequests(): Promise<void> {
   const now = await databaseNow();
   if ((await db().staffAccessRequest.count({ where: { decidedAt: null, expiresAt: { lte: now } } })) === 0)
     return;
-  await alone((tx) => closeExpired(tx, now));
+  await withStaffLock((tx) => closeExpired(tx, now));
 }
 
 export type OpenRequest = {
@@ -228,11 +234,11 @@ export type OpenRequest = {
   requestedById: string;
   requesterName: string;
   /** What has happened to the account so far; null for an invitation. */
-  account: AccountPast | null;
+  account: AccountHistory | null;
 };
 
 /** When a person joined, and who last made a link to join for them. */
-export type AccountPast = {
+export type AccountHistory = {
   joinedAt: Date | null;
   link: { act: 'person_invited' | 'person_reset'; at: Date; by: string } | null;
 };
@@ -253,7 +259,7 @@ export async function listOpenRequests(): Promise<OpenRequest[]> {
   );
 }
 
-async function lastLinkOf(email: string): Promise<AccountPast['link']> {
+async function lastLinkOf(email: string): Promise<AccountHistory['link']> {
   const found = await db().auditEntry.findFirst({
     where: { subject: email, action: { in: ['person_invited', 'person_reset'] } },
     orderBy: { id: 'desc' },

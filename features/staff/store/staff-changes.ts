@@ -7,7 +7,7 @@ import {
   type AuditFacts,
   recordAudit,
 } from '#features/access/store/audit.ts';
-import type { AlertWithin } from '#features/alerts/store/alerts.ts';
+import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import {
   type Access,
   type AccessChange,
@@ -25,12 +25,12 @@ import { readRole } from './columns.ts';
 /** What is stored of a link to join, which is good for a day. */
 export type Invitation = { sha256: string };
 
-const INVITED_FOR = '24 hours';
+const INVITATION_LIFETIME = '24 hours';
 /** Held by whoever changes who may sign in, so that of two who do so the second sees what the first has done. */
 const STAFF_LOCK = 7_201_122;
 
 /** Runs changes of accounts one after the other. */
-export async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
+export async function withStaffLock<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${STAFF_LOCK})`;
     return change(tx);
@@ -38,22 +38,22 @@ export async function alone<T>(change: (tx: Prisma.TransactionClient) => Promise
 }
 
 /** By whose decision a privileged role is given: a second administrator approved it, or it is a command on the server. */
-export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: AlertWithin };
+export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: RecordAlertInTransaction };
 
 /** A signed-in administrator can't give a privileged role alone. */
-const isAlone = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
+const isUnapproved = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
 
 /** Adds a person, with a link to join. */
 export async function addInvited(
   tx: Tx,
   grant: Grant,
-  person: { email: string; name: string; role: Role },
+  staffMember: { email: string; name: string; role: Role },
   invitation: Invitation,
 ): Promise<'done' | 'taken' | 'needs_approval'> {
-  const { email, name, role } = person;
+  const { email, name, role } = staffMember;
   if (await tx.staff.findUnique({ where: { email } })) return 'taken';
-  if (isPrivileged(role) && isAlone(grant)) return 'needs_approval';
-  if (isPrivileged(role)) await alertGranted(tx, grant, person, 'invite');
+  if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
+  if (isPrivileged(role)) await alertGranted(tx, grant, staffMember, 'invite');
   const id = randomUUID();
   await tx.staff.create({ data: { id, email, name, role } });
   await writeInvitation(tx, id, invitation);
@@ -63,19 +63,19 @@ export async function addInvited(
 }
 
 /** Takes back what a person signs in with, ends their sessions, and lets them join again. */
-export async function resetSignIn(
+export async function resetStaffCredentials(
   tx: Tx,
   grant: Grant,
   staffId: string,
   invitation: Invitation,
 ): Promise<'done' | 'nobody' | 'company' | 'needs_approval'> {
-  const person = await tx.staff.findUnique({ where: { id: staffId } });
-  if (!person) return 'nobody';
-  if (person.companyIssuer) return 'company';
-  const role = readRole(person.role);
-  if (isPrivileged(role) && isAlone(grant)) return 'needs_approval';
+  const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
+  if (!staffMember) return 'nobody';
+  if (staffMember.companyIssuer) return 'company';
+  const role = readRole(staffMember.role);
+  if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
   // Before the reset: of the only person who has joined it is news too.
-  if (isPrivileged(role)) await alertGranted(tx, grant, { email: person.email, role }, 'reset');
+  if (isPrivileged(role)) await alertGranted(tx, grant, { email: staffMember.email, role }, 'reset');
   await tx.staff.update({
     where: { id: staffId },
     data: {
@@ -91,7 +91,11 @@ export async function resetSignIn(
   await tx.staffPasskey.deleteMany({ where: { staffId } });
   await writeInvitation(tx, staffId, invitation);
   const after = grant.approved ?? undefined;
-  await recordAudit(grant.by, { action: 'person_reset', subject: person.email, ...(after && { after }) }, tx);
+  await recordAudit(
+    grant.by,
+    { action: 'person_reset', subject: staffMember.email, ...(after && { after }) },
+    tx,
+  );
   return 'done';
 }
 
@@ -112,7 +116,7 @@ async function writeInvitation(tx: Prisma.TransactionClient, staffId: string, { 
   await tx.staffInvitation.deleteMany({ where: { staffId } });
   await tx.$executeRaw`
     INSERT INTO staff_invitation (token_sha256, staff_id, expires_at)
-    VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITED_FOR}::interval)`;
+    VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITATION_LIFETIME}::interval)`;
 }
 
 /** A new password: all sessions end. */
@@ -120,14 +124,14 @@ export async function recordPassword(
   by: AuditActor & { staffId: string },
   passwordHash: string,
 ): Promise<void> {
-  await alone(async (tx) => {
+  await withStaffLock(async (tx) => {
     await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
     await recordAudit(by, { action: 'password_changed', subject: by.email }, tx);
   });
 }
 
 /** Whether the database can reckon with a time zone: it may know others than the server does. */
-export async function isZoneKnown(timeZone: string): Promise<boolean> {
+export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
   try {
     await db().$queryRaw`SELECT clock_timestamp() AT TIME ZONE ${timeZone}`;
     return true;
@@ -149,48 +153,48 @@ export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZ
   });
 }
 
-export type Wish = { role?: Role; isDisabled?: boolean };
+export type AccessInput = { role?: Role; isDisabled?: boolean };
 
 /** Changes a person's role, or whether they may sign in. Their sessions end. */
 export async function changeAccess(
   tx: Tx,
   grant: Grant,
   staffId: string,
-  wish: Wish,
+  input: AccessInput,
 ): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody' | 'company' | 'needs_approval'> {
-  const person = await tx.staff.findUnique({ where: { id: staffId } });
-  if (!person) return 'nobody';
-  if (person.companyIssuer && wish.role) return 'company';
-  const before: Access = { role: readRole(person.role), isDisabled: person.disabledAt !== null };
-  const after: Access = { ...before, ...wish };
+  const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
+  if (!staffMember) return 'nobody';
+  if (staffMember.companyIssuer && input.role) return 'company';
+  const before: Access = { role: readRole(staffMember.role), isDisabled: staffMember.disabledAt !== null };
+  const after: Access = { ...before, ...input };
   if (after.role === before.role && after.isDisabled === before.isDisabled) return 'unchanged';
   const isAdminLost =
     before.role === 'admin' && !before.isDisabled && (after.role !== 'admin' || after.isDisabled);
-  if (isAdminLost && (await countAdminsBeside(tx, [staffId])) === 0) return 'last_admin';
-  if (gainsPrivilege(before, after) && isAlone(grant)) return 'needs_approval';
+  if (isAdminLost && (await countOtherAdmins(tx, [staffId])) === 0) return 'last_admin';
+  if (gainsPrivilege(before, after) && isUnapproved(grant)) return 'needs_approval';
   await tx.$executeRaw`
     UPDATE staff SET role = ${after.role}, version = version + 1,
       disabled_at = CASE WHEN ${after.isDisabled} THEN coalesce(disabled_at, clock_timestamp()) END
     WHERE id = ${staffId}::uuid`;
-  await recordAudit(grant.by, { ...entryOf(before, after, grant), subject: person.email }, tx);
+  await recordAudit(grant.by, { ...auditEntryFor(before, after, grant), subject: staffMember.email }, tx);
   if (gainsPrivilege(before, after)) {
     const change = before.role === after.role ? 'enable' : 'change_role';
-    await alertGranted(tx, grant, { ...after, email: person.email }, change);
+    await alertGranted(tx, grant, { ...after, email: staffMember.email }, change);
   }
   if (losesPrivilege(before, after)) {
     const [by, reason] = [grant.by.email, after.isDisabled ? 'disabled' : after.role];
-    const subject = accessAlertSubject(person.email, `${before.role} to ${reason}`, `by ${by}`);
+    const subject = accessAlertSubject(staffMember.email, `${before.role} to ${reason}`, `by ${by}`);
     await grant.alert(tx, 'privileged_access_removed', subject, { by, what: before.role, reason });
   }
   return 'done';
 }
 
 /** How many administrators can sign in, beside these people. */
-export async function countAdminsBeside(tx: Tx, staffIds: string[]): Promise<number> {
+export async function countOtherAdmins(tx: Tx, staffIds: string[]): Promise<number> {
   return (await findWorkingStaff(tx, { role: 'admin', id: { notIn: staffIds } })).length;
 }
 
-function entryOf(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {
+function auditEntryFor(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {
   if (before.role !== after.role) {
     return {
       action: 'role_changed',

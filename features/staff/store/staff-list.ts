@@ -3,7 +3,7 @@ import type { Role } from '#features/access/model/permissions.ts';
 import { db } from '#platform/database/db.ts';
 import { readRole } from './columns.ts';
 
-export type ListedPerson = {
+export type ListedStaff = {
   id: string;
   email: string;
   name: string;
@@ -19,8 +19,8 @@ export type ListedPerson = {
 };
 
 /** Everybody who may use the console, or once might. */
-export async function listPeople(): Promise<ListedPerson[]> {
-  const rows = await db().$queryRaw<(Omit<ListedPerson, 'role'> & { role: string })[]>`
+export async function listStaff(): Promise<ListedStaff[]> {
+  const rows = await db().$queryRaw<(Omit<ListedStaff, 'role'> & { role: string })[]>`
     SELECT id, email, name, role, created_at AS "createdAt", joined_at AS "joinedAt", disabled_at AS "disabledAt",
            company_issuer IS NOT NULL AS "isOfCompany",
            (SELECT expires_at FROM staff_invitation WHERE staff_id = staff.id) AS "invitedUntil",
@@ -30,6 +30,6 @@ export async function listPeople(): Promise<ListedPerson[]> {
 }
 
 /** Whether anybody has ever joined. */
-export async function hasAnybodyJoined(): Promise<boolean> {
+export async function hasStaff(): Promise<boolean> {
   return (await db().staff.count({ where: { joinedAt: { not: null } } })) > 0;
 }

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/values/uuid.ts';
 import { readRole } from './columns.ts';
 
 /** Somebody as they sign in. */
-export type Person = {
+export type StaffMember = {
   id: string;
   email: string;
   name: string;
@@ -18,10 +18,10 @@ export type Person = {
 };
 
 /** Whoever may sign in under an e-mail address, disabled or not; by their id likewise. */
-export const findPersonByEmail = (email: string) => find({ email: email.trim().toLowerCase() });
-export const findPersonById = async (id: string) => (isUuid(id) ? find({ id }) : null);
+export const findStaffByEmail = (email: string) => find({ email: email.trim().toLowerCase() });
+export const findStaffById = async (id: string) => (isUuid(id) ? find({ id }) : null);
 
-async function find(where: { email: string } | { id: string }): Promise<Person | null> {
+async function find(where: { email: string } | { id: string }): Promise<StaffMember | null> {
   const found = await db().staff.findUnique({ where });
   if (!found) return null;
   const { id, email, name, role, timeZone, passwordHash, authenticatorKeyId, authenticatorSealed } = found;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { claimDelivery, recordTry } from '#features/alerts/store/alert-deliveries.ts';
+import { claimDelivery, recordDeliveryAttempt } from '#features/alerts/store/alert-deliveries.ts';
 import { deliveriesAbout, hearLog, letPausesEnd } from '#tests/integration/support/alert-deliveries.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -130,7 +130,7 @@ test('another process takes over an expired delivery lease, and the first can’
   await letPausesEnd();
   await deliverAlerts('webhook');
   expect(webhook.postsAbout(subject)).toHaveLength(1);
-  expect(claimed && (await recordTry(claimed, 'failed'))).toBeNull();
+  expect(claimed && (await recordDeliveryAttempt(claimed, 'failed'))).toBeNull();
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered', last_reason: null }]);
 });
 

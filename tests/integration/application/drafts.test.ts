@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
-import { recordSending } from '#features/lead/store/sendings.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { claimForSending } from '#features/lead/store/sendings.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
@@ -65,8 +65,8 @@ test('starting over deletes the answers and the link, and ends the journey', {
   tags: ['@retention'],
 }, async () => {
   const { borrower, attempt } = await someIntent();
-  await recordSending(attempt, 60_000);
-  await recordEnd(attempt, answeredWithLink);
+  await claimForSending(attempt, 60_000);
+  await recordOutcome(attempt, answeredWithLink);
   await sql(
     "INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '\\x01', clock_timestamp() + interval '1 day')",
     [borrower.journeyId],
@@ -82,9 +82,9 @@ test('starting over deletes the answers and the link, and ends the journey', {
 
 test('does not store a link or an operator answer that arrives after the borrower started over', async () => {
   const { borrower, attempt } = await someIntent();
-  await recordSending(attempt, 60_000);
+  await claimForSending(attempt, 60_000);
   await startOver(borrower);
-  await recordEnd(attempt, answeredWithLink);
+  await recordOutcome(attempt, answeredWithLink);
   expect(
     await sql('SELECT link_sealed, state, operator_warning FROM lead WHERE journey_id = $1', [
       borrower.journeyId,
@@ -117,8 +117,8 @@ test('a link that was issued takes the place of the draft', async () => {
     "INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '\\x01', clock_timestamp() + interval '1 day')",
     [borrower.journeyId],
   );
-  await recordSending(attempt, 60_000);
-  await recordEnd(attempt, answeredWithLink);
+  await claimForSending(attempt, 60_000);
+  await recordOutcome(attempt, answeredWithLink);
   expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
-import { AttemptClosed, recordSending } from '#features/lead/store/sendings.ts';
+import { AttemptNotSendable, claimForSending } from '#features/lead/store/sendings.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -81,8 +81,8 @@ test.each(CASES)('a lead agreed to under %s does not leave intent', async (which
     [attempt.leadId],
   );
   await moveTo(idOf(which), 'acknowledgment', id);
-  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
-  await expect(recordSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
 });
 
 test('calls of another operator are not counted', async () => {

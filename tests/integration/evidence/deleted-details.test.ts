@@ -149,7 +149,7 @@ test('reports keys that don’t open, and still rewraps the others', async () =>
   await spoilKey(idOf(lost));
   const { keys } = env().DATA_KEY;
   Object.assign(env().DATA_KEY, {
-    sealing: 2,
+    currentId: 2,
     keys: new Map([...keys, [2, randomBytes(32).toString('base64url')]]),
   });
   const { wrapped, lost: lostKeys } = await rotateDataKeys();

@@ -9,9 +9,9 @@ import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
 import {
-  recordPrefillEnd,
   recordPrefillIntent,
   recordPrefillRedirect,
+  storePrefillOutcome,
 } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
@@ -153,7 +153,7 @@ test('the other way of a lead that can’t finish is counted apart', async () =>
   const sent = { flow: 'personal-borrower', ctaLocation: 'web', isFallback: true };
   const id = await recordPrefillIntent(borrower.journeyId, sent);
   if (!id) throw new Error('no intent was taken');
-  await recordPrefillEnd(id, ANSWERED, true);
+  await storePrefillOutcome(id, ANSWERED, true);
   await recordPrefillRedirect(id);
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'fallback_submitted', 'fallback_redirected']);
 });

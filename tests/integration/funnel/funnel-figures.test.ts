@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FUNNEL_KINDS, type FunnelGroup } from '#features/funnel/model/funnel.ts';
 import { recordCounted } from '#features/funnel/store/funnel-count.ts';
 import {
-  type FunnelChoice,
+  type FunnelFilters,
   findFigures,
   findSources,
   findSpan,
@@ -13,7 +13,7 @@ import { recount } from './recount.ts';
 
 const DAY_MS = 86_400_000;
 
-const ALL: FunnelChoice = { campaign: null, product: null, source: null, device: null };
+const ALL: FunnelFilters = { campaign: null, product: null, source: null, device: null };
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 const HISTORY_MINUTES = 12 * 24 * 60;
 

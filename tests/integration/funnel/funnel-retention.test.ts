@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordCounted } from '#features/funnel/store/funnel-count.ts';
-import { recordForgotten } from '#features/journey/store/journeys.ts';
+import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
@@ -32,7 +32,7 @@ test('a borrower who starts over stays counted, without a link back to the perso
 
 test('does not count a deleted journey further, or again', async () => {
   const borrower = await arrive('utm_source=deleted', PHONE);
-  await recordForgotten(borrower.journeyId);
+  await anonymizeJourney(borrower.journeyId);
   await saveAnswers(borrower, ADA);
   expect(await countedOf(borrower)).toEqual([]);
   expect(await eventsFrom('deleted')).toEqual({ visit: 1, start: 1 });

@@ -1,5 +1,5 @@
 import { FUNNEL_KINDS, type FunnelCounts, NO_COUNTS } from '#features/funnel/model/funnel.ts';
-import type { FunnelChoice, FunnelSpan } from '#features/funnel/store/funnel-figures.ts';
+import type { FunnelFilters, FunnelSpan } from '#features/funnel/store/funnel-figures.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 type Event = {
@@ -14,7 +14,7 @@ type Event = {
 };
 
 /** Recounts the figures from the events alone, independently of the product. */
-export async function recount(span: FunnelSpan, zone: string, choice: FunnelChoice) {
+export async function recount(span: FunnelSpan, zone: string, choice: FunnelFilters) {
   const events = (await sql<Event>('SELECT * FROM funnel_event WHERE NOT is_test')).filter(
     (event) =>
       (choice.campaign ?? event.campaign_slug) === event.campaign_slug &&

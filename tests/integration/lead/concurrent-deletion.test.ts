@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { recordLeft } from '#features/lead/store/abandoned-attempts.ts';
-import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
+import { recordAbandoned } from '#features/lead/store/abandoned-attempts.ts';
+import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 test.each([
-  { what: 'before it is sent', posts: 0, mayBeHeld: false, sent: 0, left: 'unsent' },
-  { what: 'while it may be held', posts: 1, mayBeHeld: true, sent: 1, left: 'unknown' },
-  { what: 'once it is proved not to be', posts: 1, mayBeHeld: false, sent: 1, left: 'unsent' },
-  { what: 'just as it is sent', posts: 0, mayBeHeld: false, sent: 1, left: 'unknown' },
-  { what: 'just as it is repeated', posts: 1, mayBeHeld: false, sent: 2, left: 'unknown' },
+  { what: 'before it is sent', posts: 0, maybeAccepted: false, sent: 0, left: 'unsent' },
+  { what: 'while it may be held', posts: 1, maybeAccepted: true, sent: 1, left: 'unknown' },
+  { what: 'once it is proved not to be', posts: 1, maybeAccepted: false, sent: 1, left: 'unsent' },
+  { what: 'just as it is sent', posts: 0, maybeAccepted: false, sent: 1, left: 'unknown' },
+  { what: 'just as it is repeated', posts: 1, maybeAccepted: false, sent: 2, left: 'unknown' },
 ])('an attempt that is left $what is $left, and never sent again', async ({ sent, left, ...progress }) => {
   const { attempt } = await someIntent();
-  const steps = [() => recordSending(attempt, LEASE_MS), () => recordRepeat(attempt)];
+  const steps = [() => claimForSending(attempt, LEASE_MS), () => recordRetry(attempt)];
   for (const step of steps.slice(0, sent)) await step();
-  expect(await recordLeft(attempt, progress)).toBe(left);
-  await expect(recordRepeat(attempt)).rejects.toThrow(AttemptClosed);
-  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
+  expect(await recordAbandoned(attempt, progress)).toBe(left);
+  await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 });
 
 test('a retry waits for the transaction that ends its attempt', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   const repeating = await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
-    const begun = recordRepeat(attempt);
+    const begun = recordRetry(attempt);
     await until(async () => (await countWaiting()) === 1, 'one statement waits for a lock');
     return { begun };
   });
@@ -35,15 +35,15 @@ test('a retry waits for the transaction that ends its attempt', async () => {
 
 test('an attempt whose answers are deleted is not sent once more', async () => {
   const { attempt, borrower } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   await recordErasure(borrower.journeyId);
-  await expect(recordRepeat(attempt)).rejects.toMatchObject({ reason: 'erased' });
+  await expect(recordRetry(attempt)).rejects.toMatchObject({ reason: 'erased' });
   expect(await stateOf(attempt)).toBe('sending');
 });
 
 test('a deletion waits for an answer that is being committed, and the answer does not wait for it', async () => {
   const { attempt, borrower } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   await sql(
     `INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '', clock_timestamp() + interval '1 day')`,
     [borrower.journeyId],
@@ -61,7 +61,7 @@ test('a deletion waits for an answer that is being committed, and the answer doe
 
 test('recording an outcome and deleting the answers never deadlock', async () => {
   const { attempt, borrower } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   const erasing = await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
     const begun = recordErasure(borrower.journeyId);

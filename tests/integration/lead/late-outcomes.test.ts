@@ -3,9 +3,9 @@ import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
 import { commitOutcome } from '#features/lead/commit-outcome.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { reportOutcome } from '#features/lead/report-outcome.ts';
-import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFurtherIntent } from '#features/lead/store/intents.ts';
-import { recordSending } from '#features/lead/store/sendings.ts';
+import { claimForSending } from '#features/lead/store/sendings.ts';
 import {
   agreementOf,
   decide,
@@ -16,7 +16,7 @@ import {
 } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const ANSWERED: AttemptEnd = {
+const ANSWERED: AttemptOutcome = {
   outcome: 'answered',
   reason: null,
   httpStatus: 201,
@@ -47,7 +47,7 @@ const LATE_REFUSAL = {
   fields: [],
 };
 
-const endAs = (outcome: AttemptEnd['outcome']): AttemptEnd =>
+const endAs = (outcome: AttemptOutcome['outcome']): AttemptOutcome =>
   outcome === 'answered'
     ? ANSWERED
     : { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer: null };
@@ -79,7 +79,7 @@ async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
   if (!lead) throw new Error('the lead is gone');
   const further = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
   if (!further) throw new Error('a further intent was not taken');
-  await recordSending(further, LEASE_MS);
+  await claimForSending(further, LEASE_MS);
   return further;
 }
 
@@ -98,7 +98,7 @@ test.each(['received', 'not_received', 'given_up'] as const)(
   async (choice) => {
     const attempt = await someUnknown();
     await decide(attempt, choice);
-    expect(await recordEnd(attempt, ANSWERED)).toBe('current');
+    expect(await recordOutcome(attempt, ANSWERED)).toBe('current');
     expect(await findLead(attempt.journeyId)).toMatchObject({
       state: 'answered',
       operatorStatus: 'in_progress',
@@ -144,7 +144,7 @@ test('a late answer to an earlier attempt leaves a later outcome unchanged, and 
   await decide(first, 'not_received');
   await sentAgain(first);
 
-  const committed = await recordEnd(first, ANSWERED);
+  const committed = await recordOutcome(first, ANSWERED);
   expect(committed).toBe('superseded');
   expect(await stateOf(first)).toBe('sending');
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
@@ -158,7 +158,7 @@ test('a late end of an earlier attempt that is no answer is nothing to tell', as
   await decide(first, 'not_received');
   await sentAgain(first);
   const end = endAs('refused');
-  await reportOutcome(first, LATE_REFUSAL, end, await recordEnd(first, end));
+  await reportOutcome(first, LATE_REFUSAL, end, await recordOutcome(first, end));
   expect(await openAlertsOn(first)).toEqual([]);
 });
 

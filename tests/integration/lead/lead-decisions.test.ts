@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { decideLead } from '#features/lead/decide-lead.ts';
 import { decisionErrors, readDecision } from '#features/lead/read-decision.ts';
-import { recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -174,10 +174,10 @@ test('a decision is never rewritten', async () => {
 
 test('reports a concurrent decision to the second of two staff members', { tags: ['@races'] }, async () => {
   await someUnknown('A');
-  const seen = '';
+  const lastSeenId = '';
   const [first, second] = await Promise.all([
-    decideLead(mara, 'A', { ...DECISIONS.received, seen }),
-    decideLead(jon, 'A', { ...DECISIONS.not_received, seen }),
+    decideLead(mara, 'A', { ...DECISIONS.received, lastSeenId }),
+    decideLead(jon, 'A', { ...DECISIONS.not_received, lastSeenId }),
   ]);
   expect([first.kind, second.kind].sort()).toEqual(['decided', 'decided_meanwhile']);
   const [decision] = await sql<{ choice: string; decided_by: string }>(
@@ -193,9 +193,9 @@ test('reports a concurrent decision to the second of two staff members', { tags:
 test('a member who has seen the earlier decision may decide again', async () => {
   await someUnknown('A');
   await decideLead(mara, 'A', DECISIONS.given_up);
-  expect(await decideLead(jon, 'A', { ...DECISIONS.received, seen: '' })).toMatchObject({ by: 'mara' });
+  expect(await decideLead(jon, 'A', { ...DECISIONS.received, lastSeenId: '' })).toMatchObject({ by: 'mara' });
   const [last] = await sql<{ id: string }>('SELECT id FROM lead_decision');
-  expect(await decideLead(jon, 'A', { ...DECISIONS.received, seen: last?.id ?? '' })).toMatchObject({
+  expect(await decideLead(jon, 'A', { ...DECISIONS.received, lastSeenId: last?.id ?? '' })).toMatchObject({
     kind: 'decided',
   });
 });
@@ -217,8 +217,8 @@ const ANSWER = {
 test.each(CHOICES)('an answer that comes late, at the moment of “%s”, is what counts', async (choice) => {
   const ref = await someUnknown('A');
   const [decided] = await Promise.all([
-    decideLead(mara, 'A', { ...DECISIONS[choice], seen: '' }),
-    recordEnd(ref, ANSWER),
+    decideLead(mara, 'A', { ...DECISIONS[choice], lastSeenId: '' }),
+    recordOutcome(ref, ANSWER),
   ]);
   expect(['decided', 'not_unknown']).toContain(decided.kind);
   expect(await stateOf('A')).toEqual({ state: 'answered', operator_uuid: 'late' });
@@ -253,7 +253,7 @@ test.each([
     'received',
     'received',
     ` ${ID.toUpperCase()} `,
-    { decision: { choice: 'received', operatorUuid: ID, seen: 'x' } },
+    { decision: { choice: 'received', operatorUuid: ID, lastSeenId: 'x' } },
   ],
   ['abandoned', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, seen: 'x' } }],
 ])('a form that says: %s', (_, choice, uuid, read) => {

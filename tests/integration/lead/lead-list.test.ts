@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { type LeadFilters, NO_FILTERS, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
-import { listQuery, ofUuid } from '#features/lead/store/lead-list.ts';
+import { listQuery, matchesUuid } from '#features/lead/store/lead-list.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
 import { someMember } from '#tests/integration/support/marketer.ts';
@@ -191,7 +191,7 @@ describe('of many leads', () => {
       }
     }
     const { text, values } = Prisma.sql`
-      SELECT partner_lead_id FROM ${ofUuid(Prisma.sql`${crypto.randomUUID()}`)} ORDER BY created_at DESC LIMIT 1`;
+      SELECT partner_lead_id FROM ${matchesUuid(Prisma.sql`${crypto.randomUUID()}`)} ORDER BY created_at DESC LIMIT 1`;
     const uuidPlan = await rolledBack((query) => query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values));
     expect(uuidPlan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Scan on lead_operator_uuid_idx/);
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findLead, recordRedirect } from '#features/journey/store/leads.ts';
-import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
-import { type AttemptEnd, recordEnd } from '#features/lead/store/attempt-outcomes.ts';
+import { recordExpiredLease } from '#features/lead/store/abandoned-attempts.ts';
+import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { recordFirstIntent, recordFurtherIntent } from '#features/lead/store/intents.ts';
-import { AttemptClosed, recordRepeat, recordSending } from '#features/lead/store/sendings.ts';
+import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
 import {
   agreementOf,
   aMoment,
@@ -38,7 +38,7 @@ test('of twenty clicks at the same moment, one becomes a lead, with one attempt 
 
 test('of ten clicks to send a lead again, one becomes a further attempt', async () => {
   const { borrower, attempt } = await someIntent();
-  await recordEnd(attempt, endAs('unsent'));
+  await recordOutcome(attempt, endAs('unsent'));
   const lead = await findLead(borrower.journeyId);
   if (!lead) throw new Error('the lead is gone');
 
@@ -49,28 +49,28 @@ test('of ten clicks to send a lead again, one becomes a further attempt', async 
 
 test('sends a rejected lead again only where the last attempt left something to correct', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
-  await recordEnd(attempt, { ...endAs('refused'), refusedFields: ['borrower.email'] });
+  await claimForSending(attempt, LEASE_MS);
+  await recordOutcome(attempt, { ...endAs('refused'), refusedFields: ['borrower.email'] });
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   const second = await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
   expect(second).toEqual({ ...attempt, number: 2 });
-  await recordSending({ ...attempt, number: 2 }, LEASE_MS);
-  await recordEnd({ ...attempt, number: 2 }, endAs('refused'));
+  await claimForSending({ ...attempt, number: 2 }, LEASE_MS);
+  await recordOutcome({ ...attempt, number: 2 }, endAs('refused'));
   // A second tab, which still shows the fields to correct.
   expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
 test('a further attempt begins without what the operator earlierAnswer of the one before', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   const earlierAnswer = {
     operatorStatus: 'timed_out',
     operatorUuid: 'uuid',
     operatorWarning: 'old',
     linkRejectedReason: 'x',
   };
-  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...earlierAnswer } });
+  await recordOutcome(attempt, { ...endAs('answered'), answer: { ...ANSWER, ...earlierAnswer } });
   const lead = await findLead(attempt.journeyId);
   if (!lead) throw new Error('the lead is gone');
   await recordFurtherIntent(lead, await agreementOf(attempt.journeyId));
@@ -83,65 +83,68 @@ test('a further attempt begins without what the operator earlierAnswer of the on
 
 test('a button pressed before the second attempt does not start a third', async () => {
   const { attempt } = await someIntent();
-  await recordEnd(attempt, endAs('unsent'));
+  await recordOutcome(attempt, endAs('unsent'));
   const seen = await findLead(attempt.journeyId);
   if (!seen) throw new Error('the lead is gone');
   const second = await recordFurtherIntent(seen, await agreementOf(attempt.journeyId));
   if (!second) throw new Error('a further intent was not taken');
-  await recordEnd(second, endAs('unsent'));
+  await recordOutcome(second, endAs('unsent'));
   expect(await recordFurtherIntent(seen, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
 test('does not send an abandoned intent, and leaves it as it was closed', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
-  expect(await recordOverdue(attempt.leadId)).toBe('unsent');
+  expect(await recordExpiredLease(attempt.leadId)).toBe('unsent');
   const closed = await findAttempts(attempt.leadId);
   expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
 
-  await expect(recordSending(attempt, LEASE_MS)).rejects.toThrow(AttemptClosed);
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
   expect(await findAttempts(attempt.leadId)).toEqual(closed);
 });
 
 test('sends an attempt once: a second sender gets AttemptClosed', async () => {
   const { attempt } = await someIntent();
-  const both = await Promise.allSettled([recordSending(attempt, LEASE_MS), recordSending(attempt, LEASE_MS)]);
+  const both = await Promise.allSettled([
+    claimForSending(attempt, LEASE_MS),
+    claimForSending(attempt, LEASE_MS),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('retries a rejected attempt while its lease lasts and it is open', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   const [sending] = await findAttempts(attempt.leadId);
-  await recordRepeat(attempt);
+  await recordRetry(attempt);
   expect(await findAttempts(attempt.leadId)).toEqual([{ ...sending, tries: 2 }]);
-  await recordEnd(attempt, endAs('refused'));
-  await expect(recordRepeat(attempt)).rejects.toThrow(AttemptClosed);
+  await recordOutcome(attempt, endAs('refused'));
+  await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
 });
 
 test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, 1);
+  await claimForSending(attempt, 1);
   await aMoment();
-  expect(await recordOverdue(attempt.leadId)).toBe('unknown');
+  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
   expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
 });
 
 test('a lead with a live lease is not overdue', async () => {
   const { attempt } = await someIntent();
   await passTime(59);
-  expect(await recordOverdue(attempt.leadId)).toBeNull();
-  await recordSending(attempt, LEASE_MS);
+  expect(await recordExpiredLease(attempt.leadId)).toBeNull();
+  await claimForSending(attempt, LEASE_MS);
   await passTime(59);
-  expect(await recordOverdue(attempt.leadId)).toBeNull();
+  expect(await recordExpiredLease(attempt.leadId)).toBeNull();
   expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 
 test.each(['answered', 'refused', 'unsent'] as const)('an end of %s is taken after unknown', async (late) => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
-  await recordEnd(attempt, endAs('unknown'));
-  await recordEnd(attempt, endAs(late));
+  await claimForSending(attempt, LEASE_MS);
+  await recordOutcome(attempt, endAs('unknown'));
+  await recordOutcome(attempt, endAs(late));
   expect(await findAttempts(attempt.leadId)).toMatchObject([
     { state: late, outcome: late, reason: `was ${late}` },
   ]);
@@ -152,20 +155,20 @@ test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))
   'after an end of $first, an end of $second changes nothing',
   async ({ first, second }) => {
     const { attempt } = await someIntent();
-    await recordSending(attempt, LEASE_MS);
-    await recordEnd(attempt, endAs(first));
+    await claimForSending(attempt, LEASE_MS);
+    await recordOutcome(attempt, endAs(first));
     const settled = await findAttempts(attempt.leadId);
     await aMoment();
-    await recordEnd(attempt, endAs(second));
+    await recordOutcome(attempt, endAs(second));
     expect(await findAttempts(attempt.leadId)).toEqual(settled);
   },
 );
 
 test('a borrower who follows the link twice is noted with the first time', async () => {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   const link = { sealed: new Uint8Array([1, 2, 3]), lifeMs: LEASE_MS };
-  await recordEnd(attempt, { ...endAs('answered'), answer: { ...ANSWER, link } });
+  await recordOutcome(attempt, { ...endAs('answered'), answer: { ...ANSWER, link } });
   await recordRedirect(attempt.leadId);
   const first = await findAttempts(attempt.leadId);
   await aMoment();
@@ -182,7 +185,7 @@ const ANSWER = {
   link: null,
 };
 
-function endAs(outcome: (typeof ENDS)[number]): AttemptEnd {
+function endAs(outcome: (typeof ENDS)[number]): AttemptOutcome {
   const answer = outcome === 'answered' ? ANSWER : null;
   return { outcome, reason: `was ${outcome}`, httpStatus: null, refusedFields: [], answer };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
-import { recordOverdue } from '#features/lead/store/abandoned-attempts.ts';
+import { recordExpiredLease } from '#features/lead/store/abandoned-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   decide,
@@ -77,7 +77,7 @@ test('ends an intent also where the clock was set back', async () => {
 test('alerts staff once about a lead with an unknown outcome, also where the process died while ending it', async () => {
   const attempt = await someSending();
   await passTime(61);
-  expect(await recordOverdue(attempt.leadId)).toBe('unknown');
+  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
   await expireLeases();
   expect(await alertsOf(attempt)).toEqual([]);
   await passTime(61);
@@ -89,7 +89,7 @@ test('alerts staff once about a lead with an unknown outcome, also where the pro
 test('does not alert staff again about a lead that they abandoned', async () => {
   const attempt = await someSending();
   await passTime(61);
-  await recordOverdue(attempt.leadId);
+  await recordExpiredLease(attempt.leadId);
   await decide(attempt, 'given_up');
   await passTime(61);
   await expireLeases();

@@ -3,7 +3,7 @@ import { addOption, editOptions, setBasis } from '#features/options/edit-options
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
-import { readChoices } from '#features/options/store/options.ts';
+import { findOptions } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
@@ -14,7 +14,7 @@ const { ada, bob } = await openCampaigns();
 
 const rowsOf = async (list: StoredList) => (await readOptionList(list))?.rows ?? [];
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>
-  ((await readChoices(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
+  ((await findOptions(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
 
 /** A list's form as its page shows it. */
 async function shown(list: StoredList): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordPrefillIntent } from '#features/prefill/store/prefills.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
-import { PURGED_CLASSES, purgeOf } from '#features/privacy/store/purge.ts';
+import { purgeOf, RETENTION_CATEGORIES } from '#features/privacy/store/purge.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -28,7 +28,7 @@ test('marks that come after the details went are found, and go with the next pur
 });
 
 describe('the purge', { tags: ['@retention'] }, () => {
-  test.each(PURGED_CLASSES)('finds the %s that end by an index, never by reading all', async (what) => {
+  test.each(RETENTION_CATEGORIES)('finds the %s that end by an index, never by reading all', async (what) => {
     const { text, values } = purgeOf(what, new Date(), 10);
     const plan = await rolledBack(async (query) => {
       await query('SET LOCAL enable_seqscan = off');

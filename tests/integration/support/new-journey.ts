@@ -8,7 +8,7 @@ import {
 } from '#features/consent/store/consents.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
-import { recordSending } from '#features/lead/store/sendings.ts';
+import { claimForSending } from '#features/lead/store/sendings.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { beginJourney } from './lead-times.ts';
@@ -60,7 +60,7 @@ async function databaseTime(): Promise<Date> {
 /** A borrower whose lead is being sent. */
 export async function someSending(): Promise<AttemptRef> {
   const { attempt } = await someIntent();
-  await recordSending(attempt, LEASE_MS);
+  await claimForSending(attempt, LEASE_MS);
   return attempt;
 }
 

@@ -17,7 +17,7 @@ import {
   type ReportFinding,
 } from '#features/reconciliation/model/report-findings.ts';
 import { showReport } from '#features/reconciliation/show-report.ts';
-import { type Counts, MISSING_MOST, type Report } from '#features/reconciliation/store/reports.ts';
+import { type FindingCounts, MAX_MISSING, type Report } from '#features/reconciliation/store/reports.ts';
 import { ReportTable } from './report-table.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
@@ -83,9 +83,9 @@ export default async function ReportPage({ params, searchParams }: Props) {
           labels={{ newer: 'First page', older: 'Next page' }}
         />
       </Card>
-      {counts.missing_there === MISSING_MOST && (
+      {counts.missing_there === MAX_MISSING && (
         <p className="text-ink-soft">
-          Showing up to {MISSING_MOST.toLocaleString('en-US')} missing leads. Choose a shorter period to see
+          Showing up to {MAX_MISSING.toLocaleString('en-US')} missing leads. Choose a shorter period to see
           all.
         </p>
       )}
@@ -94,7 +94,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
 }
 
 const AGREEABLE: readonly ReportFinding[] = ['matched', 'duplicate'];
-const isAgreed = (counts: Counts) =>
+const isAgreed = (counts: FindingCounts) =>
   REPORT_FINDING_NAMES.every((name) => AGREEABLE.includes(name) || !counts[name]) &&
   (counts.matched ?? 0) > 0;
 

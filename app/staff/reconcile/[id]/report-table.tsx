@@ -2,9 +2,9 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { STATES } from '#features/lead/model/lead-filters.ts';
 import { type ReportFinding, ROW_PROBLEMS } from '#features/reconciliation/model/report-findings.ts';
-import type { KeptRow } from '#features/reconciliation/store/reports.ts';
+import type { ReportRow } from '#features/reconciliation/store/reports.ts';
 
-type ReportTableProps = { rows: readonly KeptRow[]; finding: ReportFinding };
+type ReportTableProps = { rows: readonly ReportRow[]; finding: ReportFinding };
 
 const COLUMNS = ['Line', 'Lead', 'Operator', 'Handoff', 'Note', 'Operator ID'];
 
@@ -36,7 +36,7 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
   );
 }
 
-function oursOf({ ourState, ourStatus }: KeptRow): string {
+function oursOf({ ourState, ourStatus }: ReportRow): string {
   if (ourState === null) return '–';
   if (ourState === 'answered') return ourStatus ?? 'Answered, no status';
   return isState(ourState) ? STATES[ourState] : ourState;
@@ -49,7 +49,7 @@ function NextStep({
   row: { ourReference, ourState, operatorUuid },
   finding,
 }: {
-  row: KeptRow;
+  row: ReportRow;
   finding: ReportFinding;
 }) {
   if (ourState !== 'unknown' || !ourReference) return null;
