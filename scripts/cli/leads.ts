@@ -7,7 +7,7 @@ import { logToStandardError } from '#platform/log/log-lines.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { exitWithError, UserError } from './user-error.ts';
 
-const USAGE = `Usage, with the app’s settings:
+const USAGE = `How to use it, with the settings of the app:
   npm run leads -- unknown
   npm run leads -- received REFERENCE UUID
   npm run leads -- not-received REFERENCE
@@ -43,7 +43,7 @@ async function run() {
   env();
   if (!choice || !reference) return list();
   await decide(reference, choice, uuid ?? null);
-  console.log(`Noted of ${reference}. ${NOTES[choice]}`);
+  console.log(`${reference} resolved. ${NOTES[choice]}`);
 }
 
 async function decide(reference: string, choice: DecisionChoice, operatorUuid: string | null) {

@@ -38,7 +38,7 @@ const TOKEN: TokenFacts = {
 const failure = (reason: string, msAgo: number) => ({ reason, httpStatus: 401, msAgo });
 
 test.each([
-  ['a token at hand', {}, false, 'good', 'used for another 60 minutes'],
+  ['a token at hand', {}, false, 'good', 'Valid for another 60 minutes'],
   [
     'a failure before it',
     { lastFailure: failure('timed_out', HOUR_MS) },

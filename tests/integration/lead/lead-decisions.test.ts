@@ -231,7 +231,7 @@ test('a uuid that another lead has is not taken', async () => {
   await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'U-1' });
   const other = { kind: 'uuid_of_another', reference: 'A' } as const;
   expect(await decideLead(mara, 'B', DECISIONS.received)).toEqual(other);
-  expect(decisionErrors(other)).toEqual({ uuid: expect.stringContaining('Lead A has this uuid already') });
+  expect(decisionErrors(other)).toEqual({ uuid: expect.stringContaining('Lead A already has this UUID') });
 });
 
 test('reports the other lead when two leads get one uuid at the same moment', async () => {

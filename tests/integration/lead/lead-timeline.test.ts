@@ -48,7 +48,7 @@ const VIEWER = { role: 'viewer' } as const;
 async function reasonsFor(role: Role) {
   const detail = await readLead({ role }, lead.reference);
   return detail?.timeline.flatMap(({ title, facts }) =>
-    facts.flatMap(([name, value]) => (title.includes('evidence') && name === 'Reason' ? [value] : [])),
+    facts.flatMap(([name, value]) => (title.startsWith('Legal hold') && name === 'Reason' ? [value] : [])),
   );
 }
 const kindsOf = async () => {

@@ -161,7 +161,7 @@ describe('a file is read', () => {
     ['no status', 'partner_lead_id\nAAAA-AAAA-AAAA\n', 'none is called status'],
     ['a line of megabytes', `uuid,status\n${','.repeat(2_000_000)}`, 'longer than 256 KB'],
     ['a first line of megabytes', ' '.repeat(2_000_000), 'empty'],
-    ['a spreadsheet itself', 'PK\u0003\u0004', 'save it as CSV'],
+    ['a spreadsheet itself', 'PK\u0003\u0004', 'Save it as CSV'],
   ])('rejects %s with a reason', async (_, text, why) => {
     expect(await readReport(bytesOf(text))).toEqual({ kind: 'wrong', message: expect.stringContaining(why) });
   });
