@@ -36,7 +36,7 @@ const note = (count: number, address: (at: number) => string) => {
   for (let at = 0; at < count; at += 1) noteBorrowerPost(address(at));
 };
 
-test('with fewer than 100 posts nothing is said', () => {
+test('logs nothing with fewer than 100 posts', () => {
   note(99, () => '8.8.8.8');
   expect(addressesSeen()).toBe(null);
 });

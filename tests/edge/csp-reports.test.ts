@@ -73,7 +73,7 @@ describe('a report of a browser', { tags: ['@policy-reports'] }, () => {
     expect(await counted('require-trusted-types-for')).toBe(types + 1);
   });
 
-  test('leaves nothing of its own words in the metrics', async () => {
+  test('adds none of its own text to the metrics', async () => {
     await post([
       report({ effectiveDirective: 'quill"}\n1' }),
       report({ documentURL: 'https://evil.example/quill' }),

@@ -19,7 +19,7 @@ function heldRequest() {
 }
 
 describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
-  test('finishes the request in flight, then takes no more', async () => {
+  test('finishes the request in flight, then accepts no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
     const edge = await startEdge({ handler });
     const inFlight = edge.send({});
@@ -69,7 +69,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     edge.stop();
   });
 
-  test('writes down what it leaves unfinished, and nothing of what had ended', async () => {
+  test('logs only the requests that it leaves unfinished', async () => {
     const edge = await startEdge({ drain: createDrain({ graceMs: 0, limitMs: 300 }) });
     const givenUp: string[] = [];
     const { promise: endless, resolve: end } = Promise.withResolvers<void>();

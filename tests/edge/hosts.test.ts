@@ -89,7 +89,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect((await ask('/staff', { ...inside, 'x-handoff-relay': 'f'.repeat(key.length) })).status).toBe(404);
   });
 
-  test('an act counts at the host whose page it comes from, and at no other', async () => {
+  test('accepts an action only at the host of its page', async () => {
     expect((await ask('/staff/leads', from(CONSOLE), 'POST')).status).toBe(200);
     expect((await ask('/apply', from(ORIGIN), 'POST')).status).toBe(200);
     const strange = { ...from(ORIGIN), host: hostOf(CONSOLE) };

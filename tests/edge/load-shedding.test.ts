@@ -115,7 +115,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     },
   );
 
-  test('goes on for who is in the middle of a journey, until it is twice as much', async () => {
+  test('serves journeys in progress up to twice its capacity', async () => {
     const { edge, finish } = await startFull({ underWay: 3 });
     expect((await edge.send({})).status).toBe(503);
     const further = edge.send(WITH_COOKIE);

@@ -84,7 +84,7 @@ describe('a file', () => {
   const upload = (path: string, body: string, chunked = false) =>
     edge.send({ method: 'POST', path, headers: asForm, body, chunked });
 
-  test('is taken where one is uploaded, whole', async () => {
+  test('is accepted whole where the action takes an upload', async () => {
     expect((await upload(`${UPLOAD}?returned=x`, file(256 * 1024))).status).toBe(200);
     const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
     const form = await new Response(body, {

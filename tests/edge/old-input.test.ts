@@ -79,7 +79,7 @@ describe('a form without scripts that is refused', () => {
     edge.stop();
   });
 
-  test('for being one too many in a minute holds what was typed, and says when to send it again', async () => {
+  test('for exceeding the rate limit contains the typed values and says when to send them again', async () => {
     const edge = await startEdge({ admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) });
     const { status, body, headers } = await edge.send(POST);
     expect([status, headers['retry-after']]).toEqual([429, '42']);

@@ -130,7 +130,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     expect(begun).toBe(0);
   });
 
-  test('ends where its client reads nothing of a large answer', async () => {
+  test('closes when its client does not read a large answer', async () => {
     const handler: Handler = async (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024));
     };

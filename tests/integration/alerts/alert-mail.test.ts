@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const mailsAbout = (one: string) => server.mails.filter(({ words }) => words.includes(one));
 
-test('an alert is mailed to all staff when it opens and when it is over', async () => {
+test('mails an alert to all staff when it opens and when it closes', async () => {
   await raiseAlert('consent_unsafe', subject);
   await deliverAlerts('mail');
   await raiseAlert('consent_unsafe', subject);

@@ -112,7 +112,7 @@ test('lists every alert on exactly one page, newest first', async () => {
   expect(seconds).toEqual([...seconds].sort((one, other) => other - one));
 });
 
-test('a test alert goes the way of all alerts, and is over by itself', async () => {
+test('delivers a test alert like any alert, and closes it automatically', async () => {
   const id = (await sendTestAlert(ann)) ?? '';
   expect(await findOneAlert(id)).toMatchObject({
     kind: 'test_alert',

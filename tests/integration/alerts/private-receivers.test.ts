@@ -26,7 +26,7 @@ afterAll(async () => {
   await webhook.leave();
 });
 
-test('in production no alert goes to a private address that is not listed, and the reason is recorded', async () => {
+test('in production sends no alert to an unlisted private address, and records the reason', async () => {
   const subject = randomUUID();
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('mail');

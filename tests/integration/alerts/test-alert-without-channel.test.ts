@@ -3,7 +3,7 @@ import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-test('where no channel is set, a test sends nothing and says so', async () => {
+test('reports that a test alert was not sent where no channel is set', async () => {
   expect(await sendTestAlert(await someMember())).toBeNull();
   expect(await sql('SELECT FROM alert')).toEqual([]);
 });

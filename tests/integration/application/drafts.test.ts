@@ -31,7 +31,7 @@ test('stores the answers of two steps that are saved at the same moment', async 
   });
 });
 
-test('a draft whose time is over is not found', { tags: ['@retention'] }, async () => {
+test('does not find an expired draft', { tags: ['@retention'] }, async () => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, NAME);
   await expire(borrower);
@@ -106,7 +106,7 @@ test('saves nothing in a journey that was started over, and leaves other journey
   expect(await textsOf(other)).toEqual(NAME);
 });
 
-test('once a lead is on its way, answers are saved no more', async () => {
+test('saves no answers once a lead is on its way', async () => {
   const { borrower } = await someIntent();
   expect(await saveAnswers(borrower, NAME)).toEqual({ kind: 'already_sent' });
 });

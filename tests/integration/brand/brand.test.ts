@@ -121,7 +121,7 @@ test('shows a campaign’s own color, or the typed one, or the brand’s where t
   expect(await fill({ campaignAccent: '' })).toBe((await themeOn(null)).light.fill);
 });
 
-test('a logo goes into the draft by its bytes, whatever it is called; and out again', async () => {
+test('stores and returns a logo by its bytes, regardless of its file name', async () => {
   expect(await saveLogo(ada, await token(), Buffer.from('GIF89a'))).toMatchObject({
     kind: 'invalid',
     errors: { logo: expect.any(String) },

@@ -96,7 +96,7 @@ test('reports a concurrent edit of a campaign to the second editor and overwrite
   ]);
 });
 
-test('two who edit at the very same moment do not both win', async () => {
+test('only one of two concurrent edits succeeds', async () => {
   const slug = await draft(ada);
   const edits = await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
@@ -213,7 +213,7 @@ test('an archived campaign leaves the start page and can’t be opened or delete
   );
 });
 
-test('there is nothing to edit, open, pause or archive where there is no campaign', async () => {
+test('rejects edits, opening, pausing and archiving of a missing campaign', async () => {
   expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBe('no_such_campaign');
   expect(await openCampaign(ada, 'nowhere', 1, [])).toEqual({ kind: 'no_such_campaign' });
   expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).toEqual([

@@ -16,7 +16,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
 const DAY_MS = 86_400_000;
 
-test('a fetched consent can be used for 23:59:59.999, and at 24:00:00.000 no more', async () => {
+test('a fetched consent is valid at 23:59:59.999, and expired at 24:00:00.000', async () => {
   const { id } = await recordFetch(
     'personal_v3',
     fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html: '<p>' }]),

@@ -152,7 +152,7 @@ test('reports a concurrent edit to one of the two editors, and loses no text', a
   });
 });
 
-test('of two who publish at once, one version is left published', async () => {
+test('two concurrent publications leave one version published', async () => {
   const ann = await someMember();
   const numbers = [await aDraft(ann), await aDraft(ann)];
   const others = [await someMember('compliance'), await someMember('compliance')];
@@ -206,7 +206,7 @@ test('closes the alert about a text when the text is replaced', async () => {
   );
 });
 
-test('a text is taken back for a reason, and none is on offer then', async () => {
+test('withdraws a text for a reason, and offers none afterwards', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);

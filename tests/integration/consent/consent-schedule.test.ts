@@ -93,7 +93,7 @@ test('returns a scheduled text to draft if neither member is in compliance anymo
   });
 });
 
-test('no time that is over is taken, and no second schedule beside another', async () => {
+test('rejects a time in the past and a second schedule', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const [first, second] = [await aDraft(ann, 'personal_v2'), await aDraft(ann, 'personal_v2')];
   const source = 'personal_v2';

@@ -73,7 +73,7 @@ describe('the operator’s own words, and the address that a journey began at', 
   const found = () => rolledBack((query) => columnsWith(query, ['Zephyrantha']));
   const PLACES = ['attempt.operator_warning', 'journey.passed_data', 'lead.operator_warning'];
 
-  test('go with who is erased', async () => {
+  test('are deleted with an erased person', async () => {
     const lead = await carryLead({ email: 'erased@example.com' });
     await warn(idOf(lead));
     expect(await found()).toEqual(PLACES);

@@ -172,7 +172,7 @@ describe('every change in a journey with evidence needs an event', () => {
   });
 });
 
-test('three who seal at once, while events keep coming from three sides, lose none and double none', async () => {
+test('three concurrent sealers lose and duplicate no event while three writers append', async () => {
   let isOver = false;
   const journeys = await Promise.all([beginChain(sql), beginChain(sql), beginChain(sql)]);
   const sealing = [1, 2, 3].map(async () => {

@@ -24,7 +24,7 @@ async function happen(kind: string, step = '', campaign = 'personal-loan', days 
   );
 }
 
-test('of all campaigns the stages are shown that all have; of one its steps, also one that is asked no more', async () => {
+test('shows the common stages for all campaigns, and for one campaign its steps, removed ones included', async () => {
   await happen('visit');
   await happen('step_done', 'loan');
   await happen('step_done', 'pets');

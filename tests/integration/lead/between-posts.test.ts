@@ -113,7 +113,7 @@ test('a lead that was agreed to for another operator is not posted, and its borr
   expect(await findOutcome(journeyKey)).toMatchObject({ canResend: true });
 });
 
-test('a lead that agreed to no calls goes out, though they were withdrawn before', async () => {
+test('sends a lead without an agreement to calls after a withdrawal', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 422, headers: {} };
   operator.beforeAnswer = async () => {};

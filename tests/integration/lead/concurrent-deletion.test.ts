@@ -33,7 +33,7 @@ test('a retry waits for the transaction that ends its attempt', async () => {
   await repeating.begun;
 });
 
-test('an attempt whose answers are deleted is not sent once more', async () => {
+test('does not send an attempt again after its answers are deleted', async () => {
   const { attempt, borrower } = await someIntent();
   await claimForSending(attempt, LEASE_MS);
   await recordErasure(borrower.journeyId);

@@ -71,7 +71,7 @@ describe('a download of leads', () => {
     return { actor, fileName, texts, text: texts.join('') };
   }
 
-  test('has each lead once, in parts, and says of a warning only that there is one', async () => {
+  test('exports each lead once, in batches, and of a warning only its presence', async () => {
     await putLeads(leads);
     const { text, texts, fileName } = await textOf('csv');
     const rows: Record<string, string>[] = parse(text, { columns: true });

@@ -260,7 +260,7 @@ test.each([
   expect(readDecision({ choice, uuid, seen: 'x' })).toEqual(read);
 });
 
-test('the command decides in the same way, and says so', async () => {
+test('the command records the same decision and reports it', async () => {
   await someUnknown('A');
   const leads = (...given: string[]) => runScript('leads', given);
   const line = 'A  personal_v3  sent 2026-03-01 12:00 UTC, once  timed_out\n';

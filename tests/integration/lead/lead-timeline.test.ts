@@ -194,7 +194,7 @@ test.each(['viewer', 'marketer', 'admin'] as const)(
   },
 );
 
-test('a certificate is taken for a reason, and audit and evidence tell so', async () => {
+test('exports a certificate for a reason, and records it in audit and evidence', async () => {
   const counsel = await someMember('compliance');
   const none = await takeCertificate(counsel, lead.reference, { reason: '  ', form: 'signed' });
   expect(none).toMatchObject({ kind: 'wrong', errors: { certificateReason: expect.any(String) } });
@@ -238,7 +238,7 @@ async function allowedTicket() {
   return { counsel, ticket: allowed.ticket };
 }
 
-test('whose lead it is is shown once, to who asked, and audit and evidence tell so before', {
+test('reveals the identity once, to the member who asked, after audit and evidence record it', {
   tags: ['@hidden-identity', '@audit'],
 }, async () => {
   const { counsel, ticket } = await allowedTicket();

@@ -17,7 +17,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const LEASE_MS = 60_000;
 const ENDS = ['answered', 'refused', 'unsent', 'unknown'] as const;
 
-test('of twenty clicks at the same moment, one becomes a lead, with one attempt and one agreement', {
+test('twenty simultaneous clicks create one lead with one attempt and one agreement', {
   tags: ['@one-lead', '@races'],
 }, async () => {
   const { journeyId } = await someBorrower();
@@ -36,7 +36,7 @@ test('of twenty clicks at the same moment, one becomes a lead, with one attempt 
   expect(written).toEqual([{ leads: 1, agreements: 1, attempts: 1 }]);
 });
 
-test('of ten clicks to send a lead again, one becomes a further attempt', async () => {
+test('ten clicks to send a lead again create one further attempt', async () => {
   const { borrower, attempt } = await someIntent();
   await recordOutcome(attempt, endAs('unsent'));
   const lead = await findLead(borrower.journeyId);
@@ -164,7 +164,7 @@ test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))
   },
 );
 
-test('a borrower who follows the link twice is noted with the first time', async () => {
+test('records only the first time a borrower follows the link', async () => {
   const { attempt } = await someIntent();
   await claimForSending(attempt, LEASE_MS);
   const link = { sealed: new Uint8Array([1, 2, 3]), lifeMs: LEASE_MS };

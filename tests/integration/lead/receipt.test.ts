@@ -51,7 +51,7 @@ test('it is withdrawn also of a journey that was deleted since', async () => {
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
 });
 
-test('where none was given, there is nothing to withdraw', async () => {
+test('withdraws nothing where no consent was given', async () => {
   const { receiptId, reference } = await someAgreement(['personal.consent']);
   await withdrawPhoneConsent(receiptId);
   await withdrawPhoneConsent(randomUUID());

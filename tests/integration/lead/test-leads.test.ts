@@ -62,7 +62,7 @@ test('an administrator’s permission for test links is audited, once for each c
   expect(await allowTests(admin, 'nowhere', true)).toBe(false);
 });
 
-test('the page of a test lead that stopped before the operator says so', async () => {
+test('the page of a test lead that stopped before the operator explains it', async () => {
   const { reference } = await unknownLead('handoff_test=1');
   await sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
     UPDATE lead SET state = 'unsent' WHERE partner_lead_id = '${reference}';

@@ -250,7 +250,7 @@ test('exports the findings without a leading formula', async () => {
   expect(await downloadReport(actor, randomUUID(), 'differing')).toBeNull();
 });
 
-test('a report goes after ninety days, with all its rows', async () => {
+test('deletes a report with all its rows after ninety days', async () => {
   await putLeads([A]);
   const [old, young] = [
     await compared(`uuid,status\n${A.uuid},x`),

@@ -193,7 +193,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     expect((await accounts()).at(-1)).toBeNull();
   });
 
-  test('is not approved by its author, nor by the person it is about, nor by who is no administrator', async () => {
+  test('can’t be approved by its author, by its subject, or by a member who is not an administrator', async () => {
     const [ada, bea] = admins();
     const cleo = await someMember('admin');
     const id = await asked(ada, { kind: 'reset', staffId: bea.staffId });

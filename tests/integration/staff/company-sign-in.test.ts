@@ -114,7 +114,7 @@ test('a person without a listed group gets no account', { tags: ['@company-sign-
   expect(await accountOf(provider.state.person.subject)).toBeUndefined();
 });
 
-test('a person who has lost their group is refused, and their sessions end', {
+test('rejects a member who has lost their group, and ends their sessions', {
   tags: ['@company-sign-in'],
 }, async () => {
   const { subject, claims } = provider.state.person;
@@ -140,7 +140,7 @@ test('an administrator can disable a person of the company, but neither change t
   expect(await changeStaffAccess(COMMAND, staffId, { isDisabled: true })).toBe('done');
 });
 
-test('a person who is disabled here stays out', { tags: ['@company-sign-in'] }, async () => {
+test('rejects a member who is disabled here', { tags: ['@company-sign-in'] }, async () => {
   const { staffId } = await signedIn();
   await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [staffId]);
   expect(await signIn()).toMatchObject({ problem: 'disabled' });
@@ -235,7 +235,7 @@ test('a callback counts once, and only in the browser that began', {
   expect(await finishCompanySignIn(query, mine.pending, visitor())).toMatchObject({ problem: 'not_begun' });
 });
 
-test('a sign-in that is canceled at the provider says so', { tags: ['@company-sign-in'] }, async () => {
+test('a sign-in canceled at the provider returns that problem', { tags: ['@company-sign-in'] }, async () => {
   provider.state.isCanceling = true;
   expect(await signIn()).toMatchObject({ problem: 'cancelled' });
 });

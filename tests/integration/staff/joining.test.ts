@@ -71,7 +71,7 @@ describe('a link to join', () => {
     expect(await findInvitation(token)).toBeNull();
   });
 
-  test('is good for a day, and until there is a newer one', { tags: ['@join-links'] }, async () => {
+  test('is valid for a day, and until a newer one is issued', { tags: ['@join-links'] }, async () => {
     const { email, token } = await invited('hopper');
     await sql("UPDATE staff_invitation SET expires_at = expires_at - interval '23 hours 59 minutes'");
     expect(await findInvitation(token)).toMatchObject({ email });

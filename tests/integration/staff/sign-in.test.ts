@@ -262,7 +262,9 @@ describe('the last administrator', () => {
 });
 
 describe('the audit', () => {
-  test('says who did what to whom, as it was before and after', { tags: ['@audit'] }, async () => {
+  test('records actor, action and subject, with the values before and after', {
+    tags: ['@audit'],
+  }, async () => {
     const [admin, ada] = [await joined('admin'), await joined('viewer')];
     await changeStaffAccess(admin.actor, ada.actor.staffId, { role: 'marketer' });
     const [line] = await sql('SELECT actor, act, subject, before, after FROM audit ORDER BY id DESC LIMIT 1');

@@ -22,7 +22,7 @@ const INVITATION = {
   kind: 'invited',
 } as const;
 
-test('an invitation is mailed to the invited person alone, with who invites, where and for how long', async () => {
+test('mails an invitation only to the invited member, with its sender, address and lifetime', async () => {
   expect(await mailInvitation(INVITATION)).toBe('sent');
   const mail = server.mails.at(-1);
   const [head = '', ...body] = readable(mail?.words).split('\n\n');

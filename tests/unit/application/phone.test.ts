@@ -94,7 +94,7 @@ describe('rejects a phone number outside the US', () => {
   });
 });
 
-test('only the leading 1 falls away, and every other digit stays in its place', () => {
+test('strips only the leading 1, and leaves every other digit in place', () => {
   expect(valueFrom('phone', '+1 (212) 555-0134')).toBe('2125550134');
   expect(valueFrom('phone', '1 912 345 6781')).toBe('9123456781');
 });

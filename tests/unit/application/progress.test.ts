@@ -32,7 +32,7 @@ const partOfAForm: fc.Arbitrary<RawAnswers> = fc
     ),
   );
 
-test('any part of a form leads to its first gap, never beyond it and never back before it', {
+test('every step of a form leads to its first gap, neither beyond nor before it', {
   tags: ['@step-order'],
 }, () => {
   fc.assert(

@@ -18,7 +18,7 @@ test('a certificate uses the names of ISO/IEC TS 27560', async () => {
   expect(record.event.map(({ event_state }) => event_state)).toEqual(['requested', 'requested', 'given']);
 });
 
-test('where details were erased, the record says nothing of them', async () => {
+test('the record contains no erased details', async () => {
   const whole = await certificateOf(leadEvents(REFERENCE, texts));
   const events = whole.events.map((event) => ({ ...event, details: null }));
   expect(consentRecord({ ...whole, events })).toMatchObject({

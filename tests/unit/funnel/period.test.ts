@@ -56,7 +56,7 @@ test('the presets are as long as they say', () => {
   ]);
 });
 
-test('a long period is looked at by weeks that begin on a Monday', () => {
+test('shows a long period in weeks that begin on a Monday', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' };
   expect(slotOf(year)).toBe('week');
   const weeks = slotsIn(year, 'week');

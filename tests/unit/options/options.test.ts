@@ -23,7 +23,7 @@ test('the purposes on offer are the 21 of the contract', () => {
   expect(LOAN_PURPOSES.every(({ basis }) => basis === 'confirmed')).toBe(true);
 });
 
-test('of work and housing, only what the contract shows is taken as confirmed', () => {
+test('treats only the work and housing values of the contract as confirmed', () => {
   const confirmed = [...EMPLOYMENT_STATUSES, ...HOUSING_TYPES].filter(({ basis }) => basis === 'confirmed');
   expect(valuesOf(confirmed)).toEqual(['employed_full_time', 'rent']);
 });
