@@ -255,7 +255,7 @@ test.each([
     ` ${ID.toUpperCase()} `,
     { decision: { choice: 'received', operatorUuid: ID, lastSeenId: 'x' } },
   ],
-  ['abandoned', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, seen: 'x' } }],
+  ['abandoned', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, lastSeenId: 'x' } }],
 ])('a form that says: %s', (_, choice, uuid, read) => {
   expect(readDecision({ choice, uuid, seen: 'x' })).toEqual(read);
 });
