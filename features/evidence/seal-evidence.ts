@@ -1,22 +1,34 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.ts';
+import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
+import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import {
   findCheckpoint,
+  findDeliveredSize,
+  findLargestDelivered,
+  findNodes,
   type MakeHead,
   readNodes,
   recordCheckpoint,
+  recordDelivered,
   recordPending,
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
-import { KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { CHECKPOINT_DESTINATIONS } from './checkpoint-destinations.ts';
-import { deliverCheckpoint } from './deliver-checkpoints.ts';
+import { findSigningKeys, KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import {
+  CHECKPOINT_DESTINATIONS,
+  type CheckpointDestination,
+  configuredDestinations,
+  deliversEvidence,
+  lastNoteIn,
+  publishCheckpoint,
+} from './checkpoint-destinations.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
 import { verifyStoredAudit } from './verify-stored-audit.ts';
-import { verifyStoredTree } from './verify-stored-tree.ts';
 
 /** Stops with an alert, and writes nothing, if the stored tree differs from the signed one. */
 export async function commitPendingEvents(): Promise<void> {
@@ -61,4 +73,69 @@ async function publishOwnKey(): Promise<void> {
     throw error;
   }
   await resolveAlert('signing_key_refused', 'EVIDENCE_KEY');
+}
+
+export type TreeError = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
+
+/**
+ * Compares the stored tree with its newest checkpoint, and that one with the newest delivered. Null if
+ * intact.
+ */
+export async function verifyStoredTree(): Promise<TreeError | null> {
+  // In this order: another instance that seals at the same time can only put the later ones ahead.
+  const deliveredSize = await findLargestDelivered();
+  const newest = await findCheckpoint();
+  const size = await treeSize();
+  if (deliveredSize > (newest?.size ?? 0)) return 'checkpoint_gone';
+  if (!newest) return null;
+  const signed = openCheckpoint(newest.note, await findSigningKeys());
+  if (signed?.size !== newest.size) return 'checkpoint_not_ours';
+  if (size < signed.size) return 'tree_cut';
+  return (await rootOf(signed.size, readStoredNodes)) === signed.root ? null : 'tree_changed';
+}
+
+async function continuesNote(note: string): Promise<boolean> {
+  const signed = openCheckpoint(note, await findSigningKeys());
+  if (!signed || signed.size > (await treeSize())) return false;
+  return signed.root === (await rootOf(signed.size, readStoredNodes));
+}
+const readStoredNodes: Parameters<typeof rootOf>[1] = async (indexes) =>
+  (await findNodes(indexes)).map((hash) => hash ?? MISSING);
+/** Placeholder for a missing node: never a valid hash. */
+const MISSING = '';
+
+/**
+ * Delivers only the newest checkpoint: it covers all earlier ones. At least once: a crash after delivery
+ * repeats it. A copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't
+ * continue, since a verifier would see two histories.
+ */
+export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
+  if (!deliversEvidence() || !configuredDestinations().includes(destination))
+    return resolveAlert('checkpoint_not_delivered', destination);
+  const newest = await findCheckpoint();
+  if (!newest || newest.size <= (await findDeliveredSize(destination))) return;
+  if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
+  await resolveAlert('database_copied', 'checkpoints');
+  const failure = await deliverNote(destination, newest.note);
+  if (failure)
+    return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, reason: failure });
+  await recordDelivered(destination, newest.size);
+  await resolveAlert('checkpoint_not_delivered', destination);
+}
+/** `not_ours`: this tree doesn't continue the checkpoint that the destination has. */
+type CheckpointFailure = DeliveryFailure | 'not_ours';
+
+async function deliverNote(
+  destination: CheckpointDestination,
+  note: string,
+): Promise<CheckpointFailure | null> {
+  let last: string | null;
+  try {
+    last = await lastNoteIn(destination);
+  } catch {
+    // An unreadable file may have another history.
+    return 'failed';
+  }
+  const isOurs = last === null || (await continuesNote(last));
+  return isOurs ? publishCheckpoint(destination, note) : 'not_ours';
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 
 const PROBE = 'a text that nobody wrote';

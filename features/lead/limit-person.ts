@@ -2,7 +2,7 @@ import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
 import { countAgainstDailyLimit, type DailyLimitResult } from '#features/lead/store/person-limits.ts';
 import { env } from '#platform/config/env.ts';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 
 /**
  * Whether the person of these answers may send one more lead today: counted by e-mail address and by phone number, each

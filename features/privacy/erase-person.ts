@@ -11,7 +11,7 @@ import {
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { findLookupHashes, type PersonTraces, removeTraces } from '#features/privacy/store/person-traces.ts';
-import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
+import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
 /** `key_lost`: removed; its details could not be decrypted any more. */

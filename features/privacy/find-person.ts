@@ -5,7 +5,7 @@ import {
   findStoredJourneys,
   type StoredJourney,
 } from '#features/privacy/store/person-data.ts';
-import { type IdentifierKind, personLookupHash } from '#platform/crypto/person-hash.ts';
+import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';

@@ -7,7 +7,7 @@ import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-se
 import { personFrom } from '#features/privacy/find-person.ts';
 import { searchLimit } from '#features/sign-in/limits.ts';
 import { consumeLimits } from '#features/sign-in/store/sign-in-attempts.ts';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { parseReference } from '#platform/values/reference.ts';
 

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { RateLimit } from '#features/sign-in/store/sign-in-attempts.ts';
 import type { BackoffPolicy } from '#features/sign-in/store/sign-in-waits.ts';
-import { addressLookupHash } from '#platform/crypto/address-hash.ts';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { addressLookupHash, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { bucketOf } from '#platform/http/address-bucket.ts';
 
 const MINUTE = 60;

@@ -5,10 +5,11 @@ import { Pool } from 'pg';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
+import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
+import { traced } from '#platform/log/tracing.ts';
 import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
-import { coalesce } from './coalesce.ts';
-import { withRunRecord } from './run-record.ts';
+import { recordJobBegun, recordJobEnded } from './job-runs.ts';
 
 /** The parts of each job, which run side by side. */
 export type Jobs = Record<JobName, (() => Promise<void>)[]>;
@@ -114,7 +115,7 @@ async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: Abor
   }
 }
 
-/** Counted on a clock that can't be set, by every instance for itself: none relies on another that it has asked. */
+/** Each instance counts on its own monotonic clock, so none relies on another. */
 async function scheduleLoop(
   { addJob }: Runner,
   jobs: string[],
@@ -123,8 +124,7 @@ async function scheduleLoop(
 ) {
   while (!ended.aborted) {
     for (const job of jobs) {
-      // One that waits is brought forward, one that runs is followed by another. No personal data in payloads. Not waited
-      // for: where the database hangs, or refuses, the next time is asked all the same.
+      // Not awaited: the loop continues while the database hangs. The job key keeps one waiting job of each name.
       void addJob(job, {}, { jobKey: job, maxAttempts: 1 }).catch(() => undefined);
     }
     await pause(nextDelayMs(), undefined, { ref: false, signal: ended }).catch(() => undefined);
@@ -141,4 +141,35 @@ function taskList(jobs: Jobs) {
       ];
     }),
   );
+}
+
+/** Never runs the work twice at the same time. A call during a run causes one more run after it, and returns at once. */
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isAskedFor = false;
+  return async () => {
+    isAskedFor = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isAskedFor) {
+        isAskedFor = false;
+        await work();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/** A failure to store the record doesn't stop the work. */
+export async function withRunRecord(job: JobName, work: () => Promise<void>): Promise<void> {
+  await recordJobBegun(job).catch(() => undefined);
+  try {
+    await traced(`job ${job}`, 'internal', { 'handoff.job': job }, work);
+  } catch (error) {
+    await recordJobEnded(job, errorText(error)).catch(() => undefined);
+    throw error;
+  }
+  await recordJobEnded(job, null).catch(() => undefined);
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { parseNotes, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { verifyStoredTree } from '#features/evidence/verify-stored-tree.ts';
+import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';

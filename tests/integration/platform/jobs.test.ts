@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
-import { coalesce } from '#platform/jobs/coalesce.ts';
-import { startJobs } from '#platform/jobs/start.ts';
+import { coalesce, startJobs } from '#platform/jobs/start.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 import { someAbandonedLead, wasSwept } from './abandoned-leads.ts';

@@ -17,7 +17,7 @@ import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';

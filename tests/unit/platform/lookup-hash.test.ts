@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { personLookupHash } from '#platform/crypto/person-hash.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -32,7 +32,7 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     const mark = personLookupHash('phone', '5550100199');
     vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
     vi.resetModules();
-    const { personLookupHash: underAnother } = await import('#platform/crypto/person-hash.ts');
+    const { personLookupHash: underAnother } = await import('#platform/crypto/lookup-hash.ts');
     expect(underAnother('phone', '5550100199')).not.toBe(mark);
   });
 });

@@ -15,3 +15,7 @@ const normalize: Record<IdentifierKind, (value: string) => string> = {
   email: (value) => value.trim().toLowerCase(),
   phone: (value) => value.replace(/\D/g, '').slice(-10),
 };
+
+export function addressLookupHash(address: string): string {
+  return createHmac('sha256', env().INDEX_KEY).update(`address|${address}`).digest('base64url');
+}
