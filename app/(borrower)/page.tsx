@@ -1,8 +1,8 @@
 import { describeParties } from '#features/application/parties.ts';
-import { listOfferedCampaigns } from '#features/campaign/offered-campaigns.ts';
+import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { Landing } from './landing.tsx';
 
 export default async function LandingPage() {
-  const [parties, campaigns] = await Promise.all([describeParties(), listOfferedCampaigns()]);
+  const [parties, campaigns] = await Promise.all([describeParties(), findListedCampaigns()]);
   return <Landing parties={parties} campaigns={campaigns} />;
 }

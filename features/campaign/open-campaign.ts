@@ -5,6 +5,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
+  type CampaignChange,
   findCampaignRow,
   lockCampaign,
   recordCampaignChange,
@@ -56,4 +57,30 @@ export async function openCampaign(
   return isOpened
     ? { kind: 'opened' }
     : { kind: 'changed_since', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
+}
+
+/** Borrowers who have started may finish. Returns false if the campaign doesn't exist. */
+export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
+  stopCampaign(actor, slug, 'paused');
+
+/** The row stays, because journeys refer to it. */
+export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
+  stopCampaign(actor, slug, 'archived');
+
+async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archived'): Promise<boolean> {
+  return transaction(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return false;
+    if (row.archivedAt || (how === 'paused' && row.pausedAt)) return true;
+    const now = await databaseNow(tx);
+    const pausedAt = row.pausedAt ?? now;
+    const change: CampaignChange =
+      how === 'paused' ? { pausedAt } : { pausedAt, archivedAt: now, listedAt: null };
+    await recordCampaignChange(slug, change, tx);
+    const wasListed = how === 'archived' && row.listedAt !== null;
+    const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
+    const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
+    await recordAudit(actor, { action: `campaign_${how}`, subject: slug, before, after }, tx);
+    return true;
+  });
 }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { checkDraft, reportFailedChecks } from '#features/consent/check-consent.ts';
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import type { InspectedText } from '#features/consent/store/consent-drafts.ts';
+import type { InspectedText } from '#features/consent/store/versions.ts';
+import { checkDraft, reportFailedChecks } from './check-consent.ts';
 
 export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 

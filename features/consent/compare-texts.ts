@@ -1,7 +1,7 @@
 import 'server-only';
 import { runJob } from '#checker/thread.ts';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
-import { findTexts } from '#features/consent/store/consent-history.ts';
+import { findTexts } from '#features/consent/store/version-list.ts';
 
 /** Returns null if one of the texts is not stored. */
 export async function compareTexts(

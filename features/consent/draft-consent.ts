@@ -1,13 +1,14 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { MIN_REASON_LENGTH, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { findTexts, findVersion } from '#features/consent/store/version-list.ts';
 import {
   type EditResult,
   recordConsentDraft,
   recordConsentEdit,
-} from '#features/consent/store/consent-drafts.ts';
-import { findTexts } from '#features/consent/store/consent-history.ts';
-import { findVersion } from '#features/consent/store/version-list.ts';
+  recordRetired,
+  recordUnscheduled,
+} from '#features/consent/store/versions.ts';
 import { checkConsentHtml, type TextError } from './check-html.ts';
 
 export type DraftConsentResult = { kind: 'drafted'; number: number } | { kind: TextError };
@@ -46,4 +47,34 @@ export async function copyConsent(
   const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
   const text = bytes ? await checkConsentHtml(source, bytes) : 'empty';
   return typeof text === 'string' ? null : recordConsentDraft(by, source, text, number);
+}
+
+/** Without a published text, the forms that need one close. */
+export async function retireConsent(
+  by: AuditActor,
+  source: OwnConsentSource,
+  number: number,
+  reason: string,
+): Promise<'done' | 'not_published' | 'reason_needed'> {
+  if (reason.trim().length < MIN_REASON_LENGTH) return 'reason_needed';
+  const previous = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
+  return previous ? 'done' : 'not_published';
+}
+
+/** Returns false if the version is not a draft. */
+export async function discardConsent(
+  by: AuditActor,
+  source: OwnConsentSource,
+  number: number,
+): Promise<boolean> {
+  return (await recordRetired(by, source, { number, from: 'draft', reason: '' })) !== null;
+}
+
+/** Makes a scheduled text a draft again. Returns false if it is not scheduled. */
+export async function unscheduleConsent(
+  by: AuditActor,
+  source: OwnConsentSource,
+  number: number,
+): Promise<boolean> {
+  return recordUnscheduled(by, source, number);
 }

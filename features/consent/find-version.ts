@@ -1,9 +1,8 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
-import { findTexts } from '#features/consent/store/consent-history.ts';
-import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishers.ts';
-import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
+import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
+import { findTexts, findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { type Version, withLeads } from './list-consents.ts';
 
 export type VersionDetail = Version & {

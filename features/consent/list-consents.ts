@@ -1,5 +1,4 @@
 import 'server-only';
-import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import {
   type FetchVerdict,
@@ -9,13 +8,6 @@ import {
 } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
-import { REFRESH_AHEAD_MS } from '#features/consent/obtain-consent.ts';
-import {
-  countLeadsByText,
-  type FetchedText,
-  findFetchedTexts,
-  findLastFetch,
-} from '#features/consent/store/consent-history.ts';
 import {
   isForOtherEndpoint,
   isSampleWithheld,
@@ -23,12 +15,18 @@ import {
 } from '#features/consent/store/operator-endpoint.ts';
 import {
   countLeadsByFetch,
+  countLeadsByText,
+  type FetchedText,
+  findFetchedTexts,
+  findLastFetch,
   findVersions,
   findWarnings,
   type ListedVersion,
   type OperatorWarnings,
 } from '#features/consent/store/version-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { checkStoredTexts } from './check-consent.ts';
+import { REFRESH_AHEAD_MS } from './obtain-consent.ts';
 
 /** The operator publishes a few texts a year. */
 const MAX_TEXTS = 100;

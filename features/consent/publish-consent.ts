@@ -1,15 +1,16 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { alertsInTransaction, resolveAlert } from '#features/alerts/raise-alert.ts';
-import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { alertsInTransaction, raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import {
   type PublishInput,
   type PublishResult,
+  recordDuePublished,
   recordPublished,
 } from '#features/consent/store/publishing.ts';
-import { versionSubject } from '#features/consent/store/version-lock.ts';
+import { versionSubject } from '#features/consent/store/versions.ts';
 
-/** store/publishers.ts decides who may publish. */
+/** `publishingNeed` decides who may publish. */
 export async function publishConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -32,4 +33,14 @@ export async function closeAlerts(
   await resolveAlert('consent_called_off', versionSubject(source, number));
   await resolveAlert('consent_not_published', source);
   if (replaced !== null) await resolveAlert('consent_outdated', versionSubject(source, replaced));
+}
+
+/** Publishes in the name of the person who scheduled the text, as long as that person may publish. */
+export async function publishDueConsents(): Promise<void> {
+  for (const source of OWN_CONSENT_SOURCES) {
+    const due = await recordDuePublished(source);
+    if (due?.kind === 'published') await closeAlerts(source, due);
+    if (due?.kind === 'called_off')
+      await raiseAlert('consent_called_off', versionSubject(source, due.number));
+  }
 }

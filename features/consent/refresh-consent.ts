@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { fetchConsentWithReason } from '#features/consent/fetch-consent.ts';
-import { findLastFetch } from '#features/consent/store/consent-history.ts';
+import { findLastFetch } from '#features/consent/store/version-list.ts';
+import { fetchConsentWithReason } from './fetch-consent.ts';
 
 export type RefreshResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 

@@ -2,14 +2,14 @@ import 'server-only';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
-import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
+import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { countFunnel } from '#features/funnel/count-funnel.ts';
-import { watchDataKeys } from '#features/health/watch-data-keys.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import type { Jobs } from '#platform/jobs/start.ts';
+import { watchDataKeys } from './watch-data-keys.ts';
 
 /** What each background job runs. */
 export const BACKGROUND_JOBS: Jobs = {

@@ -10,8 +10,7 @@ import { allowTests } from '#features/campaign/allow-tests.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
-import { openCampaign } from '#features/campaign/open-campaign.ts';
-import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
+import { archiveCampaign, openCampaign, pauseCampaign } from '#features/campaign/open-campaign.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
 export async function addCampaign(form: FormData): Promise<void> {

@@ -4,10 +4,16 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { copyConsent, draftConsent, editConsent } from '#features/consent/draft-consent.ts';
+import {
+  copyConsent,
+  discardConsent,
+  draftConsent,
+  editConsent,
+  retireConsent,
+  unscheduleConsent,
+} from '#features/consent/draft-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
-import { discardConsent, retireConsent, unscheduleConsent } from '#features/consent/retire-consent.ts';
 import { editErrors, publishError, textError } from './errors.ts';
 import { bytesFrom, dateFrom, readField, sourcePath, versionFrom, versionPath } from './read-form.ts';
 import { parseVersion } from './version-number.ts';

@@ -1,7 +1,7 @@
 import type { TextError } from '#features/consent/check-html.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
-import type { EditResult } from '#features/consent/store/consent-drafts.ts';
 import type { PublishResult } from '#features/consent/store/publishing.ts';
+import type { EditResult } from '#features/consent/store/versions.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';
 
 const TEXT_ERRORS: Record<TextError, string> = {

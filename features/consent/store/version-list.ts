@@ -1,7 +1,9 @@
 import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from '#platform/database/db.ts';
 import { versionFrom } from './columns.ts';
+import { endpointIdOf } from './operator-endpoint.ts';
 
 const LISTED_COLUMNS = {
   id: true,
@@ -70,4 +72,61 @@ export async function findWarnings(fetchIds: readonly string[]): Promise<Map<str
     WHERE operator_warning IS NOT NULL AND fetch_id = ANY (${[...fetchIds]}::uuid[])
     GROUP BY fetch_id`;
   return new Map(rows.map(({ id, ...warnings }) => [id, warnings]));
+}
+export type FetchedText = {
+  key: string;
+  sha256: string;
+  firstAt: Date;
+  lastAt: Date;
+  fetches: number;
+  /** Each endpoint that served it; empty for fetches before 1.0. */
+  servedBy: OperatorEndpoint[];
+};
+
+/** Most recently served first. */
+export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
+  return db().$queryRaw<FetchedText[]>`
+    SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,
+      coalesce(
+        jsonb_agg(DISTINCT jsonb_build_object('address', address, 'clientId', client_id, 'mode', mode))
+          FILTER (WHERE operator_endpoint.id IS NOT NULL),
+        '[]'
+      ) AS "servedBy"
+    FROM consent_fetch_block JOIN consent_fetch ON consent_fetch.id = fetch_id
+    LEFT JOIN operator_endpoint ON operator_endpoint.id = endpoint_id
+    WHERE source = 'personal_v3'
+    GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${limit}`;
+}
+
+/** Uses an index that holds only what the count needs. */
+export async function countLeadsByText(hashes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db().$queryRaw<{ sha256: string; leads: number }[]>`
+    SELECT sha256,
+      (SELECT count(DISTINCT journey_id)::int FROM acknowledgment_block AS agreed
+       WHERE agreed.sha256 = given.sha256::char(64)) AS leads
+    FROM unnest(${[...hashes]}::text[]) AS given (sha256)`;
+  return new Map(rows.map(({ sha256, leads }) => [sha256, leads]));
+}
+
+/** The newest fetch from the current operator, however old. */
+export async function findLastFetch() {
+  const found = await db().consentFetch.findFirst({
+    where: { source: 'personal_v3', endpointId: endpointIdOf('personal_v3') },
+    orderBy: { fetchedAt: 'desc' },
+    select: {
+      fetchedAt: true,
+      verdict: true,
+      findings: true,
+      blocks: { select: { key: true, sha256: true }, orderBy: { position: 'asc' } },
+    },
+  });
+  return found?.fetchedAt ? { ...found, fetchedAt: found.fetchedAt } : null;
+}
+
+export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const rows = await db().consentText.findMany({
+    where: { sha256: { in: [...hashes] } },
+    select: { sha256: true, bytes: true },
+  });
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
 }

@@ -3,8 +3,7 @@ import { beginJourney } from '#features/application/begin-journey.ts';
 import { createCampaign } from '#features/campaign/create-campaign.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { listCampaigns } from '#features/campaign/list-campaigns.ts';
-import { openCampaign } from '#features/campaign/open-campaign.ts';
-import { archiveCampaign, pauseCampaign } from '#features/campaign/pause-campaign.ts';
+import { archiveCampaign, openCampaign, pauseCampaign } from '#features/campaign/open-campaign.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import {
   auditsOf,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { copyConsent, editConsent } from '#features/consent/draft-consent.ts';
+import { copyConsent, discardConsent, editConsent, retireConsent } from '#features/consent/draft-consent.ts';
 import { findConsentVersion } from '#features/consent/find-version.ts';
-import { discardConsent, retireConsent } from '#features/consent/retire-consent.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';

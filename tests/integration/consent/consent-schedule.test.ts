@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { publishDueConsents } from '#features/consent/publish-due-consents.ts';
-import { unscheduleConsent } from '#features/consent/retire-consent.ts';
+import { unscheduleConsent } from '#features/consent/draft-consent.ts';
+import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
-import { publishingNeed } from '#features/consent/store/publishers.ts';
+import { publishingNeed } from '#features/consent/store/publishing.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { decideAccess } from '#features/staff/decide-access.ts';
 import { requestAccess } from '#features/staff/request-access.ts';

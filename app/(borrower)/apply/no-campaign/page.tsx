@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { describeParties } from '#features/application/parties.ts';
-import { listOfferedCampaigns } from '#features/campaign/offered-campaigns.ts';
+import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 type Copy = { title: string; text: string };
@@ -28,7 +28,7 @@ const REASONS: Record<string, Copy> = {
 
 export default async function NoCampaignPage({ searchParams }: Address) {
   const { because: reason } = await searchParams;
-  const [{ partner }, offered] = await Promise.all([describeParties(), listOfferedCampaigns()]);
+  const [{ partner }, offered] = await Promise.all([describeParties(), findListedCampaigns()]);
   const { title, text } = (typeof reason === 'string' && REASONS[reason]) || UNKNOWN_LINK;
   return (
     <MessagePage icon="note">
