@@ -2,7 +2,7 @@ import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from '#platform/database/db.ts';
-import { versionFrom } from './columns.ts';
+import { readFetchVerdict, versionFrom } from './columns.ts';
 import { endpointIdOf } from './operator-endpoint.ts';
 
 const LISTED_COLUMNS = {
@@ -120,7 +120,9 @@ export async function findLastFetch() {
       blocks: { select: { key: true, sha256: true }, orderBy: { position: 'asc' } },
     },
   });
-  return found?.fetchedAt ? { ...found, fetchedAt: found.fetchedAt } : null;
+  return found?.fetchedAt
+    ? { ...found, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
+    : null;
 }
 
 export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
