@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
+import { LongestFirst } from './scripts/dev/test-order.ts';
 
 export default defineConfig({
   // The condition under which Next loads server code: elsewhere the package `server-only` throws.
@@ -9,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     tags: securityTags(),
     silent: 'passed-only',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
     maxWorkers: 4,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { faults } from './platform/config/env.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
+import { LongestFirst } from './scripts/dev/test-order.ts';
 
 /** Apart from the other tests: these drive the built app, and wait more than they work. */
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     tags: securityTags(),
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -27,7 +29,8 @@ export default defineConfig({
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
           // Several instances on one machine: not too many files at a time, so that they do not take its cores from each other.
           maxWorkers: faults.isCrowded ? 1 : 3,
-          sequence: { groupOrder: 1 },
+          // All fault tests run first; a sample is small enough for both at once.
+          sequence: { groupOrder: faults.isCrowded ? 1 : 0 },
         },
       },
     ],

@@ -40,23 +40,18 @@ await runTests({ folder: 'test', command: 'npm test' }, async (place) => {
   return only ? [await runStage(only, run)] : runAll(run);
 });
 
-/**
- * The tests without a browser leave a third of two cores idle: types, lint and the build run beside them.
- * The fault tests mostly wait.
- */
+/** Stages that wait run beside stages that keep the cores busy. */
 async function runAll(run: TestRun): Promise<Tally[]> {
   const stages = (...names: Stage[]) => inTurn(names, run);
   const first = await sideBySide([
     stages('types', 'lint').then(async (tallies) => {
       await buildForTests(run.signal);
-      return tallies;
+      return [...tallies, ...(await stages('attack'))];
     }),
     stages('vitest'),
   ]);
   run.signal.throwIfAborted();
-  const second = await sideBySide([stages('faults'), stages('attack')]);
-  run.signal.throwIfAborted();
-  return [...first, ...second, ...(await stages('browser'))];
+  return [...first, ...(await sideBySide([stages('faults'), stages('browser')]))];
 }
 
 async function inTurn(names: Stage[], run: TestRun): Promise<Tally[]> {

@@ -165,7 +165,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     'pg',
     'graphile-worker',
     '@playwright/test',
-    { from: 'vitest', typeOnly: true },
+    'vitest',
     '#platform',
     '#prisma/sample.ts',
     '#scripts/cli',
@@ -315,9 +315,14 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#platform/config', '#tests/support'],
-  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts'],
+  'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-order.ts'],
   'vitest.attack.config.ts': ['vitest', '#platform/config', '#scripts/dev/asvs/tags.ts'],
-  'vitest.faults.config.ts': ['vitest', '#platform/config', '#scripts/dev/asvs/tags.ts'],
+  'vitest.faults.config.ts': [
+    'vitest',
+    '#platform/config',
+    '#scripts/dev/asvs/tags.ts',
+    '#scripts/dev/test-order.ts',
+  ],
 };
 
 /** Single files that may import more than their folder, each with its reason. */
