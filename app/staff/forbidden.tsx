@@ -1,6 +1,6 @@
 import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
-/** The answer (403) to whoever is signed in and may not do this. */
+/** The 403 page for signed-in staff. */
 export default function Forbidden() {
   return (
     <ErrorPage title="Your role can’t open this page" link={{ href: '/staff', label: 'Go to the overview' }}>

@@ -8,7 +8,6 @@ export const TONES: Record<Tone, string> = {
   info: 'border-info/30 bg-info-wash text-info',
 };
 
-/** A word about how something stands. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: React.ReactNode }) {
   return (
     <span

@@ -20,7 +20,6 @@ type ButtonProps = VariantProps & {
   children: React.ReactNode;
 };
 
-/** Sends the form that it stands in, and says so while it is under way. */
 export function Button({ variant = 'primary', children, ...rest }: ButtonProps) {
   const { pending } = useFormStatus();
   return (

@@ -2,7 +2,7 @@ type CardProps = {
   title?: React.ReactNode;
   /** One sentence under the title. */
   note?: React.ReactNode;
-  /** What can be done with all of it, at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: React.ReactNode;
   /** Without room at its sides, for a table. */
   isFlush?: boolean;

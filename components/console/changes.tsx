@@ -1,6 +1,6 @@
 type DiffChunk = { kind: 'same' | 'gone' | 'new'; text: string };
 
-/** What is the same for longer than this is folded away but for its ends. */
+/** Longer unchanged stretches are folded, except for their ends. */
 const LONG = 600;
 const ENDS = 200;
 

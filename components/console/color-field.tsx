@@ -11,11 +11,9 @@ type ColorFieldProps = {
   error?: string | undefined;
   value: string;
   placeholder?: string;
-  /** For whoever may look and not change it. */
   readOnly?: boolean;
 };
 
-/** A colour as brand books write it, with the browser's own picker beside it where scripts can keep the two the same. */
 export function ColorField({ value: initial, name, label, placeholder, ...field }: ColorFieldProps) {
   const [value, setValue] = useState(initial);
   const [canPick, setCanPick] = useState(false);

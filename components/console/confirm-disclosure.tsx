@@ -1,6 +1,5 @@
 type ConfirmDisclosureProps = {
   summary: React.ReactNode;
-  /** What happens by it. */
   description: string;
   /** Whether it is unfolded, after its form came back. */
   isOpen?: boolean;

@@ -47,7 +47,6 @@ type FrameProps = {
   children: React.ReactNode;
 };
 
-/** What stands round every page of the console. */
 export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, children }: FrameProps) {
   const nav = <AreaNav area={area} role={actor.role} openAlerts={openAlerts} />;
   const isAccount = (

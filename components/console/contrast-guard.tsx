@@ -11,7 +11,6 @@ type ContrastGuardProps = {
   fallback: string;
 };
 
-/** What an accent turns into, and how well all of it can be read: measured, pair by pair. */
 export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuardProps) {
   const { within, typed } = useTyped([name], { [name]: initial });
   const wish = (typed[name] ?? '').trim().toLowerCase();
@@ -96,7 +95,7 @@ function Ratio({ pair }: { pair: Contrast | undefined }) {
 
 type SwatchProps = { fill: string; words: string; ground: string; label: string };
 
-/** In attributes of a drawing: styles of an element's own are none that the page's policy would let through. */
+/** SVG attributes: the page's policy blocks inline styles. */
 function Swatch({ fill, words, ground, label }: SwatchProps) {
   return (
     <figure>

@@ -1,4 +1,3 @@
-/** What stands where there is nothing yet: what would be here, and how it comes to be. */
 export function Empty({
   title,
   action,

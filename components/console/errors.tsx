@@ -5,7 +5,7 @@ import { TONES } from './badge.tsx';
 
 type FormErrorsProps = {
   errors: readonly { name: string; message: string }[];
-  /** What did not happen, where nothing was typed that could be lost. */
+  /** Replaces the default heading, for forms without text to lose. */
   title?: string | undefined;
 };
 

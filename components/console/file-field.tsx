@@ -10,7 +10,7 @@ type FileFieldProps = {
   error?: string | undefined;
 };
 
-/** A file to be sent. One that is too large is told of before it is on its way, where scripts can tell. */
+/** With scripts, a file that is too large is reported before it is sent. */
 export function FileField({ name, label, hint, accept, maxBytes, tooLarge, error }: FileFieldProps) {
   return (
     <div className="min-w-0">

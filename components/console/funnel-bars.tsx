@@ -2,7 +2,7 @@ import { type FunnelStage, formatCount, formatShare } from '#features/funnel/mod
 
 const WIDTH = 1_000;
 
-/** A funnel as bars, one under the other. All of it stands in the table beside it too. */
+/** The table beside it has the same figures. */
 export function FunnelBars({ stages }: { stages: readonly FunnelStage[] }) {
   const most = Math.max(1, ...stages.flatMap(({ now, before }) => [now, before]));
   const width = (count: number) => Math.round((WIDTH * count) / most);

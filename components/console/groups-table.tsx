@@ -10,12 +10,11 @@ const FIGURES = [
 
 type GroupsTableProps = {
   caption: string;
-  /** What the groups are, as the heading of their names. */
+  /** Heading of the first column. */
   noun: string;
   groups: readonly LabeledFunnelGroup[];
   /** Where a group alone is shown; null where it can't be. */
   hrefOf?: (label: string) => string | null;
-  /** Whether the time before stands under each figure. */
   hasBefore?: boolean;
 };
 
@@ -64,7 +63,7 @@ export function GroupsTable({
 
 function Before({ children }: { children: React.ReactNode }) {
   return (
-    // What is read aloud alone must not widen the page beside a table that scrolls.
+    // `relative` keeps the screen-reader text from widening the page beside a scrolling table.
     <span className="relative block text-[0.75rem] text-ink-soft">
       <span className="sr-only">, previous period: </span>
       {children}

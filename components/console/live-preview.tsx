@@ -9,18 +9,17 @@ export type PreviewPage = keyof typeof PREVIEW_PAGES;
 export type Scheme = keyof typeof SCHEMES;
 
 type LivePreviewProps = {
-  /** The page that the preview stands on, which shows what is typed also where no script follows it. */
+  /** The page with the form. Without scripts it shows what was typed. */
   page: string;
-  /** The fields of the form around it that the preview follows, and what stands in them where they differ from what is kept. */
+  /** Fields of the form that the preview follows, with the values that differ from the stored ones. */
   names: readonly string[];
   typed: Record<string, string>;
-  /** What it is asked for besides. */
   fixed?: Record<string, string>;
   previewPages: readonly PreviewPage[];
   shown: { sheet: PreviewPage; scheme: Scheme };
 };
 
-/** Borrowers' real pages with what stands in the form around this: on a phone and on a desk, light and dark. */
+/** Borrowers' real pages with the values of the form. */
 export function LivePreview({
   page,
   names,
@@ -34,7 +33,7 @@ export function LivePreview({
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
   const address = `/staff/identity/preview/${chosen.sheet}?${query}`;
   const tab = (isCurrent: boolean, name: string, value: string, label: string, choose: () => void) => (
-    // Without scripts it asks for this page anew, with all that is typed in the address.
+    // Without scripts this reloads the page, with the typed values in the address.
     <button
       key={value}
       type="submit"
@@ -86,7 +85,7 @@ export function LivePreview({
 
 type FramedProps = { address: string; label: string; box: string; frame: string };
 
-/** A page at its own width, made smaller. Anew with each address, so that the way back in the browser stays what it was. */
+/** A scaled page. Its key is the address, so that a change adds no entry to the browser's history. */
 function Framed({ address, label, box, frame }: FramedProps) {
   return (
     <figure className="min-w-0 max-w-full">

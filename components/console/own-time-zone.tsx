@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Tells the server the reader's time zone along with a form; without scripts it is UTC until they choose. */
+/** Sends the reader's time zone with a form. Without scripts it is UTC until they choose one. */
 export function OwnTimeZone() {
   const zone = useSyncExternalStore(
     () => () => {},

@@ -10,7 +10,7 @@ const VARIANTS = {
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
 } as const;
 
-/** Sends a form that is answered with a file: nothing tells its page when that has come. */
+/** Submits a form whose response is a file: the page can't know when it arrives, so it shows no progress. */
 export function PlainButton({ variant = 'quiet', children, ...rest }: PlainButtonProps) {
   return (
     <button

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 4;
 
-/** A text as a picture that a telephone reads, to be kept as a file where it may be. Black on white in the dark too: some readers want it so. */
+/** Black on white in the dark theme too: some readers need it. */
 export function QrCode({ text, label, fileName }: { text: string; label: string; fileName?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

@@ -3,7 +3,7 @@ import { formatCount, type LabeledFunnelGroup } from '#features/funnel/model/fun
 const HEIGHT = 100;
 const SLOT = 10;
 const BAR = 8;
-/** Of more than these nobody could point at one. */
+/** More bars are too narrow to point at. */
 const MAX_SLOTS_WITH_TOOLTIP = 31;
 const SERIES = [
   { key: 'visit', label: 'Visits', bar: 'fill-line', swatch: 'bg-line' },
@@ -11,7 +11,7 @@ const SERIES = [
   { key: 'submitted', label: 'Submitted', bar: 'fill-accent', swatch: 'bg-accent' },
 ] as const;
 
-/** What happened in each hour or on each day, as bars one in another. All of it stands in the table under it too. */
+/** The table under it has the same figures. */
 export function SlotChart({ slots, noun }: { slots: readonly LabeledFunnelGroup[]; noun: string }) {
   const most = Math.max(1, ...slots.flatMap(({ now }) => SERIES.map(({ key }) => now[key])));
   const sum = (key: (typeof SERIES)[number]['key']) => slots.reduce((all, { now }) => all + now[key], 0);

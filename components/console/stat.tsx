@@ -1,7 +1,6 @@
 type StatProps = {
   label: string;
   value: React.ReactNode;
-  /** What it is compared with, or made of. */
   note?: React.ReactNode;
 };
 

@@ -1,7 +1,7 @@
 type Column = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
 
 type TableProps = {
-  /** What the table holds, as it is told to whoever can't see it. */
+  /** Read by screen readers. */
   caption: string;
   columns: readonly Column[];
   /** Whether narrow pages show each row as a block, without a head. Its rows need `isStacked` too. */

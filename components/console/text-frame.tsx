@@ -1,7 +1,7 @@
 type TextFrameProps = { sha256: string; title: string };
 
 /**
- * A consent text as a borrower meets it: the same shell, policy and sandbox, from an address that counts as nobody's display.
+ * A consent text as borrowers see it: the same shell, policy and sandbox. Its address records no display.
  * Never add allow-scripts here: with allow-same-origin it would undo the sandbox.
  */
 export function TextFrame({ sha256, title }: TextFrameProps) {

@@ -1,6 +1,5 @@
 import { formatInZone, formatUtcSeconds } from '#platform/values/staff-time.ts';
 
-/** A moment by the reader's clock, with UTC at hand: on the pointer, and to whoever listens. */
 export function Time({ at, zone }: { at: Date; zone: string }) {
   return (
     <time dateTime={at.toISOString()} title={formatUtcSeconds(at)} className="whitespace-nowrap tabular-nums">

@@ -13,7 +13,6 @@ const LONG = 24;
 const HASH = /^[0-9a-f]{64}$/;
 const SHORT_HASH = 12;
 
-/** What happened, one thing after the other, with its time by the reader's clock and in UTC. */
 export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; zone: string }) {
   return (
     <ol className="ml-[0.3125rem] space-y-5 border-line border-l">

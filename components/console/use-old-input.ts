@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SETTLES_MS = 400;
 
-/** What stands in the fields of the form around an element, a moment after somebody has stopped typing. */
+/** Values of the surrounding form's fields, shortly after the last keystroke. */
 export function useTyped(names: readonly string[], initial: Record<string, string>) {
   const within = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(initial);

@@ -9,7 +9,7 @@ export type ChangeAccessResult =
   | 'done'
   | 'unchanged'
   | 'last_admin'
-  | 'nobody'
+  | 'missing'
   | 'company'
   | 'oneself'
   | 'needs_approval';
@@ -23,7 +23,7 @@ export async function changeStaffAccess(
   staffId: string,
   input: { role?: Role; isDisabled?: boolean },
 ): Promise<ChangeAccessResult> {
-  if (!isUuid(staffId)) return 'nobody';
+  if (!isUuid(staffId)) return 'missing';
   if (by.staffId === staffId) return 'oneself';
   const alerts = alertsInTransaction();
   const change = await withStaffLock((tx) =>

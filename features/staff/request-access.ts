@@ -17,7 +17,7 @@ export async function requestAccess(
   input: AccessRequestInput,
   typedReason: string,
 ): Promise<RequestAccessResult> {
-  if (input.kind !== 'invite' && !isUuid(input.staffId)) return 'nobody';
+  if (input.kind !== 'invite' && !isUuid(input.staffId)) return 'missing';
   if (input.kind !== 'invite' && input.staffId === actor.staffId) return 'oneself';
   const parsed = reasonFrom(typedReason);
   if (!parsed.ok) return { reason: `${parsed.message}.` };

@@ -1,4 +1,3 @@
-/** What each figure of the overview is. */
 export function OverviewGlossary() {
   return (
     <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">

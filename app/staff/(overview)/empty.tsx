@@ -2,7 +2,6 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
 
-/** Before anybody has come: how a link gets out. */
 export function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
   return (
     <Card>

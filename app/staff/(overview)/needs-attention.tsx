@@ -3,7 +3,6 @@ import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 
-/** What waits for somebody to act, and where. */
 export async function OverviewNeeds() {
   const [alerts, unknown] = await Promise.all([countOpenAlerts(), countUnknownLeads()]);
   const critical = alerts

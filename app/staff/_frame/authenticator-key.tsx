@@ -1,7 +1,6 @@
 import { QrCode } from '#components/console/qr-code.tsx';
 import { appLinkFor } from '#features/sign-in/join.ts';
 
-/** A new secret for an authenticator app, as a picture and as text. It is shown in this browser, until a code of it was right. */
 export async function AuthenticatorKey({ secret, email }: { secret: string; email: string }) {
   return (
     <div className="space-y-3">

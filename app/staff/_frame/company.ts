@@ -22,7 +22,6 @@ export function companyProblemPath({ problem, isConfirming }: SignInRefused, ret
   return `/staff/${isConfirming ? 'confirm' : 'sign-in'}?${way}`;
 }
 
-/** What that page says; undefined for any other problem. */
 export function companyProblemMessage(
   problem: string | string[] | undefined,
   name: string,

@@ -10,7 +10,7 @@ type ConsolePageProps = {
   title: string;
   /** One sentence under the title. */
   note?: React.ReactNode;
-  /** What can be done here, at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: React.ReactNode;
   /** The way back, on a page below another. */
   up?: { href: string; label: string };

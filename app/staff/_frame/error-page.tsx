@@ -4,7 +4,6 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 
 type ErrorPageProps = { title: string; link: { href: string; label: string }; children: React.ReactNode };
 
-/** Where somebody can't go on, and the way that leads on. */
 export async function ErrorPage({ title, link, children }: ErrorPageProps) {
   const { brandName } = await requirePartner();
   return (

@@ -1,6 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
 
-/** What a page says after an action. Its key is the value of `?done=` in the address. */
+/** Shown after an action. Its key is the value of `?done=`. */
 export type FlashMessage = { text: string; tone?: Tone };
 
 /** All success messages of the console, by page. */

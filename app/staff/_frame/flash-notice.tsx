@@ -1,7 +1,6 @@
 import { Notice } from '#components/console/notice.tsx';
 import { type FlashPage, findFlash } from './flash-message.ts';
 
-/** What was just done, as `?done=` says it. */
 export function FlashNotice({ page, done }: { page: FlashPage; done: string | string[] | undefined }) {
   const message = findFlash(page, done);
   return message ? (

@@ -45,11 +45,11 @@ export class FormState {
   get isPresent(): boolean {
     return this.#form !== null;
   }
-  value(name: string, kept: string | null | undefined = ''): string {
-    return this.#form ? (ownValue(this.#form.fields, name)?.[0] ?? '') : (kept ?? '');
+  value(name: string, stored: string | null | undefined = ''): string {
+    return this.#form ? (ownValue(this.#form.fields, name)?.[0] ?? '') : (stored ?? '');
   }
-  values(name: string, kept: readonly string[] = []): readonly string[] {
-    return this.#form ? (ownValue(this.#form.fields, name) ?? []) : kept;
+  values(name: string, stored: readonly string[] = []): readonly string[] {
+    return this.#form ? (ownValue(this.#form.fields, name) ?? []) : stored;
   }
   error(name: string): string | undefined {
     return ownValue(this.#form?.errors ?? {}, name);
@@ -79,7 +79,6 @@ export function fieldsOf(form: FormData): Record<string, string[]> {
   return Object.fromEntries(fields);
 }
 
-/** What an object holds itself under a name, and nothing that every object inherits. */
 function ownValue<Value>(object: Record<string, Value>, name: string): Value | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

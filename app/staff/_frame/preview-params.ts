@@ -1,6 +1,5 @@
 import type { PreviewPage, Scheme } from '#components/console/live-preview.tsx';
 
-/** Which page a preview shows, and in which colours, as its address says. */
 export function previewParams(query: Record<string, string | string[] | undefined>): {
   sheet: PreviewPage;
   scheme: Scheme;

@@ -19,7 +19,7 @@ export function streamResponse(chunks: AsyncGenerator<string>, file: File): Resp
   return new Response(body, { headers: downloadHeaders(file) });
 }
 
-/** A file to be kept, by nobody on the way. */
+/** A download that no cache may store. */
 export const downloadHeaders = ({ fileName, mediaType }: File) => ({
   'Content-Type': mediaType,
   'Content-Disposition': `attachment; filename="${fileName}"`,

@@ -5,7 +5,6 @@ import type { findFactors } from '#features/sign-in/own-factors.ts';
 
 type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;
 
-/** What a person signs in with after their password. */
 export function FactorsCard({ hasAuthenticator, passkeys }: FactorsCardProps) {
   const names = passkeys.map(({ name }) => name).join(', ');
   return (

@@ -14,7 +14,7 @@ import { deliverySummary } from './deliveries.tsx';
 type AlertEntryProps = {
   alert: ListedAlert;
   actor: Actor;
-  /** What its title is on its page; none where the page itself has it. */
+  /** Level of the title; omitted where the page itself has the title. */
   heading?: 'h2' | 'h3';
 };
 
@@ -90,7 +90,7 @@ function Subject({ kind, subject, zone }: { kind: string; subject: string; zone:
   );
 }
 
-/** What the log says of it in words of closed lists; a reference only where the subject is none itself. */
+/** Shows only facts with values from closed lists, and the lead's reference unless the subject already has it. */
 function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
   const reference = referenceIn(String(facts.reference ?? ''));
   return (

@@ -4,7 +4,7 @@ export function isAlertId(text: unknown): text is string {
   return typeof text === 'string' && ID.test(text);
 }
 
-/** A place in a list of alerts as an address writes it; null where there is none in it. */
+/** Parses the cursor of an alert list; null if invalid. */
 export function cursorFrom(text: unknown): { at: Date; id: string } | null {
   if (typeof text !== 'string') return null;
   const [at = '', id] = text.split('_');

@@ -58,13 +58,11 @@ export const FACT_NAMES: Record<string, string> = {
 
 const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
-/** The lead that a text begins with; null where it is none. */
 export function referenceIn(text: string): string | null {
   const [first = ''] = text.split(' ');
   return REFERENCE.test(first) ? first : null;
 }
 
-/** The moment that stands behind a reference; null where there is none. */
 export function dateIn(text: string): Date | null {
   const at = new Date(text.split(' ')[1] ?? '');
   return Number.isNaN(at.getTime()) ? null : at;

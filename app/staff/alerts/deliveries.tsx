@@ -13,7 +13,6 @@ const COLUMNS = [
   { label: 'Last error' },
 ] as const;
 
-/** How word of an alert has fared on its way out of the house. */
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
     <Table caption="Notifications" columns={COLUMNS}>

@@ -1,6 +1,5 @@
 type Json = unknown;
 
-/** What changed, name by name: as it was, and as it is. */
 export function AuditChanges({ before, after }: { before: Json; after: Json }) {
   const [was, is] = [fieldsIn(before), fieldsIn(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

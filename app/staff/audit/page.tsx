@@ -36,7 +36,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
       actor={actor}
       area="audit"
       title="Activity log"
-      note="What team members did, with values before and after. Entries can’t be changed or deleted."
+      note="Actions of team members, with values before and after. Entries can’t be changed or deleted."
     >
       <Card>
         <form method="get" className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">

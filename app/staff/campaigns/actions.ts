@@ -94,7 +94,7 @@ const textOf = (form: FormData) => (name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The campaign that a form is about; for what can be none, what none is called. */
+/** The campaign's slug; for an invalid one, a slug that no campaign has. */
 function slugIn(form: FormData): string {
   const slug = textOf(form)('campaign');
   return isSlug(slug) ? slug : '-';

@@ -16,9 +16,9 @@ type CampaignFieldsProps = {
 
 /** All that is settled of a campaign, save its looks. */
 export function CampaignFields({ formState, stored, flows, isBegun, zone, origin }: CampaignFieldsProps) {
-  const field = (name: keyof CampaignSettings, standing: string | null | undefined = '') => ({
+  const field = (name: keyof CampaignSettings, stored: string | null | undefined = '') => ({
     name,
-    defaultValue: formState.value(name, standing),
+    defaultValue: formState.value(name, stored),
     error: formState.error(name),
   });
   const mayPassOn = !isBegun || stored.product === 'personal_loan';

@@ -31,7 +31,6 @@ export function BasisBadges({ list: { counts, products, emptyFor } }: { list: Op
   );
 }
 
-/** What the three words mean. */
 export function BasisMeanings() {
   return (
     <dl className="grid max-w-prose grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 text-[0.875rem] text-ink-soft">

@@ -20,7 +20,6 @@ const REFRESH_RESULTS: Record<string, { tone: 'good' | 'bad'; title: string; tex
   },
 };
 
-/** What came of “Refresh now”. */
 export function RefreshNotice({ refreshed }: { refreshed: string | string[] | undefined }) {
   if (typeof refreshed !== 'string') return null;
   const result = flashMessage(REFRESH_RESULTS, refreshed);

@@ -13,7 +13,6 @@ const COLUMNS = [
   { label: 'Operator status' },
 ] as const;
 
-/** What is on offer of the texts that the partner keeps, in short. */
 export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; versions: Version[] }[] }) {
   return (
     <Card

@@ -46,7 +46,7 @@ export default async function ConsentsPage({ searchParams }: { searchParams: Sea
       actor={actor}
       area="consents"
       title="Consents"
-      note="What borrowers agree to. The operator provides the texts for personal loans v3. You write the others."
+      note="The texts that borrowers agree to. The operator provides the texts for personal loans v3. You write the others."
       actions={
         allows(actor.role, 'consents_refresh') && (
           <form action={refreshOperatorConsent}>

@@ -12,14 +12,14 @@ export function readField(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a form is about. There is no such page where it is about nothing. */
+/** The version of a form; 404 if invalid. */
 export function versionFrom(form: FormData): { source: OwnConsentSource; number: number } {
   const source = sourceFromSlug(readField(form, 'source'));
   if (!source) notFound();
   return { source, number: parseVersion(readField(form, 'number')) ?? 0 };
 }
 
-/** The page of a form's source; of one that there is not, the page of all. */
+/** The page of a form's source; for an unknown source, the page of all sources. */
 export function sourcePath(form: FormData): string {
   const slug = readField(form, 'source');
   return sourceFromSlug(slug) ? `/staff/consents/${slug}` : '/staff/consents';
@@ -30,7 +30,6 @@ export const versionPath = (form: FormData) => {
   return number === null ? sourcePath(form) : `${sourcePath(form)}/${number}`;
 };
 
-/** The text of a draft as it is kept. */
 export const bytesFrom = (form: FormData) =>
   Buffer.from(normalizeLineEndings(readField(form, 'text')), 'utf8');
 

@@ -20,7 +20,6 @@ const COLUMNS = [
   { label: '95th percentile (24 h)', align: 'right' },
 ] as const;
 
-/** How sending leads has fared of late: how often, and how long it took from the first byte to the end. */
 export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; hour: CallFigures[] } }) {
   return (
     <Card

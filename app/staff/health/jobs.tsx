@@ -15,7 +15,6 @@ const COLUMNS = [
 
 type JobsProps = { jobs: readonly JobHealth[]; failing: { job: string; failedAt: Date }[]; zone: string };
 
-/** What runs by itself. */
 export function Jobs({ jobs, failing, zone }: JobsProps) {
   return (
     <Card isFlush title="Jobs" note="Every job runs once a minute on one of the instances.">

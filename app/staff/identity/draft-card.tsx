@@ -11,7 +11,6 @@ const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 type Identity = Awaited<ReturnType<typeof readBrand>>;
 type DraftCardProps = Pick<Identity, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
 
-/** What a draft of the brand would change, and the acts that publish it or give it up. */
 export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps) {
   if (!draft) return null;
   return (
@@ -46,7 +45,6 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
   );
 }
 
-/** What of the draft differs from what borrowers see, in words. */
 function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
   const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
     BRAND_FIELD_LABELS[name].toLowerCase(),

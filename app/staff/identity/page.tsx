@@ -37,10 +37,10 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   const base = draft ?? live;
   const mayEdit = allows(actor.role, 'identity_edit');
   const isTried = typeof query.brandName === 'string';
-  const keptIn = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
+  const storedValue = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
   const value = (name: keyof BrandSettings) => {
     const tried = query[name];
-    return isTried ? (typeof tried === 'string' ? tried : '') : formState.value(name, keptIn(name));
+    return isTried ? (typeof tried === 'string' ? tried : '') : formState.value(name, storedValue(name));
   };
   const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
   const field = (name: keyof BrandSettings) => ({
@@ -100,7 +100,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
             <div className="space-y-4">
               <div className="flex items-center gap-4">
                 {base.logo ? (
-                  // biome-ignore lint/performance/noImgElement: a small file under its own hash, which nothing has to resize
+                  // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
                   <img
                     src={`/brand/logo/${base.logo.sha256}`}
                     alt="The logo"

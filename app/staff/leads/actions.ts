@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 
-/** What was typed is kept nowhere, so that this form is not kept for whoever was away either. */
+/** The search text is never stored, so an expired session loses this form. */
 export async function searchForLeads(form: FormData): Promise<void> {
   const actor = await requireStaff('leads_read');
   const found = await searchLeads(actor, String(form.get('q') ?? ''));

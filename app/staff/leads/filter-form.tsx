@@ -20,7 +20,6 @@ const options = (words: Record<string, string>) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ];
 
-/** Narrows the list down. Each narrowing is an address of its own, to be kept and passed on. */
 export function LeadFilterForm({ filters, campaigns, isOpen }: FilterFormProps) {
   const { status } = filters;
   const statuses = [...STATUSES, ...(status && ![...STATUSES, NO_STATUS].includes(status) ? [status] : [])];

@@ -15,7 +15,7 @@ const HINTS = {
 
 type LeadSearchProps = { found: string | null; mayFindPerson: boolean };
 
-/** Looks for leads by what a person has at hand. What is typed never gets into an address or a record. */
+/** The search text never gets into a URL, a record or the log. */
 export function LeadSearch({ found, mayFindPerson }: LeadSearchProps) {
   return (
     <form action={searchForLeads} className="flex flex-wrap items-end gap-3">

@@ -47,7 +47,7 @@ export async function inviteSomebody(form: FormData): Promise<void> {
 export async function giveNewStart(form: FormData): Promise<void> {
   const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
   const person = await findStaffById(fieldOf(form, 'person'));
-  if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.nobody });
+  if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.missing });
   const reset = await resetCredentials(actor, person.email);
   if (reset.kind === 'needs_approval')
     return requestApproval(actor, form, { kind: 'reset', staffId: person.id });

@@ -3,7 +3,7 @@ import type { AccessRequestInput } from '#features/staff/store/access-requests.t
 export const CHANGE_ERRORS = {
   oneself: 'Another administrator must change your account.',
   last_admin: 'This is the last administrator who can sign in. Add another one first.',
-  nobody: 'We can’t find that account.',
+  missing: 'We can’t find that account.',
   no_local: 'Team members sign in with company accounts. Add them to a group there.',
   company: 'This person signs in with a company account. Change their groups there.',
 };
@@ -15,7 +15,6 @@ export const REQUEST_ERRORS = {
   no_approval_needed: 'This account has changed and no longer needs approval. Try again.',
 };
 
-/** What to do where no other administrator could approve. */
 export function serverCommand(input: AccessRequestInput): string {
   const command = {
     invite: 'add EMAIL ROLE NAME',

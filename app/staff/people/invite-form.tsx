@@ -8,7 +8,7 @@ import { ROLE_OPTIONS } from './person-row.tsx';
 
 export function InviteForm({ formState }: { formState: FormState }) {
   const isRejected = formState.value('act') === 'invite';
-  const typed = (name: string, kept = '') => (isRejected ? formState.value(name) : kept);
+  const typed = (name: string, stored = '') => (isRejected ? formState.value(name) : stored);
   const errorOf = (name: string) => (isRejected ? formState.error(name) : undefined);
   return (
     <Card title="Invite a team member" note="We email them a sign-in link or show it to you to send.">

@@ -8,7 +8,6 @@ import { decideAccessRequest } from './actions.ts';
 
 type RequestsProps = { requests: readonly OpenRequest[]; actor: Actor };
 
-/** What one administrator asks for and another one decides on. */
 export function Requests({ requests, actor }: RequestsProps) {
   if (requests.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export function UploadButton() {
     const begin = () => setUnderWay(true);
     const end = () => setUnderWay(false);
     form?.addEventListener('submit', begin);
-    // Whoever comes back finds the page as they left it.
+    // The back-forward cache restores the page as it was.
     window.addEventListener('pageshow', end);
     return () => {
       form?.removeEventListener('submit', begin);

@@ -36,7 +36,7 @@ export type AccessRequestInput =
 export type AccessRequestResult =
   | 'asked'
   | 'taken'
-  | 'nobody'
+  | 'missing'
   | 'no_second_admin'
   | 'already_asked'
   | 'no_approval_needed';
@@ -96,7 +96,7 @@ async function findSubject(tx: Tx, input: AccessRequestInput) {
     return { staffId: null, staffVersion: null, email, name, role };
   }
   const found = await tx.staff.findUnique({ where: { id: input.staffId } });
-  if (!found) return 'nobody';
+  if (!found) return 'missing';
   const { id, version, email, name } = found;
   const role = input.kind === 'change_role' ? input.role : readRole(found.role);
   return { staffId: id, staffVersion: version, email, name, role };

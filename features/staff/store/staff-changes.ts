@@ -68,9 +68,9 @@ export async function resetStaffCredentials(
   grant: Grant,
   staffId: string,
   invitation: Invitation,
-): Promise<'done' | 'nobody' | 'company' | 'needs_approval'> {
+): Promise<'done' | 'missing' | 'company' | 'needs_approval'> {
   const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
-  if (!staffMember) return 'nobody';
+  if (!staffMember) return 'missing';
   if (staffMember.companyIssuer) return 'company';
   const role = readRole(staffMember.role);
   if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
@@ -161,9 +161,9 @@ export async function changeAccess(
   grant: Grant,
   staffId: string,
   input: AccessInput,
-): Promise<'done' | 'unchanged' | 'last_admin' | 'nobody' | 'company' | 'needs_approval'> {
+): Promise<'done' | 'unchanged' | 'last_admin' | 'missing' | 'company' | 'needs_approval'> {
   const staffMember = await tx.staff.findUnique({ where: { id: staffId } });
-  if (!staffMember) return 'nobody';
+  if (!staffMember) return 'missing';
   if (staffMember.companyIssuer && input.role) return 'company';
   const before: Access = { role: readRole(staffMember.role), isDisabled: staffMember.disabledAt !== null };
   const after: Access = { ...before, ...input };

@@ -28,7 +28,6 @@ const NOTES = {
   },
 } as const;
 
-/** What the readiness check says, worst first, and the act of opening under it. */
 export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardProps) {
   const { slug, version, pausedAt, opensAt } = campaign;
   const word = worstVerdict(items);
@@ -80,7 +79,6 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
   );
 }
 
-/** What nobody has to do anything about: folded away where something else wants to be read. */
 function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolean }) {
   if (items.length === 0) return null;
   return (

@@ -21,8 +21,8 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
     readFlowNames(),
     describeParties(),
   ]);
-  // A copy has a link, a name and a time of its own, and stands on the start page only when somebody wants it there.
-  const kept = model
+  // A copy gets a new link, name and schedule, and is not listed on the start page.
+  const stored = model
     ? { ...model, name: `${model.name} (copy)`, slug: '', listedAt: null, opensAt: null, closesAt: null }
     : {};
   return (
@@ -40,7 +40,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
           <input type="hidden" name="accent" value={model?.accent ?? ''} />
           <CampaignFields
             formState={formState}
-            stored={kept}
+            stored={stored}
             flows={flows}
             isBegun={false}
             zone={actor.timeZone}

@@ -24,7 +24,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
       <legend className="sr-only">Forms that show {row.value}</legend>
       {products.map((product) => {
         const name = `for-${row.value}-${product}`;
-        const kept = isOfferedBy(row, product) ? 'yes' : '';
+        const stored = isOfferedBy(row, product) ? 'yes' : '';
         return (
           <label key={product} className="flex min-h-7 cursor-pointer items-center gap-2">
             <input
@@ -33,7 +33,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
               name={name}
               value="yes"
               aria-invalid={formState.error(name) ? true : undefined}
-              defaultChecked={formState.value(name, kept) === 'yes'}
+              defaultChecked={formState.value(name, stored) === 'yes'}
               className="size-5 accent-accent"
             />
             {PRODUCT_SHORT_NAMES[product]}

@@ -125,7 +125,7 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList):
     : 'All active options are confirmed.';
 }
 
-/** Of a value that was added after a form was opened the form tells nothing: it stands as it is kept. */
+/** A value that was added after the form was opened has no input in it: show the stored value. */
 const inputOf = ({ value }: ListRow, formState: FormState) =>
   formState.values(`version-${value}`).length > 0 ? formState : new FormState(null);
 

@@ -7,7 +7,7 @@ import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;
   slug: string;
-  /** What stands in it at first. */
+  /** Initial value. */
   text: string;
   formState: FormState;
   /** The draft that it changes, as it was shown. */

@@ -3,7 +3,6 @@ import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Version } from '#features/consent/list-consents.ts';
 
-/** What the operator has said against a text, beside the version that it was said of. */
 export function OperatorWarnings({ versions, zone }: { versions: readonly Version[]; zone: string }) {
   return versions
     .filter(({ outdatedAt }) => outdatedAt)

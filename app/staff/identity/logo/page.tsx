@@ -29,7 +29,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
         {logo ? (
           <div className="flex flex-wrap items-center justify-between gap-4">
             <figure className="flex items-center gap-4">
-              {/* biome-ignore lint/performance/noImgElement: a small file under its own hash, which nothing has to resize */}
+              {/* biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed */}
               <img
                 src={`/brand/logo/${logo.sha256}`}
                 alt={`Logo of ${brandName}`}

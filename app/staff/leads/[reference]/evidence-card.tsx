@@ -10,7 +10,6 @@ import { setHold } from './actions.ts';
 
 type EvidenceCardProps = { detail: LeadDetail; formState: FormState; mayHandle: boolean; zone: string };
 
-/** What is kept as proof of a lead, and what compliance may do with it. */
 export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCardProps) {
   const { history, isHeld, hasEvidence } = detail;
   const { events } = history.journey;

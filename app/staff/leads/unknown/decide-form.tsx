@@ -7,7 +7,6 @@ import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { UnknownLead } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from './actions.ts';
 
-/** What somebody found out about a lead, and their word for it. */
 export function DecideForm({
   lead,
   formState,
@@ -24,7 +23,7 @@ export function DecideForm({
       note={
         lead.lastDecisionId
           ? 'This lead was resolved before. Change it only if you know better.'
-          : 'Record what the operator tells you.'
+          : 'Record the operator’s answer.'
       }
     >
       <form action={decideUnknownLead} className="max-w-xl space-y-4">

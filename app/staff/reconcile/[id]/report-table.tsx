@@ -8,7 +8,6 @@ type ReportTableProps = { rows: readonly ReportRow[]; finding: ReportFinding };
 
 const COLUMNS = ['Line', 'Lead', 'Operator', 'Handoff', 'Note', 'Operator ID'];
 
-/** What the operator's report says, beside what stands here. */
 export function ReportTable({ rows, finding }: ReportTableProps) {
   return (
     <Table caption="Rows of the report" columns={COLUMNS.map((label) => ({ label }))}>
@@ -44,7 +43,7 @@ function oursOf({ ourState, ourStatus }: ReportRow): string {
 
 const isState = (text: string): text is LeadState => Object.hasOwn(STATES, text);
 
-/** A lead of unknown fate that the report has, or has not, is as good as decided. */
+/** The report can resolve an unconfirmed lead. */
 function NextStep({
   row: { ourReference, ourState, operatorUuid },
   finding,

@@ -2,7 +2,6 @@ import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { VersionDetail } from '#features/consent/find-version.ts';
 
-/** Who did what with a version, and when. */
 export function History({ version, zone }: { version: VersionDetail; zone: string }) {
   const {
     createdAt,

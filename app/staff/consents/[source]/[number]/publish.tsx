@@ -91,7 +91,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
           <TextField
             name="reason"
             label="Reason for publishing without a second reviewer"
-            hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, kept in the activity log.`}
+            hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, recorded in the activity log.`}
             error={formState.error('reason')}
             defaultValue={formState.value('reason')}
             autoComplete="off"

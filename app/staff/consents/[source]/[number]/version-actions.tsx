@@ -18,7 +18,6 @@ import { Publish } from './publish.tsx';
 
 type VersionActionsProps = { actor: Actor; slug: string; version: VersionDetail; formState: FormState };
 
-/** What this person can do with a version as it stands. */
 export function VersionActions({ actor, slug, version, formState }: VersionActionsProps) {
   const { state, number } = version;
   const mayDraft = allows(actor.role, 'consents_draft');
@@ -88,7 +87,7 @@ function Retire({ versionName, formState }: { versionName: React.ReactNode; form
         <TextField
           name="reason"
           label="Reason"
-          hint={`At least ${MIN_REASON_LENGTH} characters. Kept in the activity log.`}
+          hint={`At least ${MIN_REASON_LENGTH} characters. Recorded in the activity log.`}
           error={formState.error('reason')}
           defaultValue={formState.value('reason')}
           autoComplete="off"

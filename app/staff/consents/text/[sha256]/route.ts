@@ -4,7 +4,7 @@ import { findConsentText } from '#features/consent/store/consents.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
-/** A text in the very shell in which borrowers read it. It is nobody's display: whose cookie comes with it is not looked at. */
+/** A text in the same shell that borrowers see. It ignores journey cookies, so no display is recorded. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('consents_read');
   const { sha256 } = await params;

@@ -26,7 +26,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
 }
 
-/** Where somebody who signs in again, or reloads, is brought back to the form. */
+/** A reload, or a new sign-in, leads back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('evidence_handle');
   redirect(await pathOf(params));

@@ -7,8 +7,8 @@ import { revealIdentity } from '#features/lead/reveal-identity.ts';
 type Context = { params: Promise<{ reference: string }> };
 
 /**
- * No server action: after one of those Next asks for the next page itself, perhaps twice, and what is shown once would be
- * gone before anybody saw it.
+ * Not a server action: after an action Next.js requests the next page itself, perhaps twice. The page that is shown once
+ * would be gone before the reader sees it.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { actor, form } = await requireConfirmedPost(request, 'leads_reveal', () => pathOf(params));
@@ -27,7 +27,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
 }
 
-/** Where somebody who signs in again, or reloads, is brought back to the form. */
+/** A reload, or a new sign-in, leads back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('leads_reveal');
   redirect(`${await pathOf(params)}#reveal`);

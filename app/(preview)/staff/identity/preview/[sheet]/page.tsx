@@ -14,8 +14,8 @@ type Address = {
 };
 
 /**
- * A page of borrowers as it would look with the draft, or with what somebody is typing: the same parts, in which nothing
- * can be pressed. It is no borrower's page, so it needs nobody's cookie and keeps nothing.
+ * A borrower page with the draft or with the typed values, made of the real components but inert. It reads no journey
+ * cookie and stores nothing.
  */
 export default async function PreviewPage({ params, searchParams }: Address) {
   await requireStaff('campaigns_read');
