@@ -142,7 +142,7 @@ describe('the log', () => {
     expect(failed).toContainEqual(
       expect.objectContaining({
         sqlState: '23514',
-        at: expect.arrayContaining([expect.stringMatching(/^journeys\/save-answers\.ts:\d+$/)]),
+        at: expect.arrayContaining([expect.stringMatching(/^features\/application\/save-answers\.ts:\d+$/)]),
       }),
     );
     expect(instance().lines.join('\n')).not.toContain(CANARY);
