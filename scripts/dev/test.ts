@@ -40,18 +40,21 @@ await runTests({ folder: 'test', command: 'npm test' }, async (place) => {
   return only ? [await runStage(only, run)] : runAll(run);
 });
 
-/** Stages that wait run beside stages that keep the cores busy. */
+/** Types, lint and the build run beside the tests without a browser, which leave a third of two cores idle. */
 async function runAll(run: TestRun): Promise<Tally[]> {
   const stages = (...names: Stage[]) => inTurn(names, run);
   const first = await sideBySide([
     stages('types', 'lint').then(async (tallies) => {
       await buildForTests(run.signal);
-      return [...tallies, ...(await stages('attack'))];
+      return tallies;
     }),
     stages('vitest'),
   ]);
   run.signal.throwIfAborted();
-  return [...first, ...(await sideBySide([stages('faults'), stages('browser')]))];
+  // Beside the browser tests the fault tests would miss their deadlines.
+  const second = await sideBySide([stages('faults'), stages('attack')]);
+  run.signal.throwIfAborted();
+  return [...first, ...second, ...(await stages('browser'))];
 }
 
 async function inTurn(names: Stage[], run: TestRun): Promise<Tally[]> {

@@ -22,7 +22,7 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
 
   await page.goto('/staff/leads');
   await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference, received.reference]);
-  await page.getByText('Filters').click();
+  await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Status', { exact: true }).selectOption('Unconfirmed');
   await page.getByRole('button', { name: 'Apply filters' }).click();
   await expect(page.getByRole('table').getByRole('link')).toHaveText([lost.reference]);
@@ -85,7 +85,7 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
   }
   await page.getByLabel('Reason for the hold').fill('case 12');
   await page.getByRole('button', { name: 'Place legal hold' }).click();
-  await expect(page.getByText('Legal hold placed')).toBeVisible();
+  await expect(page.getByText('Legal hold placed', { exact: true })).toBeVisible();
   await expect(page.getByText('On legal hold', { exact: true })).toBeVisible();
   await expect(page.getByText('Certificate downloaded')).toHaveCount(2);
 
