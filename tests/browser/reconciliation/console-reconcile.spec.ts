@@ -21,7 +21,7 @@ async function compare(page: Page, csv: string | Buffer, period: { from?: string
 
 async function compareHere(page: Page, csv: string | Buffer, period: { from?: string; to?: string } = {}) {
   const file = { name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await page.getByLabel('The operator’s report').setInputFiles(file);
+  await page.getByLabel('Operator’s report').setInputFiles(file);
   await page.getByLabel('First day').fill(period.from ?? '');
   await page.getByLabel('Last day').fill(period.to ?? '');
   await page.getByRole('button', { name: 'Compare' }).click();
