@@ -91,7 +91,7 @@ describe('events', () => {
     [
       'without details',
       `INSERT INTO evidence_event (journey_id, kind, commitment, at) VALUES ($1, 'lead_sent', repeat('0', 64), now())`,
-      'kept with its details',
+      'with its details',
     ],
   ])('%s are refused', async (_what, statement, message) => {
     const refused = committed(async (query) => {
