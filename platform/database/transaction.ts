@@ -4,5 +4,8 @@ import { db } from './db.ts';
 
 export type Tx = Prisma.TransactionClient;
 
-export const transaction = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db().$transaction(work);
+/** `RepeatableRead`: all statements see the database as it was at the first one. */
+export const transaction = <Result>(
+  work: (tx: Tx) => Promise<Result>,
+  options?: { isolationLevel: 'RepeatableRead'; timeout?: number },
+): Promise<Result> => db().$transaction(work, options);

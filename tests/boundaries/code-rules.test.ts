@@ -9,6 +9,7 @@ test('no file shows a bad habit', () => {
 test.each([
   ['bound', 'app/apply/form.tsx', "'use client';\nconst save = saveStep.bind(null, step);"],
   ['bound', 'components/x.tsx', "'use client';\nconst x = <form action={save.bind(null, 1)} />;"],
+  ['transaction()', 'features/lead/store/x.ts', 'await db().$transaction(work);'],
   ['waits', 'tests/browser/x.spec.ts', 'await page.waitForTimeout(100);'],
   ['until', 'tests/edge/x.test.ts', 'await vi.waitUntil(isThere);'],
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ['app/apply/page.tsx', 'const save = saveStep.bind(null, step);'],
   ['tests/browser/x.spec.ts', "test('says so', { tag: '@with-scripts' }, () => expect.poll(count).toBe(1));"],
+  ['platform/database/transaction.ts', 'db().$transaction(work, options);'],
   ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],
   ['domain/x.ts', '// biome-ignore lint/a/b: the rule does not know of this case\nconst x = 1;'],
 ])('nothing is found in %s: %s', (path, text) => {

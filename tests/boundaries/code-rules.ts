@@ -12,6 +12,13 @@ const HABITS: Habit[] = [
       statements[0]?.directive === 'use client' && nodes.some((node) => isCallOf(node, ['bind'])),
   },
   {
+    sentence: 'a transaction is opened with transaction()',
+    shows: ({ path, nodes }) =>
+      path !== 'platform/database/transaction.ts' &&
+      !path.startsWith('tests/') &&
+      nodes.some((node) => isCallOf(node, ['$transaction'])),
+  },
+  {
     sentence: 'no test waits for a time instead of an event',
     shows: ({ path, nodes }) =>
       path.startsWith('tests/') && nodes.some((node) => isCallOf(node, ['waitForTimeout'])),

@@ -1,13 +1,13 @@
 import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import { db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 type AlertHandler = AuditActor & { staffId: string };
 type HandledAlert = { id: string; kind: string; subject: string };
 
 /** Notes who is at an open alert; the first stands. False where it is over, or somebody was first. */
 export async function recordAcknowledged(by: AlertHandler, id: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const [alert] = await tx.$queryRaw<HandledAlert[]>`
       UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
       WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
@@ -22,7 +22,7 @@ export async function recordAcknowledged(by: AlertHandler, id: string): Promise<
  * how many deliveries were queued.
  */
 export async function recordResolved(by: AlertHandler, id: string, note: string): Promise<number | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const [alert] = await tx.$queryRaw<(HandledAlert & { acknowledgedBy: string | null })[]>`
       UPDATE alert SET resolved_at = clock_timestamp(), resolved_by = ${by.staffId}::uuid, resolved_note = ${note || null}
       WHERE id = ${id}::uuid AND resolved_at IS NULL

@@ -2,6 +2,7 @@ import 'server-only';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Sealed answers, with the version that a later write must name and how long they are still kept. */
 export type StoredDraft = { sealed: Uint8Array; version: number; leftMs: number };
@@ -27,7 +28,7 @@ export async function recordDraft(
   readVersion: number | null,
   stepsDone: readonly string[] = [],
 ): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return false;
     const savedAt = await databaseNow(tx);
     const current = async (count: number) => {
@@ -56,7 +57,7 @@ export async function recordDraft(
 
 /** Puts off the end of a draft that is still kept. Tells how long it is kept now, in milliseconds; null where it is gone. */
 export async function extendDraft(journeyId: string): Promise<number | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;
     const now = await databaseNow(tx);
     const { draftMs } = retention();

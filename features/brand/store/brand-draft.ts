@@ -1,9 +1,9 @@
 import 'server-only';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
 
@@ -50,7 +50,7 @@ export async function findBrand(client: Db = db()): Promise<BrandVersions> {
 }
 
 /** Holds the partner's record until the transaction ends. */
-export async function lockBrand(tx: Prisma.TransactionClient): Promise<BrandVersions> {
+export async function lockBrand(tx: Tx): Promise<BrandVersions> {
   await tx.$queryRaw`SELECT id FROM partner WHERE id = 1 FOR UPDATE`;
   return findBrand(tx);
 }
@@ -59,21 +59,18 @@ export async function lockBrand(tx: Prisma.TransactionClient): Promise<BrandVers
 export async function recordBrandDraft(
   { logo, ...settings }: BrandRow,
   savedByLabel: string,
-  tx: Prisma.TransactionClient,
+  tx: Tx,
 ): Promise<void> {
   await tx.partnerDraft.deleteMany();
   await tx.partnerDraft.create({ data: { ...settings, logoSha256: logo?.sha256 ?? null, savedByLabel } });
 }
 
-export async function deleteBrandDraft(tx: Prisma.TransactionClient): Promise<void> {
+export async function deleteBrandDraft(tx: Tx): Promise<void> {
   await tx.partnerDraft.deleteMany();
 }
 
 /** Lets borrowers see it from now on. */
-export async function recordLiveBrand(
-  { logo, ...settings }: BrandRow,
-  tx: Prisma.TransactionClient,
-): Promise<void> {
+export async function recordLiveBrand({ logo, ...settings }: BrandRow, tx: Tx): Promise<void> {
   await tx.partner.update({
     where: { id: 1 },
     data: { ...settings, logoSha256: logo?.sha256 ?? null, version: { increment: 1 } },
@@ -81,9 +78,6 @@ export async function recordLiveBrand(
 }
 
 /** Keeps a logo's file, once. */
-export async function recordLogo(
-  file: LogoFile & { bytes: Uint8Array<ArrayBuffer> },
-  tx: Prisma.TransactionClient,
-): Promise<void> {
+export async function recordLogo(file: LogoFile & { bytes: Uint8Array<ArrayBuffer> }, tx: Tx): Promise<void> {
   await tx.partnerLogo.createMany({ data: [file], skipDuplicates: true });
 }

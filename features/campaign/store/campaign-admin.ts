@@ -4,6 +4,7 @@ import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import { readConsentVersion, readFallback, readProduct } from '#features/journey/store/columns.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 export type CampaignRow = CampaignSettings &
   CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean };
@@ -45,16 +46,13 @@ export async function hasJourneys(slug: string, client: Db = db()): Promise<bool
 }
 
 /** Until the transaction ends, no other process changes the campaign or starts a journey on it. */
-export async function lockCampaign(slug: string, tx: Prisma.TransactionClient): Promise<CampaignRow | null> {
+export async function lockCampaign(slug: string, tx: Tx): Promise<CampaignRow | null> {
   await tx.$queryRaw`SELECT slug FROM campaign WHERE slug = ${slug} FOR UPDATE`;
   return findCampaignRow(slug, tx);
 }
 
 /** Returns false if the slug exists. */
-export async function recordNewCampaign(
-  settings: CampaignSettings,
-  tx: Prisma.TransactionClient,
-): Promise<boolean> {
+export async function recordNewCampaign(settings: CampaignSettings, tx: Tx): Promise<boolean> {
   const now = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp()::timestamptz(3) AS now`;
   const { count } = await tx.campaign.createMany({
     data: [{ ...settings, pausedAt: now[0]?.now ?? null }],
@@ -66,10 +64,6 @@ export async function recordNewCampaign(
 export type CampaignChange = Partial<CampaignSettings & CampaignDates & { testsReachOperator: boolean }>;
 
 /** Expects a locked campaign. */
-export async function recordCampaignChange(
-  slug: string,
-  change: CampaignChange,
-  tx: Prisma.TransactionClient,
-): Promise<void> {
+export async function recordCampaignChange(slug: string, change: CampaignChange, tx: Tx): Promise<void> {
   await tx.campaign.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
 }

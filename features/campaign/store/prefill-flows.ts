@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
 export type Flow = { slug: string; questions: string[]; retiredAt: Date | null; version: number };
 
@@ -10,16 +10,13 @@ export const findFlow = (slug: string, client: Db = db()): Promise<Flow | null> 
   client.prefillFlow.findUnique({ where: { slug } });
 
 /** Until the transaction ends, no campaign can choose the flow. */
-export async function lockFlow(slug: string, tx: Prisma.TransactionClient): Promise<Flow | null> {
+export async function lockFlow(slug: string, tx: Tx): Promise<Flow | null> {
   await tx.$queryRaw`SELECT slug FROM prefill_flow WHERE slug = ${slug} FOR UPDATE`;
   return findFlow(slug, tx);
 }
 
 /** Returns false if the name exists. */
-export async function recordNewFlow(
-  flow: Pick<Flow, 'slug' | 'questions'>,
-  tx: Prisma.TransactionClient,
-): Promise<boolean> {
+export async function recordNewFlow(flow: Pick<Flow, 'slug' | 'questions'>, tx: Tx): Promise<boolean> {
   const { count } = await tx.prefillFlow.createMany({ data: [flow], skipDuplicates: true });
   return count === 1;
 }
@@ -27,7 +24,7 @@ export async function recordNewFlow(
 export async function recordFlowChange(
   slug: string,
   change: Partial<Pick<Flow, 'questions' | 'retiredAt'>>,
-  tx: Prisma.TransactionClient,
+  tx: Tx,
 ): Promise<void> {
   await tx.prefillFlow.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
 }

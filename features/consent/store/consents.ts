@@ -6,6 +6,7 @@ import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { readFetchVerdict } from './columns.ts';
 import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
 
@@ -70,12 +71,12 @@ export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promi
   });
   const id = randomUUID();
   const endpointId = await recordEndpoint(source);
-  const [, recorded] = await db().$transaction([
-    db().consentText.createMany({
+  const recorded = await transaction(async (tx) => {
+    await tx.consentText.createMany({
       data: texts.map(({ sha256, bytes }) => ({ sha256, bytes })),
       skipDuplicates: true,
-    }),
-    db().consentFetch.create({
+    });
+    return tx.consentFetch.create({
       data: {
         id,
         source,
@@ -86,8 +87,8 @@ export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promi
         blocks: { create: texts.map(({ key, sha256 }, position) => ({ key, sha256, position })) },
       },
       select: { id: true, blocks: BLOCKS },
-    }),
-  ]);
+    });
+  });
   return { ...recorded, endpointId, fetchedAt, verdict };
 }
 
@@ -124,7 +125,7 @@ export async function recordDisplay(
   event: SealedEvent | null = null,
 ): Promise<void> {
   const { id: fetchId, fetchedAt, endpointId } = fetch;
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return;
     const { count, lastAt } = await countDisplays(tx, journeyId, fetch, sha256);
     const isReload = lastAt !== null && Math.abs(displayedAt.getTime() - lastAt.getTime()) < SAME_DISPLAY_MS;

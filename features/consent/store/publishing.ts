@@ -10,12 +10,12 @@ import {
 } from '#features/consent/model/consent-sources.ts';
 import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
 import {
   type LockedVersion,
   lockPublished,
   lockVersion,
-  type Tx,
   unschedule,
   versionSubject,
   withSourceLock,

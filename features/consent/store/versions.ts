@@ -5,6 +5,7 @@ import type { Inspection } from '#features/consent/model/consent-inspection.ts';
 import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { readVersionSource, versionFrom } from './columns.ts';
 
 export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
@@ -29,11 +30,10 @@ export async function recordOutdated(leadId: string): Promise<Outdated | null> {
   });
   return version && { ...version, source: readVersionSource(version.source), isNews: count === 1 };
 }
-export type Tx = Prisma.TransactionClient;
 
 /** Serializes changes to the versions of a source. */
 export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
     return work(tx);
   });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
-import { type Db, db } from '#platform/database/db.ts';
+import type { Db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** `index` is null until the event is in the tree. */
 export type StoredHead = {
@@ -24,7 +25,7 @@ const BATCH_SIZE = 1_000;
 const MAX_READ_MS = 3_600_000;
 
 export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<void> {
-  await db().$transaction(
+  await transaction(
     (tx) => use({ heads: headsIn(tx), notes: notesIn(tx), rowOf: (entry) => findRow(tx, entry) }),
     {
       // Otherwise the export could contain an event twice, or skip it, when a job seals it during the export.

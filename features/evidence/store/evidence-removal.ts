@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
 export type BuildRemovalEvent = (numbers: number[]) => SealedEvent;
@@ -15,7 +16,7 @@ export async function recordRemoval(
   buildEvent: BuildRemovalEvent,
   newKey: WrappedKey | null = null,
 ): Promise<Removal> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     // Lock the chain before reading it.
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
@@ -40,7 +41,7 @@ export async function recordRemoval(
 
 /** Recorded once per hold, however often erasure is requested. */
 export async function recordErasureAsked(journeyId: string, event: SealedEvent): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (await isErasureAsked(tx, journeyId)) return;
     await appendEvent(tx, journeyId, event, await databaseNow(tx));

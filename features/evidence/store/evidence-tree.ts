@@ -7,6 +7,7 @@ import {
 } from '#features/access/store/audit-log.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type Node = { level: number; index: number; hash: string };
 type Position = Pick<Node, 'level' | 'index'>;
@@ -53,7 +54,7 @@ export async function recordPending(
   append: AppendLeaves,
   makeHead: MakeHead,
 ): Promise<{ added: number; late: number }> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
     const events = await addEvents(tx, append);
     const { rows, late } = await addAuditRows(tx, append, makeHead);

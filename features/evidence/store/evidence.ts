@@ -3,6 +3,7 @@ import type { EventKind } from '#features/evidence/proof/facts.ts';
 import { type JourneyScope, lockJourney } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
@@ -57,7 +58,7 @@ export async function recordEvidenceKey(
   first: SealedEvent,
   which: JourneyScope = 'live',
 ): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await lockJourney(tx, journeyId, which))) return false;
     const { count } = await tx.evidenceKey.createMany({
       data: { journeyId, keyId, wrapped },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** In a statement; a lull of an hour at a thousand borrowers a minute is caught up with in a few. */
 const BATCH_SIZE = 5_000;
@@ -14,7 +14,7 @@ const COUNTING_LOCK = 72_707_371;
 export async function recordCounted(): Promise<number> {
   let counted = 0;
   for (;;) {
-    const advanced = await db().$transaction(async (tx) => {
+    const advanced = await transaction(async (tx) => {
       const [lock] = await tx.$queryRaw<{ isFree: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS "isFree"`;
       if (!lock?.isFree) return 0;

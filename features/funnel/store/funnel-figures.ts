@@ -9,6 +9,7 @@ import type { Slot } from '#features/funnel/model/period.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db, retention } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { QUARTER } from './funnel-count.ts';
 
 /** Which events are looked at; null for all. */
@@ -75,7 +76,7 @@ export async function findFigures(
   filters: FunnelFilters,
   withSteps: boolean,
 ): Promise<FunnelFigures> {
-  return db().$transaction(
+  return transaction(
     async (tx) => {
       const rows = await findGroups(tx, span, by, filters);
       const steps = withSteps ? await findSteps(tx, span, filters) : [];

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import type { Device } from '#platform/values/visit.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';
@@ -35,10 +36,10 @@ export type NewJourney = {
 /** Keeps a new journey, and counts it where somebody has opened it. */
 export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
   const stages = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
-  await db().$transaction([
-    db().journey.create({ data: journey }),
-    ...(isNavigation ? [db().$executeRaw(insertStages(stages))] : []),
-  ]);
+  await transaction(async (tx) => {
+    await tx.journey.create({ data: journey });
+    if (isNavigation) await tx.$executeRaw(insertStages(stages));
+  });
 }
 
 /** A journey that has not been erased, or `any`. */
@@ -71,15 +72,15 @@ export async function findJourney(id: string, scope: JourneyScope = 'live'): Pro
  * on hold.
  */
 export async function anonymizeJourney(journeyId: string): Promise<void> {
-  await db().$transaction([
-    db().journey.updateMany({
+  await transaction(async (tx) => {
+    await tx.journey.updateMany({
       where: { id: journeyId },
       data: { utmParams: {}, passedData: {}, device: null },
-    }),
-    db().$executeRaw(unlinkJourney(journeyId)),
-    db().lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } }),
-    db().attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } }),
-  ]);
+    });
+    await tx.$executeRaw(unlinkJourney(journeyId));
+    await tx.lead.updateMany({ where: hasWarning(journeyId), data: { operatorWarning: null } });
+    await tx.attempt.updateMany({ where: { lead: hasWarning(journeyId) }, data: { operatorWarning: null } });
+  });
 }
 
 const hasWarning = (journeyId: string) => ({

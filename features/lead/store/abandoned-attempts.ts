@@ -8,6 +8,7 @@ import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** Whom a lead is known by, here and at the operator. */
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
@@ -48,7 +49,7 @@ export async function recordExpiredLease(
   leadId: string,
   buildEvent: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const now = await databaseNow(tx);
     const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
@@ -76,7 +77,7 @@ export async function recordAbandoned(
   { posts, maybeAccepted }: SendProgress,
   buildEvent: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
     if (!open) return null;
@@ -89,7 +90,7 @@ export async function recordAbandoned(
 
 /** Ends the open attempt of a lead that is locked, moves the lead with it, and tells of it. Comes last in its transaction. */
 export async function closeOpenAttempt(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   leadId: string,
   internalOutcome: InternalOutcome,
   buildEvent: BuildOutcomeEvent | null,

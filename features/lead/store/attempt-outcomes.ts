@@ -5,7 +5,8 @@ import { readAttemptOutcome } from '#features/journey/store/columns.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** What became of an attempt, in words of closed lists; an answer that comes after `unknown` is still taken. */
 export type AttemptOutcome = {
@@ -40,7 +41,7 @@ export async function recordOutcome(
   event: SealedEvent | null = null,
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const state = await lockLead(tx, leadId);
     const last = await tx.attempt.findFirstOrThrow({ where: { leadId }, orderBy: { number: 'desc' } });
     const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });

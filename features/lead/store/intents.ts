@@ -8,7 +8,8 @@ import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
 export type Agreement = {
@@ -33,7 +34,7 @@ export async function recordFirstIntent(
   const { journeyId } = agreement;
   const leadId = randomUUID();
   try {
-    return await db().$transaction(async (tx) => {
+    return await transaction(async (tx) => {
       if (!(await lockLiveJourney(tx, journeyId))) return null;
       const createdAt = await databaseNow(tx);
       const { campaignSlug, isTest } = await tx.journey.findUniqueOrThrow({
@@ -57,7 +58,7 @@ export async function recordFirstIntent(
  */
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;
     await lockLead(tx, lead.id);
     const last = await tx.attempt.findFirstOrThrow({
@@ -91,7 +92,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 }
 
 async function recordIntent(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   attempt: AttemptRef,
   { journeyId, fetch, blocks, events = [], lookupHashes = [] }: Agreement,
   now: Date,

@@ -10,6 +10,7 @@ import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { readDecisionChoice } from './columns.ts';
 import { matchesUuid } from './lead-list.ts';
 
@@ -97,7 +98,7 @@ export async function recordDecision(
   { choice, operatorUuid, lastSeenId }: Decision,
   buildEvent: BuildDecisionEvent,
 ): Promise<DecisionResult> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const lead = await tx.lead.findUnique({
       where: { partnerLeadId: reference },
       select: { id: true, journeyId: true },
@@ -160,7 +161,7 @@ export async function recordDecision(
   });
 }
 
-async function findOther(tx: Prisma.TransactionClient, leadId: string, uuid: string): Promise<string | null> {
+async function findOther(tx: Tx, leadId: string, uuid: string): Promise<string | null> {
   // Of two leads that are given one uuid at the same time the second sees the first.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`uuid of the operator ${uuid}`}))`;
   const rows = await tx.$queryRaw<{ reference: string }[]>`

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 const GRANT_LIFETIME = '2 minutes';
 
@@ -15,7 +16,7 @@ export async function recordRevealGrant(
   { reference, reason, event }: { reference: string; reason: string; event: SealedEvent },
 ): Promise<string> {
   const id = randomUUID();
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { id: leadId, journeyId } = await tx.lead.findUniqueOrThrow({
       where: { partnerLeadId: reference },
       select: { id: true, journeyId: true },

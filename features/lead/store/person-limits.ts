@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** Whether one more lead of a person may go out; else in how many seconds again. */
 export type DailyLimitResult = { kind: 'admitted' } | { kind: 'too_many'; waitSeconds: number };
@@ -26,7 +26,7 @@ export async function countAgainstDailyLimit(
   lookupHashes: string[],
   leadsPerDay: number,
 ): Promise<DailyLimitResult> {
-  const count = async (tx: Prisma.TransactionClient) => {
+  const count = async (tx: Tx) => {
     if (!(await countAttempt(tx, `attempt:${attemptKey}`))) return;
     // In one order everywhere, so that two attempts never wait for each other.
     for (const lookupHash of lookupHashes.toSorted()) {
@@ -35,7 +35,7 @@ export async function countAgainstDailyLimit(
     }
   };
   try {
-    await db().$transaction(count);
+    await transaction(count);
     return { kind: 'admitted' };
   } catch (error) {
     if (error instanceof LimitExceeded) return { kind: 'too_many', waitSeconds: error.waitSeconds };
@@ -44,14 +44,14 @@ export async function countAgainstDailyLimit(
 }
 
 /** Whether this is the first time that the key is counted; who comes at the same time waits to be told. */
-async function countAttempt(tx: Prisma.TransactionClient, key: string): Promise<boolean> {
+async function countAttempt(tx: Tx, key: string): Promise<boolean> {
   const counted = await tx.$executeRaw`
     INSERT INTO rate_limit AS kept (key, points, expire) VALUES (${key}, 1, ${IN_A_DAY})
     ON CONFLICT (key) DO UPDATE SET expire = excluded.expire WHERE kept.expire <= ${NOW_MS}`;
   return counted === 1;
 }
 
-async function countHash(tx: Prisma.TransactionClient, key: string) {
+async function countHash(tx: Tx, key: string) {
   const [row] = await tx.$queryRaw<{ points: number; waitSeconds: number }[]>`
     INSERT INTO rate_limit AS kept (key, points, expire) VALUES (${key}, 1, ${IN_A_DAY})
     ON CONFLICT (key) DO UPDATE SET

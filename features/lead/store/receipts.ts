@@ -5,8 +5,8 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/journey/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 /** One act of agreeing, what it was to, and what was sent on it. */
 export type StoredAgreement = {
@@ -109,7 +109,7 @@ export async function findReceiptId(journeyId: string): Promise<string | null> {
  * Adds to a journey's chain that consent to calls and texts was withdrawn, where it is given; once, from however many tabs.
  */
 export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockChain(tx, journeyId);
     if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
     await appendEvent(tx, journeyId, event, await databaseNow(tx));
@@ -121,7 +121,7 @@ export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent
  * transaction ends. Called where journey and lead are locked already.
  */
 export async function isPhoneWithdrawnSince(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   journeyId: string,
   acknowledgmentId: string,
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function isPhoneWithdrawnSince(
 }
 
 /** The lock of a journey's chain, before anything is read of it. */
-const lockChain = (tx: Prisma.TransactionClient, journeyId: string) =>
+const lockChain = (tx: Tx, journeyId: string) =>
   tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
 
 async function phoneConsentOf(journeyId: string, client: Db = db()): Promise<PhoneConsent> {

@@ -5,8 +5,8 @@ import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence
 import { readLeadInterface } from '#features/journey/store/columns.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { isPhoneWithdrawnSince } from './receipts.ts';
 
 /** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
@@ -31,7 +31,7 @@ export async function claimForSending(
   event: SealedEvent | null = null,
 ): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { sentAt: sentBefore, now: sentAt } = await requireOpen(tx, ref);
     const lead = await tx.lead.updateMany({
       where: { id: leadId, state: 'intent' },
@@ -49,7 +49,7 @@ export async function claimForSending(
 /** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptNotSendable where it may not be. */
 export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { now } = await requireOpen(tx, ref);
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
@@ -59,7 +59,7 @@ export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = n
   });
 }
 
-async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, number }: AttemptRef) {
+async function requireOpen(tx: Tx, { leadId, journeyId, number }: AttemptRef) {
   const isLive = await lockLiveJourney(tx, journeyId);
   await lockLead(tx, leadId);
   const now = await databaseNow(tx);

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Basis } from '#features/questions/model/options.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { readBasis } from './columns.ts';
 
 /** One value of an answer list, as staff see it. */
@@ -37,7 +37,7 @@ export async function listOptionRows(list?: string, client: Db = db()): Promise<
 }
 
 /** The same of one list, held until the transaction ends. */
-export async function lockOptions(list: string, tx: Prisma.TransactionClient): Promise<OptionRow[]> {
+export async function lockOptions(list: string, tx: Tx): Promise<OptionRow[]> {
   await tx.$queryRaw`SELECT value FROM choice WHERE list = ${list} ORDER BY value FOR UPDATE`;
   return listOptionRows(list, tx);
 }
@@ -52,7 +52,7 @@ export type OptionChange = Partial<
 export async function recordOptionChange(
   { list, value }: Pick<OptionRow, 'list' | 'value'>,
   change: OptionChange,
-  tx: Prisma.TransactionClient,
+  tx: Tx,
 ): Promise<void> {
   await tx.answerOption.update({
     where: { list_value: { list, value } },
@@ -63,7 +63,7 @@ export async function recordOptionChange(
 /** Adds a value that nobody has confirmed yet, at the end of its list. False where the list has it already. */
 export async function recordNewOption(
   option: Pick<OptionRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
-  tx: Prisma.TransactionClient,
+  tx: Tx,
 ): Promise<boolean> {
   const { count } = await tx.answerOption.createMany({
     data: [{ ...option, basis: 'assumed' }],

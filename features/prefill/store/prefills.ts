@@ -6,6 +6,7 @@ import { insertStages, recordStages } from '#features/journey/store/funnel-event
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 export type PrefillOutcome = {
   outcome: Outcome;
@@ -22,7 +23,7 @@ export async function recordPrefillIntent(
 ): Promise<string | null> {
   const id = randomUUID();
   try {
-    return await db().$transaction(async (tx) => {
+    return await transaction(async (tx) => {
       if (!(await lockLiveJourney(tx, journeyId))) return null;
       await tx.prefillSubmission.create({
         data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
@@ -39,7 +40,7 @@ export async function recordPrefillIntent(
 
 /** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere, and only counted. */
 export async function storePrefillOutcome(id: string, end: PrefillOutcome, hasLink = false): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const endedAt = await databaseNow(tx);
     const { count } = await tx.prefillSubmission.updateMany({
       where: { id, endedAt: null },

@@ -2,14 +2,15 @@ import 'server-only';
 import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { closeOpenAttempt } from '#features/lead/store/abandoned-attempts.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** A sent lead keeps its identifiers, and nothing readable. */
 export async function recordErasure(
   journeyId: string,
   outcomeEventFor: (reference: string) => BuildOutcomeEvent | null = () => null,
 ): Promise<{ wasSent: boolean; wasErased: boolean }> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const wasErased = !(await lockLiveJourney(tx, journeyId));
     const lead = await tx.lead.findUnique({
       where: { journeyId },

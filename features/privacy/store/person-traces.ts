@@ -1,5 +1,6 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** Phones have ten digits. */
 export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
@@ -19,24 +20,23 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
  */
 export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
-  await db().$transaction([
-    db()
-      .$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((lookupHash) => `person:${lookupHash}`)}::text[])`,
-    db().$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`,
-    db().$executeRaw`
+  await transaction(async (tx) => {
+    await tx.$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((lookupHash) => `person:${lookupHash}`)}::text[])`;
+    await tx.$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`;
+    await tx.$executeRaw`
       DELETE FROM returned_form WHERE EXISTS (
         SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(fields::text || errors::text), word) > 0
       ) OR EXISTS (
-        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(fields::text, '\\D', '', 'g'), phone) > 0)`,
-    db().$executeRaw`
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(fields::text, '\\D', '', 'g'), phone) > 0)`;
+    await tx.$executeRaw`
       UPDATE alert SET resolved_note = NULL WHERE EXISTS (
         SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(resolved_note), word) > 0
       ) OR EXISTS (
-        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(resolved_note, '\\D', '', 'g'), phone) > 0)`,
-    db().$executeRaw`
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(resolved_note, '\\D', '', 'g'), phone) > 0)`;
+    await tx.$executeRaw`
       UPDATE report SET file_name = 'report' WHERE EXISTS (
         SELECT FROM unnest(${words}::text[]) AS word WHERE strpos(lower(file_name), word) > 0
       ) OR EXISTS (
-        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(file_name, '\\D', '', 'g'), phone) > 0)`,
-  ]);
+        SELECT FROM unnest(${phones}::text[]) AS phone WHERE strpos(regexp_replace(file_name, '\\D', '', 'g'), phone) > 0)`;
+  });
 }

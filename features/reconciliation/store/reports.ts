@@ -6,6 +6,7 @@ import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliati
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 /** A line of a report as it was read; with a problem it has nothing else. */
 export type UploadedRow = {
@@ -48,7 +49,7 @@ export async function recordReport(
   await recordPeriod(id, period);
   await recordMissing(id, rows.length);
   const counts = await countFindings(id);
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.report.update({ where: { id }, data: { counts } });
     await recordAudit(actor, { action: 'report_uploaded', subject: id, after: { fileName, counts } }, tx);
   });

@@ -3,8 +3,8 @@ import type { Role } from '#features/access/model/permissions.ts';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { readRole } from '#features/staff/store/columns.ts';
 import { withStaffLock } from '#features/staff/store/staff-changes.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { type NewPasskey, writePasskey } from './passkeys.ts';
 
 export type InvitedStaff = { staffId: string; email: string; name: string; role: Role };
@@ -92,7 +92,7 @@ export async function recordAuthenticator(
 }
 
 async function writeAuthenticator(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   staffId: string,
   { secret, step }: Omit<Extract<NewFactor, { kind: 'authenticator' }>, 'kind'>,
 ) {
@@ -102,7 +102,7 @@ async function writeAuthenticator(
   });
 }
 
-async function writeCodes(tx: Prisma.TransactionClient, staffId: string, codes: string[]) {
+async function writeCodes(tx: Tx, staffId: string, codes: string[]) {
   await tx.staffRecoveryCode.deleteMany({ where: { staffId } });
   await tx.staffRecoveryCode.createMany({ data: codes.map((sha256) => ({ staffId, sha256 })) });
 }

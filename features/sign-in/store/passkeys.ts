@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
 import { withStaffLock } from '#features/staff/store/staff-changes.ts';
-import type { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 import { isUuid } from '#platform/values/uuid.ts';
 
 type PasskeyOwner = AuditActor & { staffId: string };
@@ -54,7 +54,7 @@ export async function recordPasskeyUsed(id: string, counter: number): Promise<bo
   return used === 1;
 }
 
-export async function writePasskey(tx: Prisma.TransactionClient, staffId: string, passkey: NewPasskey) {
+export async function writePasskey(tx: Tx, staffId: string, passkey: NewPasskey) {
   await tx.staffPasskey.create({ data: { id: randomUUID(), staffId, ...passkey } });
 }
 
@@ -97,5 +97,5 @@ export async function recordPasskeyRemoved(
   });
 }
 
-const findOwn = async (tx: Prisma.TransactionClient, { staffId }: PasskeyOwner, id: string) =>
+const findOwn = async (tx: Tx, { staffId }: PasskeyOwner, id: string) =>
   isUuid(id) ? tx.staffPasskey.findFirst({ where: { id, staffId } }) : null;

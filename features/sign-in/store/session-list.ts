@@ -1,6 +1,7 @@
 import 'server-only';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 import { IS_ACTIVE } from './sessions.ts';
 
 type SessionOwner = AuditActor & { staffId: string };
@@ -20,7 +21,7 @@ export async function recordSessionsEnded(
   by: SessionOwner,
   which: { only: string } | { allBut: string },
 ): Promise<number> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const live = await listSessions(by.staffId, tx);
     const found = live.filter(({ id }) => ('only' in which ? id === which.only : id !== which.allBut));
     for (const { id, device } of found) {

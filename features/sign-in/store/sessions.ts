@@ -5,7 +5,8 @@ import { SESSION_STAGES, type SessionMethod, type SessionStage } from '#features
 import { readRole } from '#features/staff/store/columns.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
-import { db } from '#platform/database/db.ts';
+import { type Db, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
 
 const readStage = columnReader('staff_session.stage', SESSION_STAGES);
 
@@ -87,17 +88,16 @@ export type NewSession = {
 export async function recordSession(session: NewSession): Promise<string> {
   const { staffId, stage, method, device, isConfirmed = false, after = null, presented = null } = session;
   const id = randomUUID();
-  await db().$transaction([
-    db()
-      .$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${RETAINED_FOR}::interval`,
-    db().$executeRaw`
+  await transaction(async (tx) => {
+    await tx.$executeRaw`DELETE FROM staff_session WHERE last_seen_at < clock_timestamp() - ${RETAINED_FOR}::interval`;
+    await tx.$executeRaw`
       INSERT INTO staff_session (id, staff_id, version, stage, method, device, confirmed_at)
       SELECT ${id}::uuid, id, version, ${stage}, ${method}, ${device}, CASE WHEN ${isConfirmed} THEN clock_timestamp() END
       FROM staff WHERE id = ${staffId}::uuid AND disabled_at IS NULL
         AND (${after}::uuid IS NULL OR EXISTS (SELECT FROM staff_session AS former
-          WHERE former.id = ${after}::uuid AND former.version = staff.version AND ended_at IS NULL))`,
-    endSessions(Prisma.sql`id IN (${after}::uuid, ${presented}::uuid)`),
-  ]);
+          WHERE former.id = ${after}::uuid AND former.version = staff.version AND ended_at IS NULL))`;
+    await endSessions(tx, Prisma.sql`id IN (${after}::uuid, ${presented}::uuid)`);
+  });
   return id;
 }
 
@@ -115,16 +115,16 @@ export async function recordContinuedSession(former: string, after: Continuation
   const isConfirmed = after === 'confirmed';
   const versionsSince = after === 'own_change' ? 1 : 0;
   const id = randomUUID();
-  await db().$transaction([
-    db().$executeRaw`
+  await transaction(async (tx) => {
+    await tx.$executeRaw`
       INSERT INTO staff_session (id, staff_id, version, stage, method, device, began_at, confirmed_at)
       SELECT ${id}::uuid, staff_id, staff.version, stage, method, device, began_at,
              CASE WHEN ${isConfirmed} THEN clock_timestamp() ELSE confirmed_at END
       FROM staff_session JOIN staff ON staff.id = staff_id
       WHERE staff_session.id = ${former}::uuid AND ended_at IS NULL AND disabled_at IS NULL
-        AND staff_session.version + ${versionsSince}::int = staff.version`,
-    endSessions(Prisma.sql`id = ${former}::uuid`),
-  ]);
+        AND staff_session.version + ${versionsSince}::int = staff.version`;
+    await endSessions(tx, Prisma.sql`id = ${former}::uuid`);
+  });
   return id;
 }
 
@@ -141,8 +141,8 @@ export async function findConfirmation(
 }
 
 export async function recordSessionEnd(id: string): Promise<void> {
-  await endSessions(Prisma.sql`id = ${id}::uuid`);
+  await endSessions(db(), Prisma.sql`id = ${id}::uuid`);
 }
 
-const endSessions = (which: Prisma.Sql) =>
-  db().$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND ${which}`;
+const endSessions = (client: Db, which: Prisma.Sql) =>
+  client.$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND ${which}`;

@@ -18,7 +18,7 @@ import {
 } from '#features/staff/model/privileged-access.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { findWorkingStaff } from './active-staff.ts';
 import { readRole } from './columns.ts';
 
@@ -30,8 +30,8 @@ const INVITATION_LIFETIME = '24 hours';
 const STAFF_LOCK = 7_201_122;
 
 /** Runs changes of accounts one after the other. */
-export async function withStaffLock<T>(change: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
-  return db().$transaction(async (tx) => {
+export async function withStaffLock<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${STAFF_LOCK})`;
     return change(tx);
   });
@@ -112,7 +112,7 @@ async function alertGranted(
   await alert(tx, 'privileged_access_granted', subject, facts);
 }
 
-async function writeInvitation(tx: Prisma.TransactionClient, staffId: string, { sha256 }: Invitation) {
+async function writeInvitation(tx: Tx, staffId: string, { sha256 }: Invitation) {
   await tx.staffInvitation.deleteMany({ where: { staffId } });
   await tx.$executeRaw`
     INSERT INTO staff_invitation (token_sha256, staff_id, expires_at)
@@ -142,7 +142,7 @@ export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
 }
 
 export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZone: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { timeZone: before } = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
     await tx.staff.update({ where: { id: by.staffId }, data: { timeZone } });
     await recordAudit(
