@@ -48,7 +48,6 @@ const FILLER_EVENT = `WITH added AS (
   )
   INSERT INTO evidence_details (journey_id, number, sealed) SELECT journey_id, number, '' FROM added`;
 
-/** Writes the records of one lead with the product's own functions, with or without evidence. */
 export class LeadMaker {
   readonly #client: pg.Client;
   readonly #fetch: StoredFetch;
@@ -105,14 +104,14 @@ export class LeadMaker {
   async #show(journeyId: string, evidenceWriter: EvidenceWriter | null): Promise<void> {
     const { id: fetchId, fetchedAt, blocks } = this.#fetch;
     for (const { sha256 } of blocks) {
-      const told = evidenceWriter?.seal('consent_displayed', {
+      const displayedEvent = evidenceWriter?.seal('consent_displayed', {
         sha256,
         source: 'https://operator.example/consents',
         fetchId,
         fetchedAt: fetchedAt?.toISOString() ?? null,
         ...CLIENT_INFO,
       });
-      await recordDisplay(journeyId, this.#fetch, sha256, await databaseNow(), told);
+      await recordDisplay(journeyId, this.#fetch, sha256, await databaseNow(), displayedEvent);
     }
   }
 
@@ -146,7 +145,7 @@ export class LeadMaker {
     return { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   }
 
-  /** Adds journeys with a few events each until the log has `events` events. Not timed. */
+  /** Not timed. */
   async fillUpTo(events: number): Promise<void> {
     const { rows } = await this.#client.query<{ count: number }>(
       'SELECT count(*)::int AS there FROM evidence_event',
@@ -156,7 +155,7 @@ export class LeadMaker {
     for (let number = 1; number <= EVENTS_PER_FILLER; number += 1) await this.#client.query(FILLER_EVENT);
   }
 
-  /** Bytes of all evidence tables, including indexes. */
+  /** Indexes included. */
   async evidenceSize(): Promise<number> {
     const { rows } = await this.#client.query<{ bytes: string }>(
       `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'evidence\\_%'`,

@@ -4,7 +4,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
-import { stage } from '#scripts/dev/step.ts';
+import { step } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
@@ -28,7 +28,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: '.next' };
-  await stage('Building the empty page', async () => {
+  await step('Building the empty page', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
     if (code !== 0) throw new UserError(`The empty page could not be built.\n${output}`);
   });

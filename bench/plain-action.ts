@@ -4,7 +4,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
-import { stage } from '#scripts/dev/step.ts';
+import { step } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
@@ -67,7 +67,7 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
     LEADS_URL: leadsUrl,
     LEADS_TOKEN: token,
   };
-  await stage('Building a plain action', async () => {
+  await step('Building a plain action', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
     if (code !== 0) throw new UserError(`The plain action could not be built.\n${output}`);
   });

@@ -1,4 +1,4 @@
-// Runs a program of ours in this process, after a look at Node's version: plain JavaScript, because an old Node reads nothing else.
+// Checks Node's version, then runs a program in this process. Plain JavaScript: an old Node reads nothing else.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const OLDEST_NODE = 24;
@@ -8,7 +8,6 @@ const [target, ...given] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later; this is Node ${process.versions.node}.`);
 }
-// The program finds its arguments where it would if Node had started it.
 process.argv.splice(1, process.argv.length, `${project}${target}`, ...given);
 try {
   await import(pathToFileURL(`${project}${target}`).href);

@@ -54,7 +54,7 @@ function wantedStamp() {
   return `${lock} ${process.platform} ${process.arch}\n`;
 }
 
-// After somebody's own `npm ci`: npm notes what it installed, and does so last.
+// npm notes what it installed as its last step, also when run by hand.
 function installedByHand() {
   const note = 'node_modules/.package-lock.json';
   if (!existsSync(note)) return false;
@@ -65,12 +65,12 @@ function installedByHand() {
   return needed.every(same) && Object.keys(found).every(same);
 }
 
-// The stamp is written last, so that an install that was cut short is done again.
+// Written last: an interrupted install is repeated.
 async function install() {
   if (installed()) return;
   console.log('Installing dependencies (about a minute)…');
   rmSync(stamp, { force: true });
-  // Taken before the install, so that a lock file that changes during it is installed next time.
+  // Read before the install: a lock file that changes during it is installed next time.
   const wanted = wantedStamp();
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress'];
   const code = await run('npm', ['ci', '--include=dev', ...quiet], ['ignore', 'ignore', 'inherit']);
@@ -107,7 +107,7 @@ function alive(lock) {
   }
 }
 
-// Ctrl-C reaches the child by itself; a signal to this process alone is passed on. Twice does no harm.
+// Ctrl-C reaches the child on its own; a signal to this process alone is passed on. A second one does no harm.
 function run(command, arguments_, stdio) {
   const child = spawn(command, arguments_, { stdio });
   const passOn = (signal) => child.kill(signal);

@@ -6,7 +6,6 @@ import { projectFolder } from './data-folder.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { runTool } from './tool.ts';
 
-/** Writes the database client that the app and its types need, unless it fits the schema already. */
 export async function generateClient(signal?: AbortSignal): Promise<void> {
   const stamp = join(projectFolder, 'generated', 'schema.sha256');
   const hash = hashOfSchema();
@@ -20,7 +19,7 @@ export async function generateClient(signal?: AbortSignal): Promise<void> {
   writeStamp(stamp, hash);
 }
 
-/** Builds the app, unless the last build was of the same sources. Tells whether it did. */
+/** Returns false if the last build was of the same sources. */
 export async function buildApp(
   key: string,
   options: { folder?: string; signal?: AbortSignal } = {},

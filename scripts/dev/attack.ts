@@ -6,7 +6,7 @@ import { runTests } from './test-run.ts';
 
 const LIMIT_MS = 8 * 60_000;
 
-// `npm run attack -- framing` runs the files whose path holds that word; --sample tries a few of each kind.
+// `npm run attack -- framing` runs the files with that word in their path.
 const given = process.argv.slice(2);
 const filter = given.filter((word) => word !== '--sample');
 const isSample = given.includes('--sample');
@@ -14,7 +14,6 @@ const isSample = given.includes('--sample');
 await runTests({ folder: 'attack', command: 'npm run attack' }, async ({ signal: interrupted, ...run }) => {
   await generateClient(interrupted);
   await buildForTests(interrupted);
-  // The build has all the time that it needs.
   const limit = AbortSignal.timeout(LIMIT_MS);
   try {
     const signal = AbortSignal.any([interrupted, limit]);

@@ -1,13 +1,11 @@
 import { relative } from 'node:path';
 
-/** What somebody who has just started everything wants to know. */
-export function welcome(here: {
+export function startBanner(here: {
   app: string;
   console: string;
   sandboxPort: number | undefined;
   dataFolder: string;
   ownDatabase: boolean;
-  /** By which the first person of the console joins, while nobody has. */
   joinLink: string | undefined;
 }): string {
   const rows = [
@@ -15,12 +13,12 @@ export function welcome(here: {
     ['Apply', `${here.app}/start/personal-loan`],
     ['Console', here.console],
     ...(here.sandboxPort
-      ? [['Sandbox', `http://localhost:${here.sandboxPort}, the operator in miniature`]]
+      ? [['Sandbox', `http://localhost:${here.sandboxPort}, a simulator of the operator`]]
       : []),
     [
       'Data',
       here.ownDatabase
-        ? `${relative('.', here.dataFolder)}/, kept until you delete it`
+        ? `${relative('.', here.dataFolder)}/, stored until you delete it`
         : 'in your DATABASE_URL',
     ],
     ['Stop', 'Ctrl-C'],
@@ -40,7 +38,7 @@ export function welcome(here: {
 function trySandbox(port: number): string[] {
   return [
     '',
-    '  Somebody to apply as',
+    '  Test applicant',
     '    Great Credibletest, great@example.com, (777) 777-7777, born 10/14/1988, SSN ends 1451',
     '    378 East Street, Bloomsburg, PA 17815',
     '    employed full time, $90,000 a year; rents at $1,200 a month',
@@ -54,7 +52,7 @@ function trySandbox(port: number): string[] {
 function firstOfTheConsole(link: string): string[] {
   return [
     '',
-    '  Nobody has joined the console yet. This link makes you its first administrator, within a day:',
+    '  No one has joined the console yet. This link creates its first administrator. It works for a day:',
     `  ${link}`,
     '  It asks for a password of your choice and for an authenticator app, such as your password manager.',
   ];

@@ -4,7 +4,7 @@ import { runTests } from './test-run.ts';
 
 const filter = process.argv.slice(2);
 
-// The browser tests that go through many pages or cases of what `npm test` shows once.
+// The exhaustive variants of what `npm test` samples.
 await runTests({ folder: 'browser-more', command: 'npm run browser-more' }, async (run) => {
   await generateClient(run.signal);
   return [await runBrowser({ ...run, filter, part: 'more' })];

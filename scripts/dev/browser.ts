@@ -5,7 +5,7 @@ import { childEnvironment, journeys } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand, runTool } from './tool.ts';
 
-/** A browser without a window first: a test costs it a third of the processor time of the others. */
+/** The headless shell first: a test costs it a third of the processor time of the others. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,6 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser of the tests: an installed one, or else one that can be installed. */
 export async function findBrowser(signal: AbortSignal): Promise<string> {
   if (journeys.browser) return journeys.browser;
   return present() ?? (await fetchPlaywrights(signal)) ?? (await installPackage(signal)) ?? noBrowser();

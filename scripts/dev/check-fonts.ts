@@ -17,7 +17,6 @@ import { onInterruption } from './interruption.ts';
 import { runBrowser } from './test-browser.ts';
 import type { Tally } from './test-report.ts';
 
-/** The browser tests that measure widths, heights and shifts. */
 const MEASURING = [
   'tests/browser/application/accessibility.spec.ts',
   'tests/browser/application/product-pages.spec.ts',
@@ -31,7 +30,7 @@ const MEASURING = [
 ];
 
 const { signal, exitCode } = onInterruption();
-// The same folder as npm test, so that the two never run at once.
+// The same folder as npm test: the two never run at once.
 const folder = join(projectFolder, 'data', 'test');
 const tallies: Tally[] = [];
 try {
@@ -56,7 +55,6 @@ if (passed + failed === 0) console.log('None of the font families is installed.'
 console.log(`${passed} passed, ${failed + (passed + failed === 0 ? 1 : 0)} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-/** All of them, or those named: `npm run check-fonts -- Noto`. */
 function wantedFamilies(): FontFamily[] {
   const named = process.argv.slice(2);
   const names = FAMILIES.map(({ name }) => name);
@@ -65,7 +63,6 @@ function wantedFamilies(): FontFamily[] {
   return FAMILIES.filter(({ name }) => named.length === 0 || named.includes(name));
 }
 
-/** Runs these tests in a browser that sees this family only. */
 async function check(family: FontFamily): Promise<Tally> {
   const files = installedFiles(family);
   if (files.size === 0) {
@@ -95,7 +92,7 @@ async function check(family: FontFamily): Promise<Tally> {
   }
 }
 
-/** A continuous integration that runs as root installs the families first, so there a missing one is a mistake. */
+/** CI runs as root and installs the families first: there, a missing family is a mistake. */
 function canInstall(): boolean {
   return process.getuid?.() === 0 && Boolean(childEnvironment({}).CI);
 }

@@ -9,7 +9,7 @@ import { buildTree, megabytesOf } from './image/build-tree.ts';
 import { type Container, runIn, serveIn } from './image/container.ts';
 import { commandIn, environmentOf, type Instruction, readStages, textOf } from './image/dockerfile.ts';
 import { onInterruption } from './interruption.ts';
-import { stage } from './step.ts';
+import { step } from './step.ts';
 import { asApp, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
 
@@ -25,24 +25,21 @@ const SETUP = [
   '--help-phone',
   '(202) 555-0142',
 ];
-/** With what each prints on the database that setup has filled. */
+/** Each with the output it prints on the database that setup has filled. */
 const COMMANDS: [string[], RegExp][] = [
   [['staff', '--', 'list'], /first-admin@partner\.example/],
   [['leads', '--', 'unknown'], /\S/],
-  // Any text will do: the license is a file of the image.
   [['consent', '--', 'add', 'refinance', 'LICENSE'], /^Added as draft 1 of refinance/m],
   [['consent', '--', 'list'], /^refinance 1 {2}draft {2}\d{4}-\d\d-\d\d by /m],
   [
     ['evidence', '--', 'check'],
     /^The stored evidence matches its newest checkpoint, which is over 0 events\.$/m,
   ],
-  // No borrower has come yet.
   [['evidence', '--', 'log'], /^\s*$/],
   [['keys', '--', 'rotate'], /first key of DATA_KEY/],
 ];
 
 const { signal, exitCode } = onInterruption();
-/** With --again, the tree of a run that failed is used as it is. */
 const isAgain = process.argv.includes('--again');
 const folder = join(projectFolder, 'data', 'image');
 await check().catch((error: unknown) => {
@@ -51,13 +48,13 @@ await check().catch((error: unknown) => {
   process.exit(exitCode());
 });
 
-/** Follows the Dockerfile without Docker: the same steps in a folder, run by another user on a read-only mount. */
+/** Follows the Dockerfile without Docker: the same steps, run by another user on a read-only mount. */
 async function check() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new UserError('npm run check-image mounts folders and changes users: run it as root on Linux.');
   const stages = readStages();
   const [buildStage = [], runStage = []] = stages;
-  await stage('Linting the Dockerfile', lint);
+  await step('Linting the Dockerfile', lint);
   const made = Object.fromEntries(secrets.map(({ name, make }) => [name, make()]));
   const tree = join(folder, 'tree');
   if (!isAgain) await build(buildStage, tree, made.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '');
@@ -73,8 +70,8 @@ async function check() {
   const database = await freshDatabase(join(folder, 'database'), 'npm run check-image', 'fleeting');
   try {
     const url = Object.assign(new URL(database.url), { pathname: `/${TEMPLATE}` }).href;
-    await stage('Running its commands on a read-only mount', () => runCommands(container, url, made));
-    await stage('Serving, and stopping', () =>
+    await step('Running its commands on a read-only mount', () => runCommands(container, url, made));
+    await step('Serving, and stopping', () =>
       serve(container, url, made, {
         start: commandIn(textOf(runStage, 'CMD')),
         health: ['sh', '-c', textOf(runStage, 'HEALTHCHECK').replace(/^.*?CMD /, '')],
@@ -92,7 +89,7 @@ async function build(steps: Instruction[], tree: string, actionsKey: string) {
   for (const name of ['node', 'secrets']) mkdirSync(join(privateFolder(folder), name), { recursive: true });
   copyFileSync(process.execPath, join(folder, 'node', 'node'));
   writeFileSync(join(folder, 'secrets', 'actions_key'), actionsKey);
-  await stage('Taking the steps of its build stage', () =>
+  await step('Taking the steps of its build stage', () =>
     buildTree(steps, {
       folder: tree,
       secrets: join(folder, 'secrets'),
@@ -116,8 +113,8 @@ async function runCommands(container: Container, databaseUrl: string, made: Reco
   const printed = await runIn(container, ['npm', 'run', '--silent', 'keys']);
   if (!/^EVIDENCE_KEY=[\w-]+$/m.test(printed)) throw new UserError('npm run keys printed no EVIDENCE_KEY.');
   for (const [command, expected] of COMMANDS) {
-    const said = await runIn(container, ['npm', 'run', '--silent', ...command], settings);
-    if (!expected.test(said)) throw new UserError(`npm run ${command.join(' ')} printed:\n${said}`);
+    const output = await runIn(container, ['npm', 'run', '--silent', ...command], settings);
+    if (!expected.test(output)) throw new UserError(`npm run ${command.join(' ')} printed:\n${output}`);
   }
 }
 
@@ -159,7 +156,7 @@ function settingsOn(
     OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
     OPERATOR_PARTNER: 'A Partner',
     TRUSTED_PROXY_HOPS: '1',
-    // The packages for traces are loaded with an endpoint only.
+    // An endpoint makes the server load the packages for traces.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
 }

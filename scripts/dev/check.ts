@@ -5,7 +5,6 @@ import { runVitest } from './test-vitest.ts';
 
 const filter = process.argv.slice(2);
 
-// Within a minute: types, lint, unit tests, import and code rules, frozen words, language.
 await runTests({ folder: 'check', command: 'npm run check' }, async ({ databaseUrl, folder, signal }) => {
   await generateClient(signal);
   const run = { databaseUrl, folder, filter, signal };

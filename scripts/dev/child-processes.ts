@@ -15,25 +15,21 @@ export interface Program {
   name: string;
   arguments: string[];
   environment: Record<string, string>;
-  /** The line with which it says that it is ready. */
   ready: RegExp;
   graceMs: number;
-  /** Where its output goes as well. */
+  /** Receives a copy of the output. */
   logFile?: string | undefined;
 }
 
 export interface Running {
   name: string;
-  /** Settles when it ends, wanted or not. */
+  /** Settles at the end of the program, expected or not. */
   ended: Promise<string>;
   showOutput: () => void;
   stop: () => Promise<void>;
 }
 
-/**
- * Starts a program of ours and waits until it says that it is ready. It has a process group of its own, so that Ctrl-C
- * does not reach it before its turn; should its starter be killed, it ends by itself.
- */
+/** The process group is its own: Ctrl-C does not reach it before its turn. It ends when its starter is killed. */
 export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
   const child = spawn(process.execPath, ['--import', endWithStarter, ...program.arguments], {
     cwd: projectFolder,
@@ -107,7 +103,6 @@ async function becomesReady(
   throw new UserError([`${name} did not start: ${reason}.`, ...output.lines.map(sentenceIn)].join('\n'));
 }
 
-/** The sentence for a person in a line of the log, if it has one. */
 function sentenceIn(line: string): string {
   try {
     const { message } = Object(JSON.parse(line));
@@ -122,7 +117,7 @@ async function end(child: ChildProcess, ended: Promise<string>, graceMs: number)
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // The group is empty.
+      // The group has no process left.
     }
   };
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -15,14 +15,13 @@ import { UserError } from '#scripts/cli/user-error.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whose folder the project is in, when root works in somebody else's. */
+/** The user that owns the project's folder, if root runs in another user's folder. */
 export function folderOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(projectFolder);
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Makes a folder that only its owner can open. */
 export function privateFolder(path: string): string {
   try {
     const first = mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -34,8 +33,8 @@ export function privateFolder(path: string): string {
   return path;
 }
 
-/** A secret that is made once and kept; of two processes that make it at once, both get the same. */
-export function keptSecret(folder: string, name: string, make: () => string): string {
+/** Created once: two processes that create it at the same time get the same secret. */
+export function storedSecret(folder: string, name: string, make: () => string): string {
   privateFolder(join(folder, 'secrets'));
   const path = secretFile(folder, name);
   try {
@@ -61,7 +60,7 @@ export function secretFile(folder: string, name: string): string {
   return join(folder, 'secrets', name);
 }
 
-/** So that root in somebody's folder leaves nothing there that its owner can't use. */
+/** Root in another user's folder leaves no file there that its owner can't use. */
 export function giveToOwner(path: string, upTo = path) {
   const owner = folderOwner();
   if (!owner) return;

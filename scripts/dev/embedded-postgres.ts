@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:
 import { join } from 'node:path';
 import pg from 'pg';
 import { UserError } from '#scripts/cli/user-error.ts';
-import { giveToOwner, keptSecret, privateFolder, secretFile } from './data-folder.ts';
+import { giveToOwner, privateFolder, secretFile, storedSecret } from './data-folder.ts';
 import { postgresCommand } from './postgres-binaries.ts';
 import { type Keeping, runServer, stopServer } from './postgres-server.ts';
 
@@ -20,15 +20,12 @@ const ONE_AT_A_TIME = 72_707_370;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Settles when the server ends by itself. */
+  /** Settles when the server ends on its own. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/**
- * The PostgreSQL that comes with this project, on the files below a data folder. One that outlived its starter is
- * used again. `purpose` is what a second starter in the same folder is told.
- */
+/** Uses a server that survived its starter. A second starter in the same folder gets `purpose` in its error. */
 export async function startEmbeddedPostgres(
   dataFolder: string,
   purpose: string,
@@ -39,7 +36,7 @@ export async function startEmbeddedPostgres(
     folder: join(parent, 'postgres'),
     log: join(parent, 'postgres.log'),
     user: USER,
-    password: keptSecret(parent, PASSWORD, () => randomBytes(24).toString('base64url')),
+    password: storedSecret(parent, PASSWORD, () => randomBytes(24).toString('base64url')),
     keeping,
   };
   if (!existsSync(cluster.folder)) createCluster(cluster.folder, parent);
@@ -54,7 +51,7 @@ export async function startEmbeddedPostgres(
   return { url: Object.assign(new URL(address), { pathname: '/handoff' }).href, lost, stop };
 }
 
-// Made beside its place and moved there when whole, so that one cut short is never mistaken for a database.
+// Renamed into place when complete, so that an interrupted initdb is never mistaken for a database.
 function createCluster(folder: string, parent: string) {
   const draft = mkdtempSync(`${folder}-new-`);
   giveToOwner(draft);
@@ -83,7 +80,7 @@ function moveUnlessThere(draft: string, folder: string) {
   }
 }
 
-// A lock that ends with its connection can't be left behind by a process that was killed.
+// A lock that ends with its connection: a killed process leaves none behind.
 async function holdAlone(address: string, purpose: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address, application_name: purpose.slice(0, 63) });
   await client.connect();

@@ -7,11 +7,10 @@ import { runTests } from './test-run.ts';
 const KINDS = ['cells', 'kills', 'schedules', 'model', 'fleet'];
 
 const { filter, amount } = asked();
-// These kill the database and read what is left of it.
+// These tests kill the database and read its files afterward.
 const options = { folder: 'faults', command: 'npm run faults', keeping: 'durable' as const };
 await runTests(options, async (run) => [await runFaults({ ...run, filter, amount })]);
 
-/** `npm run faults` runs all; `npm run faults -- schedules --seed 7 --count 1` replays one schedule. */
 function asked() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,7 +1,7 @@
 import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand } from './tool.ts';
 
-/** The link by which the first person of the console joins; none where somebody has joined before. */
+/** Undefined once the console has a member. */
 export async function firstPersonLink(
   environment: Record<string, string>,
   signal: AbortSignal,

@@ -8,7 +8,6 @@ import { privateFolder } from './data-folder.ts';
 export interface FontFamily {
   name: string;
   debianPackage: string;
-  /** The file of the family's plain sans-serif font. */
   plain: RegExp;
 }
 
@@ -27,7 +26,6 @@ const FONT_FOLDERS = [
 const FONT_FILE = /\.(ttf|otf|ttc)$/;
 const GENERIC = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 
-/** The files of a family by name, or none where the family is not installed. */
 export function installedFiles({ name, plain }: FontFamily): Map<string, string> {
   const paths = FONT_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -39,7 +37,6 @@ export function installedFiles({ name, plain }: FontFamily): Map<string, string>
   return [...files.keys()].some((file) => plain.test(file)) ? files : new Map();
 }
 
-/** Writes a fontconfig file that knows these fonts only, with the system's usual rules for choosing among them. */
 export function writeFontconfig(folder: string, files: Map<string, string>): string {
   const fonts = privateFolder(join(folder, 'fonts'));
   for (const [name, path] of files) symlinkSync(path, join(fonts, name));
@@ -59,7 +56,7 @@ export function writeFontconfig(folder: string, files: Map<string, string>): str
   return config;
 }
 
-/** The fonts that a browser draws the generic families in, so that a browser that reads no fontconfig file is noticed. */
+/** The fonts that a browser uses for the generic families: shows a browser that ignores fontconfig. */
 export async function drawnFamilies(
   browserPath: string,
   environment: Record<string, string>,

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { UserError } from '#scripts/cli/user-error.ts';
 
 const LAST_PORT = 65_535;
-/** Below those that systems give to outgoing connections; browsers refuse 10080. */
+/** Below the ports that systems give to outgoing connections. Browsers block 10080. */
 const TEST_PORTS = { first: 11_000, last: 31_000 };
 const ANY_ADDRESS = ['::', '0.0.0.0', '127.0.0.1'];
 
-/** The port itself, or the next one after it that nobody listens on, and none of those promised already. */
+/** The port, or the next one that is free and not promised. */
 export async function freePort(wanted: number, promised: number[] = []): Promise<number> {
   for (let port = wanted; port <= LAST_PORT; port += 1) {
     if (!promised.includes(port) && (await isFree(port))) return port;
@@ -15,7 +15,7 @@ export async function freePort(wanted: number, promised: number[] = []): Promise
   throw new UserError(`No port from ${wanted} to ${LAST_PORT} is free.`);
 }
 
-/** A free port for a test, another one each time: other runs on this machine look for ports too. */
+/** A different port each time: other runs on this machine look for ports too. */
 export function testPort(promised: number[] = []): Promise<number> {
   return freePort(randomInt(TEST_PORTS.first, TEST_PORTS.last), promised);
 }

@@ -3,10 +3,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import type { Keeping } from './postgres-server.ts';
 import { createRoles } from './test-roles.ts';
 
-/** The database that deploy/postgres/roles.sql creates beside the one at the server's address. */
 export const TEMPLATE = 'handoff_template';
 
-/** Never the developer's own: a new one for each run, over whatever an earlier run may have left. It has the app's two roles. */
+/** Creates a database for the run and replaces the one of an earlier run. */
 export async function freshDatabase(
   folder: string,
   purpose: string,

@@ -1,6 +1,5 @@
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ctrl-C and its kin, as a signal that the work can heed, so that everything is put away before the end. */
 export function onInterruption(): { signal: AbortSignal; exitCode: () => number } {
   const controller = new AbortController();
   let exitCode = 0;
@@ -14,7 +13,6 @@ export function onInterruption(): { signal: AbortSignal; exitCode: () => number 
   return { signal: controller.signal, exitCode: () => exitCode };
 }
 
-/** Settles when the signal is given. */
 export function whenAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

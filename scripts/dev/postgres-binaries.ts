@@ -14,10 +14,10 @@ export interface Command {
   options: SpawnOptions;
 }
 
-/** How one of PostgreSQL's programs is run by this user. PostgreSQL itself refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 export function postgresCommand(program: 'initdb' | 'postgres', given: string[]): Command {
   const file = join(packageFolder(), 'native', 'bin', program);
-  // None of our settings: the server needs no secrets.
+  // The server needs no secrets.
   const { PATH, NODE_ENV } = childEnvironment({});
   const env = { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
   if (process.getuid?.() !== 0) return { file, arguments: given, options: { env } };
@@ -43,7 +43,7 @@ function packageFolder(): string {
   }
 }
 
-// npm packages can't hold symbolic links. The package makes them after installing, unless scripts were not allowed.
+// npm packages can't hold symbolic links. The package's install script creates them, if scripts are allowed.
 function linkLibraries(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -52,10 +52,7 @@ function linkLibraries(folder: string) {
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
-/**
- * What to put before a command that root may not run. In a user namespace of its own the program is user 1000 while its files stay
- * root's, so it can also enter root's own folders, which a helper account on the machine could not.
- */
+/** In a user namespace the program is user 1000 and its files remain root's: it can read folders of root. */
 export function asOrdinaryUser(): string[] {
   if (process.getuid?.() !== 0) return [];
   const map = ['--user', '--map-user=1000', '--map-group=1000'];

@@ -21,16 +21,15 @@ const NOTICE = 'postmaster.pid';
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  // The tests start many instances.
   'max_connections=200',
   'timezone=UTC',
   'log_timezone=UTC',
-  // The log must not tell what borrowers wrote: no statements, and no details that quote a row.
+  // Statements and details that quote a row would put borrowers' data in the log.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
 ];
 
-/** Whether what was committed outlasts a loss of power. Where it need not, a commit does not wait for the disk. */
+/** Durable: a commit survives a loss of power. Fleeting: a commit does not wait for the disk. */
 export type Keeping = 'durable' | 'fleeting';
 
 const KEEPING: Record<Keeping, string[]> = {
@@ -46,7 +45,7 @@ export interface Cluster {
   keeping: Keeping;
 }
 
-/** The address of the server on these files: one that already runs, or else a new one. */
+/** Returns the address of the running server on these files, or starts one. */
 export async function runServer(cluster: Cluster): Promise<string> {
   const deadline = Date.now() + START_LIMIT_MS;
   let child: ChildProcess | undefined;
@@ -56,7 +55,7 @@ export async function runServer(cluster: Cluster): Promise<string> {
     if (notice && isServer(notice.pid, cluster.folder)) continue;
     if (child && child.exitCode === null && child.signalCode === null) continue;
     if (attempts === START_ATTEMPTS) break;
-    // A number that another program has by now would make PostgreSQL refuse to start.
+    // PostgreSQL refuses to start if another program has the process id of its lock file.
     if (notice && isAlive(notice.pid)) rmSync(join(cluster.folder, NOTICE));
     await pause(attempts * RETRY_MS);
     attempts += 1;
@@ -65,7 +64,7 @@ export async function runServer(cluster: Cluster): Promise<string> {
   throw new UserError(`The database did not start; ${cluster.log} says why.`);
 }
 
-// In a process group of its own, so that Ctrl-C leaves it to the app to finish with the database first.
+// In its own process group: on Ctrl-C the app finishes with the database first.
 async function spawnServer({ folder, log, keeping }: Cluster): Promise<ChildProcess> {
   const port = await freePort(FIRST_PORT);
   const settings = [...SETTINGS, ...KEEPING[keeping], `port=${port}`].flatMap((setting) => ['-c', setting]);
@@ -88,7 +87,6 @@ async function spawnServer({ folder, log, keeping }: Cluster): Promise<ChildProc
   return child;
 }
 
-/** Asks the server to finish at once but in order, and waits until it has. */
 export async function stopServer(folder: string): Promise<void> {
   const notice = readNotice(folder);
   if (!notice || !isServer(notice.pid, folder)) return;
@@ -100,7 +98,7 @@ export async function stopServer(folder: string): Promise<void> {
   }
 }
 
-// The file that PostgreSQL keeps while it runs, and leaves behind when it is killed.
+// PostgreSQL leaves this file behind when it is killed.
 function readNotice(folder: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(folder, NOTICE), 'utf8').split('\n');

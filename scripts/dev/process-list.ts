@@ -9,7 +9,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a process was started as; empty when it has ended. */
+/** Empty after the process has ended. */
 export function commandLine(pid: number): string {
   if (existsSync('/proc/self/cmdline')) {
     try {

@@ -11,8 +11,7 @@
  */
 
 /**
- * The paths in package-lock.json of what the app's own dependencies depend on. Peers are left out: what is needed of them
- * is a dependency of the app itself.
+ * Peers are left out: the app itself depends on those it needs.
  * @param {Record<string, LockedPackage>} packages
  * @param {(name: string) => boolean} [isLeftOut]
  * @returns {Set<string>}
@@ -41,7 +40,7 @@ export function dependenciesOf({ dependencies = {}, optionalDependencies = {} } 
 }
 
 /**
- * Where Node finds a package, seen from another one.
+ * Resolves a package as Node does from another one.
  * @param {Record<string, LockedPackage>} packages
  * @param {string} from
  * @param {string} name

@@ -5,10 +5,8 @@ const APP_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 3_000;
 
 export interface Launch {
-  /** Settings that are not in this process's environment, or differ from it. */
   environment: Record<string, string>;
   signal: AbortSignal;
-  /** Where their output goes as well. */
   logFile?: string;
 }
 
@@ -46,12 +44,11 @@ export function startApp(dev: boolean, { environment, signal, logFile }: Launch)
   );
 }
 
-/** Where the app is to be found, as server.ts works it out. */
+/** Computed as in server.ts. */
 export function appOrigin(environment: Record<string, string>): string {
   return childEnvironment({}).APP_ORIGIN?.trim() || `http://localhost:${environment.PORT}`;
 }
 
-/** Where the console is, in the same way. */
 export function staffOrigin(environment: Record<string, string>): string {
   return childEnvironment({}).STAFF_ORIGIN?.trim() || appOrigin(environment);
 }

@@ -1,4 +1,4 @@
-// Removes what the built app and its commands never load: run it once after `npm ci` and `npm run build`.
+// Removes the files that the built app and its commands never load. Run it once after `npm ci` and `npm run build`.
 // Plain JavaScript without packages, because it removes packages.
 import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +8,7 @@ import { productionPaths } from './production-packages.mjs';
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const installed = join(project, 'node_modules');
 
-/** What only a build loads of what the app depends on. */
 const FOR_BUILDS = /^(caniuse-lite|sharp|@next\/swc-.+)$/;
-/** Files of packages that stay: maps, types, documentation, and the query compilers of other databases. */
 const NOT_LOADED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,

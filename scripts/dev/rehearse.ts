@@ -29,7 +29,7 @@ await close();
 console.log(report.summary());
 process.exit(report.failed === 0 ? 0 : 1);
 
-/** What happens to a service that is live. The secrets come before the pooler, whose list of users has one password. */
+/** Secrets change before the pooler starts: its list of users has one password. */
 async function rehearse(place: World) {
   await report.step('Restart both instances with a lead under way', () => restartUnderWay(place));
   await report.step('Restore a backup and verify its evidence', () => drillRestore(place));

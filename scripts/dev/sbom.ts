@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { projectFolder } from './data-folder.ts';
 import { dependenciesOf, nearest, productionPaths } from './production-packages.mjs';
 
-// npm's own `npm sbom --omit=dev` leaves out packages that development packages use as well, such as pg and React.
+// `npm sbom --omit=dev` leaves out packages that development packages use too, such as pg and React.
 const DEFAULT_PATH = join(projectFolder, 'data', 'sbom.cdx.json');
 const text = (name: string) => readFileSync(join(projectFolder, name), 'utf8');
 
@@ -78,7 +78,6 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** One version of a package may be installed at several places. */
 function uniqueBy<Item>(items: Item[], key: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }

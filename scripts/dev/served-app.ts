@@ -10,10 +10,8 @@ import { durationOf } from './test-stage.ts';
 
 export interface Serving {
   databaseUrl: string;
-  /** The folder of the build. */
   build: string;
   signal: AbortSignal;
-  /** Where the app and the sandbox print. */
   logFile?: string;
 }
 
@@ -23,7 +21,6 @@ export interface ServedApp {
   stop: () => Promise<void>;
 }
 
-/** The production build with a sandbox of its own, on a database that gets the schema and the sample data first. */
 export async function serveApp(serving: Serving): Promise<ServedApp> {
   const { databaseUrl, build, signal, logFile } = serving;
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
@@ -32,7 +29,7 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
   const started = performance.now();
   if (await buildApp(key, { folder: build, signal }))
     console.log(`The app was built in ${durationOf(performance.now() - started)}.`);
-  // After the build, which takes long enough for another run to take the same ports.
+  // After the build: during it, another run could take the same ports.
   const appPort = await testPort();
   const sandboxPort = await testPort([appPort]);
   const environment = {
@@ -40,7 +37,6 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
     HANDOFF_BUILD_FOLDER: build,
     PORT: String(appPort),
     OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
-    // All borrowers of a run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',

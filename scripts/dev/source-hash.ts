@@ -17,7 +17,7 @@ const NOT_BUILT = new Set([
 const NOT_BUILT_FILES = new Set(['next-env.d.ts', 'playwright.config.ts', 'server.ts', 'vitest.config.ts']);
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
-/** Changes when anything that a build is made of does. A new folder counts until it is listed above. */
+/** A new folder counts until it is listed above. */
 export function hashOfBuildSources(key: string): string {
   const top = readdirSync(projectFolder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
   const files = top.filter(
@@ -27,7 +27,6 @@ export function hashOfBuildSources(key: string): string {
   return hashOf([...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
 }
 
-/** Changes when the database client has to be generated anew. */
 export function hashOfSchema(): string {
   const schema = join(projectFolder, 'prisma', 'schema');
   const settings = ['prisma.config.ts', 'package-lock.json'].map((path) => join(projectFolder, path));

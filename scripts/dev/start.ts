@@ -4,7 +4,7 @@ import { addSample } from '#prisma/sample.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { buildApp, generateClient } from './app-build.ts';
-import { welcome } from './banner.ts';
+import { startBanner } from './banner.ts';
 import type { Running } from './child-processes.ts';
 import { projectFolder } from './data-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -12,7 +12,7 @@ import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
-import { stage } from './step.ts';
+import { step } from './step.ts';
 
 const dataFolder = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();
@@ -34,27 +34,27 @@ async function start(dev: boolean) {
   const local = localEnvironment(dataFolder);
   const database = await openDatabase(local, dev);
   signal.throwIfAborted();
-  const hasSample = await stage('Bringing the database up to date', async () => {
+  const hasSample = await step('Bringing the database up to date', async () => {
     await applyMigrations(database.url);
     return addSample(database.url, 'local');
   });
   if (!hasSample) console.log('This database belongs to a real partner, so no sample data was added.');
   signal.throwIfAborted();
-  if (dev) await stage('Generating the database client', () => generateClient(signal));
-  else await stage('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
+  if (dev) await step('Generating the database client', () => generateClient(signal));
+  else await step('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
 
   const { environment: chosen, sandboxPort } = await choosePorts(local);
   const environment = { ...chosen, DATABASE_URL: database.url };
   const launch = { environment, signal };
   const sandbox =
-    sandboxPort && (await stage('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
+    sandboxPort && (await step('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
   if (sandbox) keep(sandbox);
-  const app = await stage('Starting the app', () => startApp(dev, launch));
+  const app = await step('Starting the app', () => startApp(dev, launch));
   keep(app);
 
   const joinLink = await firstPersonLink(environment, signal);
   console.log(
-    welcome({
+    startBanner({
       app: appOrigin(environment),
       console: `${staffOrigin(environment)}/staff`,
       sandboxPort,
@@ -70,7 +70,7 @@ async function start(dev: boolean) {
 async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
   const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
-  const database = await stage('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
+  const database = await step('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
   putAway.push(database.stop);
   return database;
 }

@@ -1,5 +1,4 @@
-/** Does one stage of the work, on one line that says what and how long. */
-export async function stage<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+export async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   process.stdout.write(`${what}… `);
   try {

@@ -5,11 +5,9 @@ import type { TestRun } from './test-stage.ts';
 import { runVitestStage } from './test-vitest.ts';
 
 interface AttackRun extends TestRun {
-  /** A few of each kind, for `npm test`; `npm run attack` tries them all. */
   isSample: boolean;
 }
 
-/** Hostile requests against the built app in production mode, behind a TLS proxy that is a process of its own. */
 export async function runAttack({ isSample, ...run }: AttackRun): Promise<Tally> {
   await buildForTests(run.signal);
   return runVitestStage('attack', run, {

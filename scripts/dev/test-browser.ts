@@ -9,13 +9,11 @@ import { runStage, type TestRun } from './test-stage.ts';
 const PARTS = { usual: ['--grep-invert', '@more'], more: ['--grep', '@more'], all: [] };
 
 interface BrowserRun extends TestRun {
-  /** Without a filter: the tests tagged @more, the others, or all. */
+  /** Usual: without the tests tagged @more. A filter ignores it. */
   part?: 'usual' | 'more' | 'all';
-  /** Variables for the browser, besides the usual environment. */
   browserEnvironment?: Record<string, string>;
 }
 
-/** The production build, a sandbox and a database of the tests' own, driven by a browser. */
 export async function runBrowser(run: BrowserRun): Promise<Tally> {
   try {
     return await drive(run);

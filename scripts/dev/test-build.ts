@@ -2,7 +2,6 @@ import { buildApp } from './app-build.ts';
 import { TEST_BUILD, testEnvironment } from './test-environment.ts';
 import { durationOf, printLine } from './test-stage.ts';
 
-/** The production build that the fault tests and the browser drive. */
 export async function buildForTests(signal: AbortSignal): Promise<void> {
   const key = testEnvironment('').NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   const started = performance.now();

@@ -7,7 +7,7 @@ export function checkTypes(signal: AbortSignal): Promise<Tally> {
   return check('types', async () => {
     const environment = { NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: TEST_BUILD };
     const routes = await runTool('next/dist/bin/next', ['typegen'], { environment, signal });
-    // Routes as they are now: other builds may have left types of pages that are gone.
+    // Current routes only: other builds may have left types of deleted pages.
     const check = ['--noEmit', '--project', 'tsconfig.test.json'];
     return routes.code === 0 ? runTool('typescript/bin/tsc', check, { signal }) : routes;
   });
@@ -17,7 +17,7 @@ export function checkLint(signal: AbortSignal): Promise<Tally> {
   return check('lint', () => runTool('@biomejs/biome/bin/biome', ['ci'], { signal }));
 }
 
-/** Counts as one check: prints one line when all is well, and everything when it is not. */
+/** Prints one line on success and the whole output on failure. */
 async function check(stage: string, work: () => Promise<Outcome>): Promise<Tally> {
   const started = performance.now();
   const { code, output } = await work();

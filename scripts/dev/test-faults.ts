@@ -10,17 +10,15 @@ export interface FaultRun extends TestRun {
   amount: {
     cells: number | 'all';
     schedules: number;
-    /** At each point. */
     kills: number;
-    /** How often the model is run; null: as often as a sample has time for. */
+    /** Null: as many as a sample has time for. */
     modelRuns: number | null;
     isCrowded: boolean;
-    /** The first of the schedules' seeds, and the model's. */
+    /** The first seed of the schedules; also the seed of the model. */
     seed: number;
   };
 }
 
-/** The built app behind wires that fail, and killed at every point, with the operator's journal as the oracle. */
 export async function runFaults({ amount, ...run }: FaultRun): Promise<Tally> {
   await buildForTests(run.signal);
   printLine('faults', `seed ${amount.seed}`);
@@ -39,7 +37,7 @@ export async function runFaults({ amount, ...run }: FaultRun): Promise<Tally> {
       },
     });
   } finally {
-    // A run that is stopped does not get to stop it.
+    // An interrupted run doesn't reach its own stop.
     await stopServer(join(FAULT_CLUSTER, 'postgres'));
   }
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long. On a machine that has not run them yet, Vitest would leave some of them for the end. */
+/** On a machine without timings, Vitest would leave some of these for the end. */
 const LONG = [
   'tests/integration/staff/staff-command.test.ts',
   'tests/integration/platform/setup-command.test.ts',

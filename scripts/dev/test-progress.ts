@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Where a test runner reports. Its standard output belongs to the code under test. */
+/** Standard output belongs to the code under test. */
 const REPORT_DESCRIPTOR = 3;
 
 const message = z.discriminatedUnion('kind', [
@@ -10,7 +10,6 @@ const message = z.discriminatedUnion('kind', [
 ]);
 export type ProgressMessage = z.infer<typeof message>;
 
-/** Counts the tests of a run and reports them to the process that started the runner. */
 export class Progress {
   #done = 0;
   #total = 0;

@@ -44,7 +44,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-// A run that ended badly without a failing test, or that had no tests at all, has failed.
+// A run with a bad exit code and no failed test, or with no tests at all, has failed.
 function atLeastOne(code: number, { passed, failed }: Tally): Tally {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectFolder } from './data-folder.ts';
 
-/** Of the database roles that the tests use: what is not reachable from outside needs no better one. */
+/** Of the test databases: they accept local connections only. */
 const PASSWORD = 'of-the-tests';
 const OWNER = 'handoff_owner';
 export const APP_ROLE = 'handoff_app';
 
-/** Creates both roles and a database with this name. The database at this address gets the same owner. */
+/** The database at this address gets the same owner. */
 export async function createRoles(superuserUrl: string, database: string): Promise<void> {
   await runRolesFile(superuserUrl, { database, owner_password: PASSWORD, app_password: PASSWORD });
   const own = pg.escapeIdentifier(new URL(superuserUrl).pathname.slice(1));
@@ -17,7 +17,7 @@ export async function createRoles(superuserUrl: string, database: string): Promi
 
 type Variables = Record<'database' | 'owner_password' | 'app_password', string>;
 
-/** Runs deploy/postgres/roles.sql as psql does, which npm packages don't bring: with variables, \connect and \gexec. A prefix names other roles. */
+/** Supports psql's variables, \connect and \gexec; psql is in no npm package. A prefix renames the roles. */
 export async function runRolesFile(
   administratorUrl: string,
   variables: Variables,
@@ -42,7 +42,7 @@ async function run(url: string, script: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // One at a time: a database can't be created within a transaction.
+    // One by one: CREATE DATABASE is not allowed inside a transaction.
     for (const [, statement = '', end] of script.matchAll(/([^;\\]*)(;|\\gexec|$)/g)) {
       if (!statement.trim()) continue;
       const { rows } = await client.query<string[]>({ text: statement, rowMode: 'array' });
@@ -53,10 +53,8 @@ async function run(url: string, script: string) {
   }
 }
 
-/** The same database for the role that owns it. */
 export const asOwner = (url: string) => as(OWNER, url);
 
-/** The same database for the role that the app runs as. */
 export const asApp = (url: string) => as(APP_ROLE, url);
 
 function as(username: string, url: string): string {

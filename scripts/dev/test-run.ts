@@ -10,13 +10,12 @@ import type { Tally } from './test-report.ts';
 import { durationOf } from './test-stage.ts';
 
 interface RunOptions {
-  /** The folder below `data` for the database, the reports and the logs of the run. */
+  /** Below `data`, for the database, the reports and the logs of the run. */
   folder: string;
   command: string;
   keeping?: Keeping;
 }
 
-/** The frame of every command that runs tests: a new database, a summary in the last line, an exit code. */
 export async function runTests(
   { folder: name, command, keeping = 'fleeting' }: RunOptions,
   work: (run: { databaseUrl: string; folder: string; signal: AbortSignal }) => Promise<Tally[]>,
@@ -47,7 +46,7 @@ export async function runTests(
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-/** Waits for every lane also where one fails: they share the database. */
+/** Waits for every lane even if one fails: they share the database. */
 export async function sideBySide(lanes: Promise<Tally[]>[]): Promise<Tally[]> {
   const results = await Promise.allSettled(lanes);
   return results.flatMap((result) => {

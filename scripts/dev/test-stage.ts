@@ -21,17 +21,13 @@ export interface TestRun {
 export interface RunnerRun {
   stage: string;
   folder: string;
-  /** The runner's script below node_modules, and its arguments. */
   runner: [script: string, ...given: string[]];
   environment: Record<string, string>;
   signal: AbortSignal;
   read: (code: number, report: string) => Tally;
 }
 
-/**
- * Runs a test runner: prints its progress now and then, each failure at once, and the outcome. The output of the code under
- * test goes to a file, and a failure names that file.
- */
+/** Prints progress now and then and each failure at once. Other output goes to a file that failures name. */
 export async function runStage(run: RunnerRun): Promise<Tally> {
   const { stage, folder, runner, environment, signal, read } = run;
   const [script, ...given] = runner;
@@ -59,7 +55,7 @@ export async function runStage(run: RunnerRun): Promise<Tally> {
     onReport,
   });
   const tally = read(code, report);
-  // It ended before it could report: a wrong argument, or a configuration that cannot be read.
+  // It ended before it could report: a wrong argument, or an invalid configuration.
   if (tally.failed > 0 && failures === 0) console.log(indented(lastLines(logFile)));
   printLine(stage, outcomeOf(tally, started));
   if (tally.failed > 0)
@@ -67,7 +63,6 @@ export async function runStage(run: RunnerRun): Promise<Tally> {
   return tally;
 }
 
-/** A line about a stage, below those of the other stages. */
 export function printLine(stage: string, what: string) {
   console.log(`${stage.padEnd(NAME_WIDTH)} ${what}`);
 }

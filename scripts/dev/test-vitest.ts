@@ -5,7 +5,6 @@ import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-/** All tests that need no build, or those of one project of vitest.config.ts. */
 export async function runVitest({ project, ...run }: TestRun & { project?: string }): Promise<Tally> {
   const template = await migratedTemplate(run.databaseUrl);
   return runVitestStage('vitest', run, {
@@ -37,7 +36,7 @@ export function runVitestStage(stage: string, run: TestRun, { given, environment
   });
 }
 
-/** A database with all migrations, of which each test file gets a copy. */
+/** Each test file gets a copy of this database. */
 async function migratedTemplate(databaseUrl: string): Promise<string> {
   const { href } = Object.assign(new URL(databaseUrl), { pathname: `/${TEMPLATE}` });
   await migrateDatabase(asOwner(href), APP_ROLE);

@@ -15,10 +15,7 @@ type Stage = (typeof STAGES)[number];
 /** Former names. */
 const ALIASES: Record<string, Stage> = { journeys: 'browser' };
 
-/**
- * A sample of the fault tests; `npm run faults` runs all of them, each time from another seed. The sample always has the same
- * seed, so that it fails because of a change and not by chance.
- */
+/** A fixed seed: the sample fails because of a change and not by chance. `npm run faults` runs all tests with new seeds. */
 const SAMPLE = {
   cells: 16,
   schedules: 20,

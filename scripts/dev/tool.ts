@@ -15,13 +15,11 @@ export interface ToolOptions {
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
   show?: boolean;
-  /** What it prints goes to this file and is not returned. */
+  /** Receives the output, which is then not returned. */
   logFile?: string;
-  /** Gets each line that it writes to its descriptor 3. */
   onReport?: (line: string) => void;
 }
 
-/** Runs one of the installed packages' command-line tools, on this Node, to its end. */
 export function runTool(script: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
   return runCommand(process.execPath, [join(projectFolder, 'node_modules', script), ...given], options);
 }
@@ -44,7 +42,7 @@ export async function runCommand(file: string, given: string[], options: ToolOpt
   }
   const reports = child.stdio[3];
   if (onReport && reports instanceof Readable) createInterface({ input: reports }).on('line', onReport);
-  // The whole group: a tool's own workers would outlive it.
+  // The whole group: a tool's own workers would survive it.
   const stop = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', stop);
   const code = await new Promise<number>((resolve, reject) => {

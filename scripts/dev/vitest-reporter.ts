@@ -5,7 +5,6 @@ import { Progress } from './test-progress.ts';
 
 type Failure = SerializedError & { diff?: string };
 
-/** Reports a run of vitest to scripts/dev/test-stage.ts. */
 export default class StageReporter implements Reporter {
   readonly #progress = new Progress();
 
@@ -24,7 +23,6 @@ export default class StageReporter implements Reporter {
     else if (state === 'passed') this.#progress.passed();
   }
 
-  // An import or a hook fails outside a test.
   onTestModuleEnd(module: TestModule) {
     const suites = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
     if (suites.length > 0) this.#progress.failed(fileOf(module), suites.map(textOf));

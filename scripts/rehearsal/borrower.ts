@@ -16,10 +16,9 @@ export interface Person {
 const PAGES = 8;
 const SLOW_MS = 60_000;
 
-/** Everyone who ever applied in this run: no log may name them. */
+/** Every applicant of this run: no log may name them. */
 export const people: Person[] = [];
 
-/** Someone whom no earlier lead is about. */
 export function newPerson(lastName?: string): Person {
   const word = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   const digits = String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999));
@@ -49,7 +48,6 @@ const answersOf = (person: Person): Record<string, string> => ({
   monthlyPayment: '1200',
 });
 
-/** Answers all questions, page by page, up to the page that shows the answers. */
 export async function answerQuestions(page: Page, person: Person) {
   const answers = answersOf(person);
   for (let asked = 0; asked < PAGES; asked += 1) {
@@ -72,10 +70,10 @@ async function answer(page: Page, name: string, value: string) {
   else await control.fill(value);
 }
 
-/** From the check page: reads the consent text and agrees to it. What is left is the button. */
+/** Reads the consent text and agrees, up to the submit button. */
 export async function agree(page: Page, person: Person) {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
-    // Before its text has come a frame has an empty body, and an answer sent then counts as unread.
+    // An iframe has an empty body before its text loads, and an answer sent then counts as unread.
     const text = await (await frame.elementHandle())?.contentFrame();
     await text?.waitForURL(/\/consent\//);
   }
@@ -83,8 +81,8 @@ export async function agree(page: Page, person: Person) {
   await page.getByLabel(/Social Security number/).fill(person.ssn);
 }
 
-/** LIMIT_FASTEST_SECONDS: an application that is sent sooner than this is taken for a program's. */
-const FASTEST_MS = 6_000;
+/** LIMIT_FASTEST_SECONDS: a faster application counts as automated. */
+const MIN_APPLICATION_MS = 6_000;
 const begun = new WeakMap<Page, number>();
 
 export const campaignLink = (campaign: string) => `https://${BORROWER_HOST}/start/${campaign}`;
@@ -104,11 +102,11 @@ export async function goToConsent(page: Page) {
 }
 
 export async function send(page: Page) {
-  await pause(Math.max(0, (begun.get(page) ?? 0) + FASTEST_MS - performance.now()));
+  await pause(Math.max(0, (begun.get(page) ?? 0) + MIN_APPLICATION_MS - performance.now()));
   await page.getByRole('button', { name: 'Agree and send' }).click();
 }
 
-/** Ends on the operator's own page, however many pages move on by themselves on the way. */
+/** Follows every page that redirects on its own, up to the operator's page. */
 export async function arriveAtOffers(page: Page, operatorOrigin: string) {
   const offers = page.getByRole('heading', { level: 1, name: /^Your offers, / });
   await offers.waitFor({ timeout: SLOW_MS }).catch(async () => {
@@ -118,7 +116,6 @@ export async function arriveAtOffers(page: Page, operatorOrigin: string) {
   expect(new URL(page.url()).origin === operatorOrigin, `The borrower ended at ${page.url()}.`);
 }
 
-/** A whole lead, from the link to the operator's page. */
 export async function takeLead(page: Page, campaign: string, person: Person, operatorOrigin: string) {
   await begin(page, campaign, person);
   await goToConsent(page);

@@ -3,12 +3,12 @@ import { findBrowser } from '#scripts/dev/browser.ts';
 import type { Machine } from './machine.ts';
 
 export const BORROWER_HOST = 'apply.partner.example';
-export const STAFF_HOST = 'desk.partner.example';
+export const STAFF_HOST = 'consolePage.partner.example';
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const CONSOLE_WINDOW = { width: 1280, height: 900 };
 const PATIENCE_MS = 30_000;
 
-/** A browser that finds the hosts of the guide at the network in front of the proxy. */
+/** The browser resolves the hosts of the guide to the network in front of the proxy. */
 export async function openBrowser(machine: Machine, network: number): Promise<Browser> {
   const rules = [BORROWER_HOST, STAFF_HOST].map((host) => `MAP ${host}:443 127.0.0.1:${network}`);
   const browser = await chromium.launch({
@@ -24,11 +24,11 @@ export async function openBrowser(machine: Machine, network: number): Promise<Br
   return browser;
 }
 
-export const openDesk = (browser: Browser) => openPage(browser, DESK);
+export const openConsole = (browser: Browser) => openPage(browser, CONSOLE_WINDOW);
 export const openPhone = (browser: Browser) => openPage(browser, PHONE);
 
 async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  // curl checks the certificates; the authority of a rehearsal is not among the browser's.
+  // curl checks the certificates; the browser doesn't trust the rehearsal's authority.
   const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true, locale: 'en-US' });
   context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Machine } from './machine.ts';
 
-/** An authority of the rehearsal's own, and a certificate for each host name that it plays. */
 export function makeCertificates(machine: Machine, hosts: string[]) {
   const folder = machine.path('etc/ssl/handoff');
   const openssl = (...given: string[]) => execFileSync('openssl', given, { cwd: folder, stdio: 'pipe' });

@@ -6,7 +6,7 @@ import { runCommands } from './shell.ts';
 import { expect } from './wait.ts';
 import type { World } from './world.ts';
 
-/** Does what the guide says, step by step. Whether all of it worked: a step builds on those before it. */
+/** Returns whether all steps passed; each step builds on those before it. */
 export async function followGuide(world: World, report: Report): Promise<boolean> {
   const { examples, steps } = readGuide();
   const isCovered = await report.step('Read docs/going-live.md', async () => {
@@ -34,7 +34,7 @@ async function doStep(world: World, { title, blocks, labels }: GuideStep) {
     );
     expect(missing === undefined, `The commands of line ${line} did not write "${missing}", but:\n${output}`);
   }
-  const guided = new GuidedPage(world.desk, labels);
+  const guided = new GuidedPage(world.consolePage, labels);
   await SCENES[title]?.(world, guided);
   const [unused] = guided.unused();
   expect(!unused, `The guide names "${unused}", which the rehearsal does not use.`);

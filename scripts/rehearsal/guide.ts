@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
-/** Shell commands, with the lines of output that the page promises for them. */
+/** Shell commands and the output that the page promises for them. */
 export interface Block {
   commands: string;
   expected: string[];
@@ -13,17 +13,17 @@ export interface Block {
 export interface GuideStep {
   title: string;
   blocks: Block[];
-  /** What the page says to look for, fill in and click in a browser, in bold. */
+  /** Bold words: what to look for, fill in and click in a browser. */
   labels: string[];
 }
 
 export interface Guide {
-  /** The example values of the table at the top of the page. */
+  /** From the table at the top of the page. */
   examples: string[];
   steps: GuideStep[];
 }
 
-/** Fences that show a file or another way to do a step: they are not run. */
+/** Fences with a file or an alternative: the rehearsal doesn't run them. */
 const SHOWN_ONLY = ['sh alternative', 'ini', 'yaml', 'json'];
 const STEP = /^## \d+\. (.+)$/;
 
@@ -65,7 +65,7 @@ function addFence(step: GuideStep | undefined, kind: string, inside: string[], l
 
 const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '');
 
-/** The first promised line that the output does not hold; an ellipsis stands for anything. */
+/** An ellipsis matches any text. */
 export function missingLine(expected: string[], output: string): string | undefined {
   return expected.find((line) => {
     const parts = line

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { UserError } from '#scripts/cli/user-error.ts';
 
-/** A browser page that is used only by the labels that a step of the guide names. */
+/** Allows only the labels that a step of the guide names. */
 export class GuidedPage {
   readonly page: Page;
   readonly #labels: string[];
@@ -17,7 +17,7 @@ export class GuidedPage {
   }
 
   async click(label: string) {
-    // A link of the menu may go on with a count, as in "Alerts, 2 open".
+    // A menu link may end with a count, as in "Alerts, 2 open".
     const name = new RegExp(`^${escaped(this.#named(label))}(?:\\W*\\d+.*)?$`);
     const button = this.page.getByRole('button', { name });
     await button.or(this.page.getByRole('link', { name })).first().click();
@@ -31,7 +31,6 @@ export class GuidedPage {
     await this.page.getByLabel(this.#named(label), { exact: true }).first().selectOption({ label: option });
   }
 
-  /** Checks every box whose label begins like this. */
   async checkAll(label: string) {
     for (const box of await this.page.getByLabel(new RegExp(`^${this.#named(label)}`)).all())
       await box.check();
@@ -45,7 +44,7 @@ export class GuidedPage {
     await page.getByText(this.#named(label)).first().waitFor();
   }
 
-  /** What the guide names and this step did not use. */
+  /** Labels that the guide names and this step did not use. */
   unused(): string[] {
     return this.#labels.filter((label) => !this.#used.has(label));
   }

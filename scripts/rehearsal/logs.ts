@@ -3,7 +3,7 @@ import { people } from './borrower.ts';
 import { expect } from './wait.ts';
 import type { World } from './world.ts';
 
-/** No log names a borrower: neither the app's, the proxy's, the pooler's, nor PostgreSQL's. The app's own holds JSON alone. */
+/** The logs of the app, proxy, pooler and PostgreSQL name no borrower. The app logs JSON only. */
 export async function searchLogs({ machine }: World) {
   const folders = [machine.path('log'), machine.path('var/log/nginx')].filter(existsSync);
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));

@@ -6,7 +6,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 
 const FIRST_PORT = 5_600;
-/** Folders of the guide that lie below the rehearsal's own folder instead. */
+/** Folders of the guide that are below the rehearsal's own folder instead. */
 const FOLDERS = [
   '/srv',
   '/etc/handoff',
@@ -21,10 +21,9 @@ const FOLDERS = [
 ];
 const MOVED = new RegExp(`(?<![\\w/.-])(${FOLDERS.join('|')})(?![\\w-])`, 'g');
 
-/** A folder that stands for the root of a server, with the example values of the guide put in place. */
 export class Machine {
   readonly root: string;
-  /** What this rehearsal uses where the guide says an example value. */
+  /** This rehearsal's value for each example value of the guide. */
   readonly values = new Map<string, string>();
   readonly isRoot = process.getuid?.() === 0;
   readonly #ports: number[] = [];
@@ -32,7 +31,6 @@ export class Machine {
 
   constructor() {
     this.root = realpathSync(mkdtempSync(join(tmpdir(), 'handoff-rehearsal-')));
-    // The app runs as another user.
     chmodSync(this.root, 0o755);
     this.atEnd(() => rmSync(this.root, { recursive: true, force: true, maxRetries: 3 }));
     for (const folder of [
@@ -54,14 +52,14 @@ export class Machine {
     return join(this.root, ...parts);
   }
 
-  /** A port that nobody listens on and no earlier caller was promised. */
+  /** A free port that no earlier caller was promised. */
   async port(): Promise<number> {
     const port = await freePort(FIRST_PORT, this.#ports);
     this.#ports.push(port);
     return port;
   }
 
-  /** Text of the guide, or of a file that it installs, with this machine's folders and values. */
+  /** Replaces the guide's folders and example values with those of this machine. */
   localize(text: string): string {
     const examples = [...this.values.keys()].sort((one, other) => other.length - one.length);
     const pattern = new RegExp(
@@ -78,7 +76,7 @@ export class Machine {
     return value;
   }
 
-  /** What a shell of this machine starts with: none of the settings of whoever runs the rehearsal. */
+  /** Leaves out the settings of the developer's own shell. */
   environment(additions: Record<string, string> = {}): Record<string, string> {
     const secretFiles = settingNames.map((name) => `${name}_FILE`);
     const dropped = new Set([...settingNames, ...secretFiles, 'NODE_ENV', 'NODE_OPTIONS', 'INIT_CWD']);
@@ -96,7 +94,7 @@ export class Machine {
     };
   }
 
-  /** What has to be stopped or removed: the last one first. */
+  /** Registered cleanups run in reverse order. */
   atEnd(work: () => unknown) {
     this.#ends.push(work);
   }

@@ -11,7 +11,7 @@ import type { StandIn } from './stand-ins.ts';
 const PROGRAM = findProgram('nginx') ?? 'nginx';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** nginx with the configuration that the guide installs, listening on ports that an ordinary user may use. */
+/** The guide's configuration, on ports that an ordinary user may use. */
 export class Nginx {
   readonly #machine: Machine;
   readonly #port: number;
@@ -23,14 +23,12 @@ export class Nginx {
     machine.atEnd(() => this.#program?.stop());
   }
 
-  /** `nginx -t`. */
   readonly check: StandIn = async () => {
     const { code, output } = await tryCommands(this.#machine, `${PROGRAM} -t -c '${this.#write()}'`);
     if (code !== 0) throw new UserError(output);
     return output;
   };
 
-  /** Any other use: `nginx -v`. */
   readonly version = async () => (await tryCommands(this.#machine, `${PROGRAM} -v`)).output;
 
   readonly reload = async () => {
@@ -48,7 +46,7 @@ export class Nginx {
     });
   };
 
-  // What Debian's own nginx.conf brings, round the files that the guide puts into conf.d.
+  // Debian's own nginx.conf, which includes the guide's files in conf.d.
   #write(): string {
     const machine = this.#machine;
     const folder = machine.path('run/nginx');
@@ -72,7 +70,7 @@ export class Nginx {
       '  include /etc/nginx/mime.types;',
       `  access_log ${machine.path('var/log/nginx/access.log')};`,
       ...TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};`),
-      // The network in front says who called, since all calls of a rehearsal come from this machine.
+      // Every call of a rehearsal comes from this machine; the network in front passes the caller's address.
       '  set_real_ip_from 127.0.0.1;',
       '  real_ip_header proxy_protocol;',
       `  include ${folder}/conf.d/*.conf;`,
@@ -90,7 +88,7 @@ export class Nginx {
   }
 }
 
-/** The network in front of the proxy: each connection seems to come from a public address. */
+/** In front of the proxy: each connection seems to come from a public address. */
 export async function startNetwork(machine: Machine, target: number): Promise<number> {
   const port = await machine.port();
   const server = createServer((caller) => {
@@ -110,7 +108,7 @@ export async function startNetwork(machine: Machine, target: number): Promise<nu
   return port;
 }
 
-/** Addresses of documentation (RFC 5737), a new one for each connection, since borrowers don't share one either. */
+/** Addresses for documentation (RFC 5737), a new one per connection: borrowers don't share one either. */
 const NETWORK = '203.0.113';
 let last = 6;
 function nextAddress(): string {

@@ -6,10 +6,8 @@ import { runCommands } from './shell.ts';
 import { waitFor } from './wait.ts';
 import type { World } from './world.ts';
 
-/** The sections of docs/operations.md whose commands the rehearsal runs. */
 export const OPERATED = ['Restart without an interruption', 'Upgrade', 'Restore drill'] as const;
 
-/** The command blocks of docs/operations.md by section. */
 function commandsBySection(): Map<string, string[]> {
   const page = readFileSync(join(projectFolder, 'docs', 'operations.md'), 'utf8');
   const sections = page.split(/^#{2,3} /m).map((text): [string, string[]] => {
@@ -21,7 +19,7 @@ function commandsBySection(): Map<string, string[]> {
 
 export const sectionsWithCommands = () => [...commandsBySection().keys()];
 
-/** Does what a section of docs/operations.md says. Returns what its commands wrote. */
+/** Runs the commands of a section of docs/operations.md and returns their output. */
 export async function operate(
   world: World,
   section: (typeof OPERATED)[number],
@@ -35,7 +33,6 @@ export async function operate(
   return output;
 }
 
-/** Restarts both instances, one after the other. */
 export async function restartAll(world: World) {
   await operate(world, 'Restart without an interruption');
   await waitFor('both instances are ready', () => allReady(world));

@@ -10,11 +10,8 @@ import { startProgram } from './program.ts';
 
 export interface OperatorService {
   origin: string;
-  /** What the operator was sent, as its journal has it. */
   posts: (lastName: string) => Promise<{ path: string; status: number | null; text: string }[]>;
-  /** Chooses how it answers borrowers with this last name. */
   answer: (lastName: string, scenario: string) => Promise<void>;
-  /** The client secrets that it accepts. */
   secrets: Set<string>;
 }
 
@@ -22,7 +19,7 @@ const journal = z.object({
   requests: z.array(z.object({ path: z.string(), status: z.number().nullable(), body: z.string() })),
 });
 
-/** The operator on https: the simulator as a process of its own, behind TLS. */
+/** The simulator as its own process, behind TLS. */
 export async function startOperator(
   machine: Machine,
   client: { id: string; secret: string },
@@ -74,7 +71,7 @@ export async function startOperator(
 const basic = ({ id, secret }: { id: string; secret: string }) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 
-/** The secret in a header of HTTP Basic authentication, whose parts OAuth encodes as in a form. */
+/** OAuth encodes both parts of HTTP Basic authentication as in a form. */
 function secretOf(authorization: string): string | undefined {
   if (!authorization.startsWith('Basic ')) return undefined;
   const [, secret = ''] = Buffer.from(authorization.slice(6), 'base64').toString().split(':');
@@ -87,17 +84,19 @@ interface Passage {
   headers: Record<string, string>;
 }
 
-/** The simulator knows of no TLS and of one secret: where it names itself, it gets the address under which it is reached. */
+/** The simulator has no TLS and one secret. Its own address in answers is replaced by the public one. */
 function pass(incoming: IncomingMessage, outgoing: ServerResponse, { inside, origin, headers }: Passage) {
   const sent = { ...incoming.headers, ...headers, host: new URL(inside).host };
   const onward = request(new URL(incoming.url ?? '/', inside), { method: incoming.method, headers: sent });
   onward.on('response', async (answer) => {
     const body = await buffer(answer).catch(() => undefined);
     if (!body) return void outgoing.destroy();
-    const { 'transfer-encoding': _, ...kept } = answer.headers;
-    const isText = /json|html/.test(kept['content-type'] ?? '');
+    const { 'transfer-encoding': _, ...endToEnd } = answer.headers;
+    const isText = /json|html/.test(endToEnd['content-type'] ?? '');
     const renamed = isText ? Buffer.from(body.toString().replaceAll(inside, origin)) : body;
-    outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': renamed.length }).end(renamed);
+    outgoing
+      .writeHead(answer.statusCode ?? 502, { ...endToEnd, 'content-length': renamed.length })
+      .end(renamed);
   });
   onward.on('error', () => outgoing.destroy());
   incoming.pipe(onward);

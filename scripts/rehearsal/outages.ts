@@ -7,7 +7,7 @@ import { CAMPAIGN, INSTANCES, serviceOf, type World } from './world.ts';
 
 const DISK_BYTES = 96 * 1024 * 1024;
 
-/** The database takes no writes: seen in /readyz, in the metrics and as an alert, and over as soon as it does. */
+/** The database rejects writes: /readyz, the metrics and an alert report it, and recover with it. */
 export async function makeReadOnly(world: World) {
   const before = world.receiver.received.length;
   await query(world.database.superuser, 'alter system set default_transaction_read_only = on');
@@ -21,7 +21,7 @@ export async function makeReadOnly(world: World) {
   await seeRecovery(world);
 }
 
-/** Mounts a small disk, moves the database to it, and fills it. Returns false where this user can't mount. */
+/** Moves the database to a small disk and fills it. Returns false where this user can't mount. */
 export async function fillDisk(world: World): Promise<boolean> {
   const { machine } = world;
   const disk = machine.path('small-disk');
@@ -90,7 +90,7 @@ function fill(file: string) {
   }
 }
 
-/** Tables have free pages left: rows go in until a table has to grow. */
+/** Tables have free pages left: adds rows until a table has to grow. */
 async function exhaustFreePages(world: World) {
   await waitFor('the disk is full for borrowers', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(world, `/start/${CAMPAIGN}`)));

@@ -12,7 +12,7 @@ import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './wor
 const PROGRAM = findProgram('pgbouncer');
 export const hasPgBouncer = PROGRAM !== undefined;
 
-/** Runs both instances behind PgBouncer in transaction mode, as docs/operations.md describes it, and takes a lead. */
+/** PgBouncer in transaction mode, as docs/operations.md describes it. */
 export async function goThroughPgBouncer(world: World) {
   const direct = settingOf(world, 'DATABASE_URL');
   const port = await startPgBouncer(world, new URL(direct));
@@ -20,7 +20,7 @@ export async function goThroughPgBouncer(world: World) {
   changeSetting(world, 'DATABASE_URL', pooled.href);
   changeSetting(world, 'DATABASE_DIRECT_URL', direct);
   const logOf = (instance: string) => world.services.log(`handoff@${world.machine.value(instance)}`);
-  // What went wrong before the pooler, on a busy machine, is no fault of it.
+  // Errors from before the pooler don't count.
   const before = new Map(INSTANCES.map((instance) => [instance, logOf(instance).length]));
   await restartAll(world);
   const phone = await openPhone(world.browser);

@@ -11,7 +11,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const OLDEST = 15;
 export const SUPERUSER_PASSWORD = 'superuser-password';
 
-/** Where this machine's own PostgreSQL is: the guide needs psql and pg_dump, which no npm package brings. */
+/** The machine's own PostgreSQL: the guide needs psql and pg_dump, which no npm package has. */
 export function postgresPrograms(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number).filter(Number.isInteger) : [];
   const newest = Math.max(
@@ -28,7 +28,7 @@ export function postgresPrograms(): string {
   );
 }
 
-/** Starts an empty PostgreSQL that takes TLS connections. Returns the superuser's address. */
+/** Returns the superuser's address. */
 export async function startPostgres(machine: Machine): Promise<{ port: number; superuser: string }> {
   const programs = postgresPrograms();
   const data = machine.path('postgres');
@@ -71,7 +71,6 @@ export async function startPostgres(machine: Machine): Promise<{ port: number; s
   return { port, superuser: `postgresql://postgres:${SUPERUSER_PASSWORD}@localhost:${port}/postgres` };
 }
 
-/** One statement at the database, on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(
   address: string,
   sql: string,

@@ -10,9 +10,8 @@ export interface Start {
   arguments: string[];
   environment: Record<string, string>;
   folder?: string;
-  /** The line with which it says that it is ready; without one it counts as ready at once. */
+  /** A program without this line is ready at once. */
   ready?: RegExp;
-  /** Where everything that it writes is kept. */
   log?: string;
   user?: { uid: number; gid: number } | undefined;
 }
@@ -21,16 +20,15 @@ export interface Program {
   pid: number;
   lines: string[];
   isRunning: () => boolean;
-  /** Settles when it ends: its exit code, or the signal that ended it. */
+  /** Settles with the exit code, or with the signal that ended the program. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Asks it to end, and kills it after the grace. Tells how long it took and whether it had to be killed. */
   stop: (graceMs?: number, signal?: NodeJS.Signals) => Promise<{ tookMs: number; wasKilled: boolean }>;
 }
 
 const READY_LIMIT_MS = 60_000;
 const GRACE_MS = 10_000;
 
-/** Starts a program in a process group of its own and waits until it says that it is ready. */
+/** In its own process group. */
 export async function startProgram(start: Start): Promise<Program> {
   const child = spawn(start.file, start.arguments, {
     cwd: start.folder,

@@ -15,13 +15,12 @@ export interface Received {
 export interface Receiver {
   host: string;
   received: Received[];
-  /** Alerts are signed with any of these; a rotation adds one. */
+  /** Any of these may sign an alert; a rotation adds one. */
   secrets: string[];
-  /** Waits for an alert of a kind that came after the first `after` ones. */
+  /** Ignores the first `after` alerts. */
   waitForAlert: (kind: RegExp, after?: number, patienceMs?: number) => Promise<Received>;
 }
 
-/** The on-call engineer's alert receiver, on https. */
 export async function startReceiver(machine: Machine): Promise<Receiver> {
   const port = await machine.port();
   const received: Received[] = [];
@@ -56,7 +55,7 @@ function kindOf(text: string): string {
   }
 }
 
-/** As docs/console.md says: the time and the body, under the secret that both sides hold. */
+/** As in docs/console.md: the time and the body, signed with the shared secret. */
 function hasSignature(header: string, secret: string, body: Buffer): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

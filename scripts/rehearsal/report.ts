@@ -1,6 +1,5 @@
 import { UserError } from '#scripts/cli/user-error.ts';
 
-/** Prints one line for each step with its seconds, and counts. */
 export class Report {
   passed = 0;
   failed = 0;
@@ -10,9 +9,9 @@ export class Report {
     this.#signal = signal;
   }
 
-  /** Whether the step passed. A step that fails does not end the run: what follows may still tell more. */
+  /** A failed step does not end the run: later steps may show more. */
   async step(title: string, work: () => Promise<unknown>): Promise<boolean> {
-    // An interrupted run stops everything and exits: no step starts in between.
+    // An interrupted run starts no further step.
     if (this.#signal.aborted) return new Promise(() => undefined);
     const start = performance.now();
     process.stdout.write(`${title}… `);
@@ -30,7 +29,6 @@ export class Report {
     }
   }
 
-  /** A note below the step that just ended. */
   note(sentence: string) {
     console.log(indented(sentence));
   }

@@ -5,7 +5,7 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { Machine } from './machine.ts';
 
-/** A repository with the working tree as its only commit, under the tags of its releases. Returns its address. */
+/** The working tree is the only commit, under the tags of its releases. Returns the repository's address. */
 export function makeRepository(machine: Machine, tags: string[]): string {
   const folder = machine.path('handoff.git');
   mkdirSync(folder);

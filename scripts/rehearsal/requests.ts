@@ -15,7 +15,7 @@ export interface Answer {
   body: string;
 }
 
-/** Asks as a borrower's browser does: through the network and the proxy, with the certificate checked. */
+/** Through the network and the proxy as a borrower's browser, with the certificate checked. */
 export async function ask({ machine, network }: World, path: string): Promise<Answer> {
   const call = request({
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ export async function ask({ machine, network }: World, path: string): Promise<An
   return { status: response.statusCode ?? 0, body: await text(response) };
 }
 
-/** Reads pages at a steady pace until it is ended. Every answer that a borrower should not get is a failure. */
+/** Reads pages at a steady pace. Every answer that a borrower should not get is a failure. */
 export function steadyReaders(world: World) {
   const failures: string[] = [];
   let pages = 0;
@@ -54,7 +54,7 @@ export function steadyReaders(world: World) {
   };
 }
 
-/** `/readyz` of an instance, past the proxy. */
+/** Past the proxy. */
 export async function readiness(world: World, instance: string) {
   const response = await fetch(`${addressOf(world, instance)}/readyz`);
   return { status: response.status, body: await response.text() };

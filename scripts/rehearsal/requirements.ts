@@ -4,7 +4,7 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { postgresPrograms } from './postgres.ts';
 
-/** Programs that no npm package brings, and the Debian package of each. */
+/** Programs that are in no npm package, with their Debian packages. */
 const PROGRAMS: Record<string, string> = {
   bash: 'bash',
   git: 'git',
@@ -16,13 +16,12 @@ const PROGRAMS: Record<string, string> = {
 };
 const SYSTEM_FOLDERS = ['/usr/sbin', '/sbin'];
 
-/** Where a program of the system is, also one that only root has on the PATH. */
+/** Also finds programs that only root has on the PATH. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(childEnvironment({}).PATH ?? '').split(':'), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Names everything that is missing at once. */
 export function checkRequirements() {
   const missing = Object.keys(PROGRAMS).filter((name) => !findProgram(name));
   if (missing.length > 0) {

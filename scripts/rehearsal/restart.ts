@@ -15,7 +15,6 @@ import { steadyReaders } from './requests.ts';
 import { expect } from './wait.ts';
 import { CAMPAIGN, type World } from './world.ts';
 
-/** Both instances are restarted while one borrower's lead is under way and another is in the middle of the form. */
 export async function restartUnderWay(world: World) {
   const [sending, answering] = [newPerson(), newPerson()];
   await world.operator.answer(sending.lastName, 'Slow');
@@ -41,7 +40,6 @@ export async function restartUnderWay(world: World) {
   await sender.context().close();
 }
 
-/** A borrower who began earlier goes on to the operator's page. */
 export async function finish(
   world: World,
   page: Awaited<ReturnType<typeof openPhone>>,

@@ -7,11 +7,11 @@ import { runCommands } from './shell.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, type World } from './world.ts';
 
-/** Does the restore drill of docs/operations.md and checks that production did not notice. */
+/** The restore drill of docs/operations.md, and proof that production did not notice. */
 export async function drillRestore(world: World) {
   const { machine } = world;
   const checkpoints = () => readFileSync(machine.path('var/lib/handoff/checkpoints.txt'), 'utf8');
-  // A job seals each minute: the drill must start from a checkpoint that covers a lead.
+  // A job seals each minute: the drill starts from a checkpoint that covers a lead.
   await waitFor('a checkpoint is delivered', async () => checkpoints().length > 0, 90_000);
   const reference = await newestReference(world);
   const sizeBefore = checkpoints().length;
@@ -23,7 +23,7 @@ export async function drillRestore(world: World) {
   );
   const restored = await countEvents(world, 'handoff_drill');
   expect(restored > 0, 'The restored database holds no evidence.');
-  // Production's own log must still fit its checkpoints, those of the last minutes included.
+  // Production's own log must still match its checkpoints, those of the last minutes included.
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));
   await runCommands(
     machine,
@@ -64,7 +64,6 @@ const payload = z.object({
   events: z.array(z.object({ details: z.object({ bytes: z.string() }).nullable() })),
 });
 
-/** The details of the certificate's events, as text. */
 function detailsInCertificate({ machine }: World): string {
   const file = readFileSync(machine.path('var/backups/handoff/certificate.json'), 'utf8');
   const { events } = payload.parse(JSON.parse(fromBase64(jws.parse(JSON.parse(file)).payload)));

@@ -9,10 +9,10 @@ import { runCommands } from './shell.ts';
 import { expect } from './wait.ts';
 import { CAMPAIGN, changeSetting, INSTANCES, settingOf, type World } from './world.ts';
 
-/** Settings that hold a list of secrets, the first of which is used. */
+/** The first secret of these lists is in use. */
 const LISTS = ['SESSION_SECRET', 'DATA_KEY'] as const;
 
-/** Step 1 of docs/secrets.md: every instance learns the new secrets, none uses them yet. */
+/** Step 1 of docs/secrets.md: every instance reads the new secrets before any uses them. */
 export async function addNewSecrets(world: World) {
   const fresh = await newSecrets(world);
   for (const name of LISTS) {
@@ -30,7 +30,7 @@ export async function addNewSecrets(world: World) {
   await restartWithBorrowers(world);
 }
 
-/** Step 2: the new ones come first. The database password and the operator's secret change as well. */
+/** Step 2: the new secrets come first. The database password and the operator's secret change as well. */
 export async function useNewSecrets(world: World) {
   for (const name of LISTS) changeSetting(world, name, settingOf(world, name).split(',').reverse().join(','));
   const [token = ''] = settingOf(world, 'METRICS_TOKEN').split(',');
@@ -52,14 +52,14 @@ export async function useNewSecrets(world: World) {
   world.operator.secrets.delete('our-client-secret');
   const { status } = await metrics(world, INSTANCES[0]);
   expect(status === 200, `/metrics answered ${status} to the new token.`);
-  await world.desk.goto(`https://${STAFF_HOST}/staff/alerts`);
+  await world.consolePage.goto(`https://${STAFF_HOST}/staff/alerts`);
   const before = world.receiver.received.length;
-  await world.desk.getByRole('button', { name: 'Send test alert' }).click();
+  await world.consolePage.getByRole('button', { name: 'Send test alert' }).click();
   const alert = await world.receiver.waitForAlert(/^test_alert$/, before);
   expect(alert.isSigned, 'An alert is not signed with the new ALERT_WEBHOOK_SECRET.');
 }
 
-/** Step 3: evidence is wrapped under the new master key. Step 4: the old secrets go. */
+/** Step 3 wraps evidence under the new master key; step 4 removes the old secrets. */
 export async function dropOldSecrets(world: World) {
   const output = await runCommands(
     world.machine,
@@ -70,7 +70,7 @@ export async function dropOldSecrets(world: World) {
   await restartWithBorrowers(world);
 }
 
-/** A release built with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, put in place as an upgrade is. */
+/** A release built with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, installed as an upgrade. */
 export async function upgrade(world: World) {
   const fresh = await newSecrets(world);
   changeSetting(
@@ -78,13 +78,13 @@ export async function upgrade(world: World) {
     'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY',
     fresh.get('NEXT_SERVER_ACTIONS_ENCRYPTION_KEY') ?? '',
   );
-  // The outages that come next need not wait a minute for their alerts.
+  // The outages that follow need not wait a minute for their alerts.
   changeSetting(world, 'READINESS_ALERT_SECONDS', '10');
   await operate(world, 'Upgrade');
   await restartAll(world);
 }
 
-/** Restarts both instances while borrowers begin before and in between; each of them must come through. */
+/** Borrowers start before and between the restarts; each of them must finish. */
 async function restartWithBorrowers(world: World) {
   const early = await openPhone(world.browser);
   await openLink(early, campaignLink(CAMPAIGN));
@@ -102,7 +102,6 @@ async function restartWithBorrowers(world: World) {
 
 const superuserOf = ({ database }: World) => database.superuser.replace(/\/postgres$/, '/handoff');
 
-/** What `npm run keys` prints, by name. */
 async function newSecrets(world: World): Promise<Map<string, string>> {
   const printed = await runCommands(world.machine, 'cd /srv/handoff\nnpm run --silent keys');
   return new Map(

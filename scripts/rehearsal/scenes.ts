@@ -15,7 +15,7 @@ import { addCompliance, addSecondAdministrator } from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
-/** What a step of the guide does in a browser, by the step's title. */
+/** The browser's part of the guide's steps, by title. */
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
   'Write the settings': listPrivateHosts,
   'Join as the first administrator': join,
@@ -32,12 +32,12 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
 const PASSWORD = 'seven green kettles whistle';
 const CAMPAIGN_NAME = 'Spring savings';
 
-/** In the rehearsal the operator and the receiver of alerts are on this machine, which the guide has a setting for. */
+/** The guide's setting for an operator and a receiver of alerts on this machine. */
 async function listPrivateHosts(world: World) {
   changeSetting(world, 'EGRESS_PRIVATE_HOSTS', 'localhost');
 }
 
-async function join({ outputs, desk }: World, guided: GuidedPage) {
+async function join({ outputs, consolePage }: World, guided: GuidedPage) {
   const link = /https:\/\/\S+\/staff\/join\/\S+/.exec(outputs.get('Set up') ?? '')?.[0];
   expect(link, 'Setup printed no invitation link.');
   await guided.open(link);
@@ -45,41 +45,41 @@ async function join({ outputs, desk }: World, guided: GuidedPage) {
   await guided.fill('Confirm new password', PASSWORD);
   await guided.click('Save password and continue');
   await guided.click('Set up an authenticator app');
-  const key = (await desk.locator('code').innerText()).replaceAll(' ', '');
+  const key = (await consolePage.locator('code').innerText()).replaceAll(' ', '');
   await guided.fill('6-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await guided.click('Finish setup');
   await guided.click('I’ve saved them');
-  await desk.getByRole('heading', { name: 'Overview' }).waitFor();
+  await consolePage.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-async function completeBrand({ desk }: World, guided: GuidedPage) {
+async function completeBrand({ consolePage }: World, guided: GuidedPage) {
   await guided.click('Brand');
   await guided.fill('Privacy policy URL', 'https://www.partner.example/privacy');
   await guided.fill('Terms URL', 'https://www.partner.example/terms');
   await guided.click('Save draft');
   await guided.click('Publish draft');
-  await desk.getByRole('status').filter({ hasText: 'Published' }).waitFor();
+  await consolePage.getByRole('status').filter({ hasText: 'Published' }).waitFor();
 }
 
-async function confirmOptions({ desk }: World, guided: GuidedPage) {
+async function confirmOptions({ consolePage }: World, guided: GuidedPage) {
   await guided.click('Answer options');
-  await desk.getByRole('link', { name: 'Housing', exact: true }).click();
+  await consolePage.getByRole('link', { name: 'Housing', exact: true }).click();
   await guided.click('Confirm options');
-  await desk.getByLabel('Confirmed by').waitFor();
-  for (const box of await desk.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await consolePage.getByLabel('Confirmed by').waitFor();
+  for (const box of await consolePage.getByRole('main').getByRole('checkbox').all()) await box.check();
   await guided.fill('Confirmed by', 'mail of the operator, November 20');
   await guided.click('Confirm options');
-  await desk.getByRole('row', { name: /rent/ }).filter({ hasText: 'Confirmed' }).waitFor();
+  await consolePage.getByRole('row', { name: /rent/ }).filter({ hasText: 'Confirmed' }).waitFor();
 }
 
-async function createCampaign({ desk }: World, guided: GuidedPage) {
+async function createCampaign({ consolePage }: World, guided: GuidedPage) {
   await guided.click('Campaigns');
   await guided.click('New campaign');
   await guided.fill('Name', CAMPAIGN_NAME);
   await guided.fill('URL slug', CAMPAIGN);
   await guided.fill('Campaign ID', 'spring-27');
   await guided.click('Create draft');
-  await desk.waitForURL(`**/staff/campaigns/${CAMPAIGN}?*`);
+  await consolePage.waitForURL(`**/staff/campaigns/${CAMPAIGN}?*`);
 }
 
 async function sendTestAlert(world: World, guided: GuidedPage) {
@@ -91,25 +91,24 @@ async function sendTestAlert(world: World, guided: GuidedPage) {
   expect(alert.isSigned, 'The test alert was not signed with ALERT_WEBHOOK_SECRET.');
 }
 
-async function openCampaign({ desk, browser, operator }: World, guided: GuidedPage) {
+async function openCampaign({ consolePage, browser, operator }: World, guided: GuidedPage) {
   await guided.click('Campaigns');
-  await desk.getByRole('link', { name: CAMPAIGN_NAME, exact: true }).click();
-  await desk.getByRole('heading', { name: CAMPAIGN_NAME }).waitFor();
-  // The operator's text is fetched once a minute.
+  await consolePage.getByRole('link', { name: CAMPAIGN_NAME, exact: true }).click();
+  await consolePage.getByRole('heading', { name: CAMPAIGN_NAME }).waitFor();
   await waitFor(
     'nothing blocks the campaign',
     async () => {
-      await desk.reload();
-      return (await desk.getByRole('button', { name: 'Publish' }).count()) > 0;
+      await consolePage.reload();
+      return (await consolePage.getByRole('button', { name: 'Publish' }).count()) > 0;
     },
     90_000,
   );
   await guided.checkAll('Acknowledge');
   await guided.click('Publish');
-  await desk.getByRole('status').filter({ hasText: 'Campaign published' }).waitFor();
+  await consolePage.getByRole('status').filter({ hasText: 'Campaign published' }).waitFor();
   await guided.check('Test link');
   await guided.click('Build link');
-  const link = await desk.getByLabel('Your link').inputValue();
+  const link = await consolePage.getByLabel('Your link').inputValue();
   const [tester, phone] = [newPerson(), await openPhone(browser)];
   await openLink(phone, link);
   await answerQuestions(phone, tester);

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 
 const LIMIT_MS = 10 * 60_000;
 
-/** Runs commands as a terminal of the machine would, each stopping the rest where it fails. Returns what they wrote. */
+/** Like a terminal: the first failed command stops the rest. Returns the output. */
 export async function runCommands(
   machine: Machine,
   commands: string,

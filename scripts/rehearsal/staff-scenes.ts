@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { openDesk, STAFF_HOST } from './browser.ts';
+import { openConsole, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import { expect } from './wait.ts';
 import type { World } from './world.ts';
@@ -9,20 +9,17 @@ export const PASSWORD = 'seven green kettles whistle';
 const JOIN_LINK = /https:\/\/\S+\/staff\/join\/\S+/;
 const NEWCOMER = { name: 'Eve Larch', email: 'eve@partner.example' };
 
-/** The link to join among the words of a command or a page. */
 export function joinLinkIn(text: string, where: string): string {
   const link = JOIN_LINK.exec(text)?.[0];
   expect(link, `${where} shows no invitation link.`);
   return link;
 }
 
-/** The code that an authenticator app shows for the key on this page. */
 export async function codeOfKey(page: Page): Promise<string> {
   const key = (await page.locator('code').innerText()).replaceAll(' ', '');
   return new TOTP({ secret: Secret.fromBase32(key) }).generate();
 }
 
-/** Joins as the step of the first administrator describes it. */
 async function join(page: Page, link: string) {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -35,30 +32,30 @@ async function join(page: Page, link: string) {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** The second administrator's browser page, from the step in which they join. */
+/** The second administrator's page, open since their own step. */
 const seconds = new WeakMap<World, Page>();
 
 export async function addSecondAdministrator(world: World) {
   const { outputs, browser, receiver } = world;
-  const page = await openDesk(browser);
+  const page = await openConsole(browser);
   seconds.set(world, page);
   await join(page, joinLinkIn(outputs.get('Add a second administrator') ?? '', 'The command'));
   await receiver.waitForAlert(/^privileged_access_granted$/);
 }
 
 export async function addCompliance(world: World, guided: GuidedPage) {
-  const { desk, browser, receiver } = world;
+  const { consolePage, browser, receiver } = world;
   const second = seconds.get(world);
   expect(second, 'There is no second administrator.');
   await guided.click('Team members');
   await guided.fill('Name', NEWCOMER.name);
   await guided.fill('Email address', NEWCOMER.email);
   await guided.choose('Role', 'Compliance');
-  await desk.locator('#reason-invite').fill('She joins the compliance team.');
+  await consolePage.locator('#reason-invite').fill('She joins the compliance team.');
   await guided.click('Send invitation');
-  await desk.getByText('Request sent').waitFor();
+  await consolePage.getByText('Request sent').waitFor();
   await receiver.waitForAlert(/^privileged_access_requested$/);
-  expect((await desk.getByText(JOIN_LINK).count()) === 0, 'The person who asks sees the link.');
+  expect((await consolePage.getByText(JOIN_LINK).count()) === 0, 'The person who asks sees the link.');
 
   await second.goto(`https://${STAFF_HOST}/staff/people`);
   await guided.see('Approve', second);
@@ -67,7 +64,7 @@ export async function addCompliance(world: World, guided: GuidedPage) {
     await second.getByText(JOIN_LINK).innerText(),
     'The page of the second administrator',
   );
-  const newcomer = await openDesk(browser);
+  const newcomer = await openConsole(browser);
   await join(newcomer, link);
   await newcomer.context().close();
   await second.context().close();

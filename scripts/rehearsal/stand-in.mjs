@@ -1,4 +1,4 @@
-// Plays a program of the machine that a rehearsal can't use (systemctl, nginx): asks the rehearsal to do its work.
+// Plays a program that a rehearsal can't use (systemctl, nginx): passes the call to the rehearsal.
 import { request } from 'node:http';
 
 const [socketPath, program, ...given] = process.argv.slice(2);

@@ -7,17 +7,13 @@ import { z } from 'zod';
 import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 
-/** Does what a program of the machine would do, and returns what it would print. */
 export type StandIn = (given: string[]) => Promise<string>;
 
 const argumentList = z.array(z.string());
-/** The user that the guide makes is one that every machine has. */
+/** A user of every machine, in place of the one that the guide creates. */
 export const APP_USER = { uid: 65_534, gid: 65_534 };
 
-/**
- * Puts programs first on the machine's PATH: those that the rehearsal plays itself, and those whose real work needs a user
- * that the machine does not have.
- */
+/** First on the PATH: programs that the rehearsal plays, and those that need a user the machine lacks. */
 export async function installStandIns(machine: Machine, played: Record<string, StandIn>) {
   const socket = machine.path('run/rehearsal.sock');
   const server = createServer(async (request, response) => {
@@ -52,7 +48,7 @@ async function play(work: StandIn | undefined, given: string[]): Promise<{ code:
   }
 }
 
-// Only root may give files away; an ordinary user runs all of the rehearsal alone.
+// Only root may change a file's owner; an ordinary user runs the whole rehearsal alone.
 function ownerChange({ isRoot }: Machine, program: string): string {
   if (!isRoot) return 'exit 0';
   const { uid, gid } = APP_USER;

@@ -9,18 +9,16 @@ interface Unit {
   command: string[];
   folder: string;
   environment: Record<string, string>;
-  /** How long it may take to end before it is killed. */
   graceMs: number;
   user: { uid: number; gid: number } | undefined;
 }
 
 const SECOND_MS = 1_000;
 
-/** Runs services by their real unit files, as systemd would: settings file, folder, user and time to stop. */
+/** Runs the real unit files as systemd does: settings file, folder, user and time to stop. */
 export class Services {
   readonly #machine: Machine;
   readonly #running = new Map<string, Program>();
-  /** How long each stop took. */
   readonly stops: { service: string; tookMs: number; wasKilled: boolean }[] = [];
 
   constructor(machine: Machine) {
@@ -82,7 +80,6 @@ export class Services {
     await this.start(service);
   }
 
-  /** Settles when the next service has stopped. */
   waitForStop(): Promise<unknown> {
     const before = this.stops.length;
     return waitFor('a service stops', async () => this.stops.length > before);
@@ -125,7 +122,7 @@ function readUnit(machine: Machine, service: string): Unit {
   };
 }
 
-/** A line of an environment file, as systemd reads it: a pair of quotes round the whole value is taken off. */
+/** Removes one pair of quotes around the value, as systemd does. */
 function readAssignment(line: string): [string, string][] {
   const found = /^\s*([A-Za-z_]\w*)=(.*)$/.exec(line);
   if (!found) return [];

@@ -3,7 +3,6 @@ import { UserError } from '#scripts/cli/user-error.ts';
 
 const POLL_MS = 100;
 
-/** Looks again and again until there is something; says what did not happen. */
 export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined>,
@@ -17,7 +16,7 @@ export async function waitFor<Found>(
     });
     if (found) return found;
     if (performance.now() > deadline) {
-      throw new UserError(`Waited ${patienceMs / 1_000} s in vain: ${what}.${reason}`);
+      throw new UserError(`Waited ${patienceMs / 1_000} s without success: ${what}.${reason}`);
     }
     await pause(POLL_MS);
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { BORROWER_HOST, openBrowser, openDesk, STAFF_HOST } from './browser.ts';
+import { BORROWER_HOST, openBrowser, openConsole, STAFF_HOST } from './browser.ts';
 import { makeCertificates } from './certificates.ts';
 import type { Machine } from './machine.ts';
 import { Nginx, startNetwork } from './nginx.ts';
@@ -12,19 +12,19 @@ import { checkRequirements } from './requirements.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
 
-/** Everything round the app that a partner would have before the first command. */
+/** The services around the app that a partner has before the first command. */
 export interface World {
   machine: Machine;
   operator: OperatorService;
   receiver: Receiver;
   services: Services;
   browser: Browser;
-  /** The administrator's browser page. */
-  desk: Page;
+  /** The administrator's page. */
+  consolePage: Page;
   database: { port: number; superuser: string };
-  /** The port at which the network in front of the proxy answers. */
+  /** The port of the network in front of the proxy. */
   network: number;
-  /** What the commands of each step wrote, by the step's title. */
+  /** The output of each step's commands, by the step's title. */
   outputs: Map<string, string>;
 }
 
@@ -32,7 +32,6 @@ export const CAMPAIGN = 'spring';
 export const INSTANCES = ['3001', '3002'] as const;
 const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };
 
-/** Values of the guide that need no replacement. */
 const SAME = [
   BORROWER_HOST,
   STAFF_HOST,
@@ -88,18 +87,26 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     [...curl, `cacert = "${machine.path('etc/ssl/handoff/authority.pem')}"`, ''].join('\n'),
   );
   const browser = await openBrowser(machine, network);
-  const desk = await openDesk(browser);
-  return { machine, operator, receiver, services, browser, desk, database, network, outputs: new Map() };
+  const consolePage = await openConsole(browser);
+  return {
+    machine,
+    operator,
+    receiver,
+    services,
+    browser,
+    consolePage,
+    database,
+    network,
+    outputs: new Map(),
+  };
 }
 
-/** A setting as the settings file has it now. */
 export function settingOf({ machine }: World, name: string): string {
   const file = machine.path('etc/handoff/handoff.env');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
 }
 
-/** Replaces a setting in the settings file, as an engineer would with an editor. */
 export function changeSetting({ machine }: World, name: string, value: string) {
   const file = machine.path('etc/handoff/handoff.env');
   const others = readFileSync(file, 'utf8')
@@ -108,7 +115,7 @@ export function changeSetting({ machine }: World, name: string, value: string) {
   writeFileSync(file, `${others.join('\n').trimEnd()}\n${value === '' ? '' : `${name}=${value}\n`}`);
 }
 
-/** An instance's own address, past the proxy. */
+/** Past the proxy. */
 export const addressOf = ({ machine }: World, instance: string) =>
   `http://127.0.0.1:${machine.value(instance)}`;
 export const serviceOf = ({ machine }: World, instance: string) => `handoff@${machine.value(instance)}`;

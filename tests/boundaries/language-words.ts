@@ -6,7 +6,7 @@ const PHRASES: Rule[] = [
   [/\banew\b/gi, 'say again'],
   [/\bwhoever\b/gi, 'name the actor'],
   [
-    /\b(nobody|somebody|anybody|everybody)(?!-)\b/gi,
+    /\b(nobody|somebody|anybody|everybody)(?!-| nogroup)\b/gi,
     'name the role, or say no one, someone, anyone, everyone',
   ],
   [/\bmeanwhile\b/gi, 'say while, or leave it out'],

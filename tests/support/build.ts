@@ -14,12 +14,10 @@ const actionList = z.object({
   ),
 });
 
-/** The routes of the build that the tests drive, as Next lists them. */
 export function routesOfBuild(): string[] {
   return Object.values(routeList.parse(readJson('app-path-routes-manifest.json'))).sort();
 }
 
-/** The pages and routes of the app folder, by the addresses they ought to have. */
 export function routesOfFolder(): string[] {
   return globSync('app/{,.*/}**/{page.tsx,route.ts,route.tsx,*.svg,*.ico,robots.ts,manifest.ts}', {
     cwd: projectFolder,
@@ -29,7 +27,6 @@ export function routesOfFolder(): string[] {
     .sort();
 }
 
-/** The server actions of the build, by the files that they stand in, the names they are exported under, and their pages. */
 export function builtActions(): { id: string; file: string; name: string; pages: string[] }[] {
   const { node } = actionList.parse(readJson('server/server-reference-manifest.json'));
   return Object.entries(node).map(([id, { filename, exportedName, workers }]) => ({
@@ -42,13 +39,12 @@ export function builtActions(): { id: string; file: string; name: string; pages:
   }));
 }
 
-/** The id of an action without its first byte, made of nothing but the actions key of the tests, its file and its name. */
+/** Without its first byte. It depends on the actions key, the file and the name only. */
 export function actionId(file: string, name: string): string {
   const { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key } = testEnvironment('');
   return createHash('sha1').update(`${key}${file}:${name}`).digest('hex');
 }
 
-/** Every file that browsers may load, by its address. */
 export function staticFiles(): { path: string; text: string }[] {
   return globSync('static/**/*', { cwd: build, withFileTypes: true })
     .filter((entry) => entry.isFile())

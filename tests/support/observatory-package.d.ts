@@ -1,4 +1,4 @@
-// The package has no types, and only these parts of it are used.
+// The package has no types; only these parts are used.
 declare module '@mdn/mdn-http-observatory/src/constants.js' {
   export const ALL_TESTS: ((requests: object) => { result: string | null })[];
 }

@@ -8,7 +8,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 
 const PRELOAD_LIST = /hsts-preload\.json$/;
 
-/** An answer as a scanner sees it over TLS. */
+/** As a scanner sees it over TLS. */
 export type Answer = {
   address: string;
   status: number;
@@ -16,7 +16,7 @@ export type Answer = {
   body: string;
 };
 
-/** The score of MDN's HTTP Observatory, and each test with the points that it gave or took. The site redirects http to https. */
+/** The score of MDN's HTTP Observatory with the points of each test. The site redirects http to https. */
 export function scoreOf({ address, status, headers, body }: Answer) {
   const url = new URL(address);
   const verified = true;
@@ -63,14 +63,14 @@ function cookieIn(line: string) {
   };
 }
 
-/** What Google's CSP Evaluator finds wrong with a policy. */
+/** From Google's CSP Evaluator. */
 export function findingsOn(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()
     .map(({ severity, directive, description }) => `${severity} ${directive}: ${description}`);
 }
 
-/** The package downloads Chromium's list of preloaded hosts when it is installed, which is not allowed here. None of ours is in it. */
+/** The package's install script downloads Chromium's preload list and may not run here. Our hosts are not on it. */
 function withoutPreloadList<Result>(work: () => Result): Result {
   const { readFileSync } = fs;
   const read: typeof readFileSync = ((file: fs.PathOrFileDescriptor, ...rest: never[]) =>

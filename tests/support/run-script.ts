@@ -5,7 +5,7 @@ import { COMPILE_CACHE } from '#scripts/dev/test-environment.ts';
 
 export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
-/** Runs one of our commands as `npm run NAME --` does, with these lines on its standard input. */
+/** Like `npm run NAME --`, with `input` on its standard input. */
 export function runScript(
   script: string,
   given: string[],
@@ -15,12 +15,12 @@ export function runScript(
     cwd: projectFolder,
     env: childEnvironment({ ...COMPILE_CACHE, ...environment }),
   });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => (said.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text) => (said.stderr += text));
+  const printed = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => (printed.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (printed.stderr += text));
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said }));
+    child.once('close', (code) => resolve({ code, ...printed }));
   });
 }

@@ -15,11 +15,11 @@ export type SignedIn = {
 
 type SignedInOptions = {
   sessionSecret?: string;
-  /** Whether a second factor was verified just now, so that sensitive actions don't ask for one. */
+  /** Whether a second factor was verified just now, which sensitive actions require. */
   isConfirmed?: boolean;
 };
 
-/** A new person with this role, signed in already: the sign-in has tests of its own. */
+/** A new member with this role and a session; sign-in has its own tests. */
 export async function signedIn(
   databaseUrl: string,
   role: StaffRole,
@@ -47,12 +47,12 @@ export async function signedIn(
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
 }
 
-/** Adds somebody by the command, and tells the path by which they join. */
+/** Adds a member with the command and returns the path of the invitation. */
 export async function invited(databaseUrl: string, email: string, role: StaffRole): Promise<string> {
-  const said = await runScript('staff', ['add', email, role, 'Ada', 'Quill'], {
+  const printed = await runScript('staff', ['add', email, role, 'Ada', 'Quill'], {
     environment: testEnvironment(databaseUrl),
   });
-  const link = /https?:\S+/.exec(said.stdout)?.[0];
-  if (!link) throw new Error(`nobody was added: ${said.stderr}`);
+  const link = /https?:\S+/.exec(printed.stdout)?.[0];
+  if (!link) throw new Error(`no member was added: ${printed.stderr}`);
   return new URL(link).pathname;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** Rendering a page costs the app much: ask less often. */
+/** Rendering a page is expensive: poll less often. */
 const PAGE_POLL_MS = 400;
-/** An attempt may ask for three tokens, ten seconds each, before it ends. */
+/** An attempt may request three tokens, ten seconds each. */
 const PATIENCE_MS = 60_000;
 
-/** How every test without a browser waits: polls until `look` finds something. A timeout names `what` was expected. */
+/** A timeout names `what` was expected. */
 export async function until<Found>(
   look: () => Found | null | undefined | false | Promise<Found | null | undefined | false>,
   what = `${look}`,
@@ -23,6 +23,6 @@ export async function until<Found>(
   }
 }
 
-/** The same for what only a page of the app shows. */
+/** For conditions that only a page of the app shows. */
 export const untilOnPage: typeof until = (look, what, patienceMs) =>
   until(look, what, patienceMs, PAGE_POLL_MS);

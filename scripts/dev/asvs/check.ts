@@ -7,24 +7,22 @@ import { type Chapter, type Row, readChapters } from './rows.ts';
 import { securityTags } from './tags.ts';
 import { tagsInTests } from './test-tags.ts';
 
-const MOST_REVIEWS = 12;
+const MAX_REVIEWS = 12;
 const THREATS = ['docs/security/borrower-threats.md', 'docs/security/console-threats.md'];
 
-/** What is wrong with the table, its page, the threat models and the tags, one sentence each. */
 export function tableFaults(chapters: Chapter[] = readChapters()): string[] {
   const rows = chapters.flatMap((chapter) => chapter.rows);
   const reviews = rows.filter(({ review }) => review);
   return [
     ...listFaults(chapters),
     ...rows.flatMap(rowFaults),
-    ...(reviews.length > MOST_REVIEWS
-      ? [`${reviews.length} rows are met by review: at most ${MOST_REVIEWS} may be.`]
+    ...(reviews.length > MAX_REVIEWS
+      ? [`${reviews.length} rows are met by review: at most ${MAX_REVIEWS} may be.`]
       : []),
     ...tagFaults(new Set([...rows.flatMap(({ tags = [] }) => tags), ...threatTags()])),
   ];
 }
 
-/** Whether the page is what `npm run asvs` writes. */
 export function pageFaults(): string[] {
   const path = join(projectFolder, PAGE);
   const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
@@ -67,7 +65,6 @@ function tagFaults(used: Set<string>): string[] {
   ];
 }
 
-/** The tags that the threat models name. */
 function threatTags(): string[] {
   return THREATS.flatMap((path) => {
     const file = join(projectFolder, path);

@@ -8,7 +8,6 @@ export const PAGE = 'docs/security/asvs.md';
 const STATUSES = ['met', 'not applicable', 'accepted'] as const;
 const levels = new Map(REQUIREMENTS.map(({ id, level }) => [id, level]));
 
-/** The page that a bank's security team reads. */
 export function asvsPage(chapters: Chapter[]): string {
   const rows = chapters.flatMap((chapter) => chapter.rows);
   const upToTwo = rows.filter(({ id }) => levels.get(id) !== 3);

@@ -1,7 +1,4 @@
-/**
- * Every requirement of OWASP ASVS 5.0.0: the sections of each chapter, and for each of a section's requirements its level.
- * From the CSV edition in the project's repository, OWASP/ASVS, 5.0/docs_en.
- */
+// From the CSV edition in the repository of OWASP ASVS, 5.0/docs_en: the level of each requirement, by section.
 const SECTIONS: Record<string, string[]> = {
   V1: ['22', '1111122223', '112222222223', '222', '123'],
   V2: ['122', '112', '12223', '23'],

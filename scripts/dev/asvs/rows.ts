@@ -7,14 +7,13 @@ export const ROWS_FOLDER = 'docs/security/asvs';
 
 const row = z.strictObject({
   id: z.string(),
-  /** What the requirement is about, in our own words. */
+  /** The subject of the requirement, in our words. */
   about: z.string().min(1),
   status: z.enum(['met', 'not applicable', 'accepted']),
   code: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
-  /** Why no test shows it. */
   review: z.string().optional(),
-  /** The reason, for what doesn't apply or is accepted; elsewhere a remark. */
+  /** The reason, if the requirement doesn't apply or the gap is accepted; otherwise a remark. */
   note: z.string().optional(),
 });
 const chapter = z.strictObject({ id: z.string(), title: z.string(), rows: z.array(row) });

@@ -6,7 +6,6 @@ import { reportFile } from '#scripts/dev/test-environment.ts';
 
 const IN_TEST = /\btags?: (\[[^\]]*\]|'[^']*')/g;
 
-/** The tags that the sources of the tests carry, with the files that carry each. */
 export function tagsInTests(): Map<string, string[]> {
   const files = globSync('tests/**/*.{test.ts,test.tsx,spec.ts}', { cwd: projectFolder });
   const found = new Map<string, string[]>();
@@ -43,7 +42,6 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 );
 const playwrightReport = z.object({ suites: z.array(suite) });
 
-/** The last reports of `npm test` and `npm run attack`, by the command that writes each. */
 const REPORTS = [
   { command: 'npm test', file: reportFile('data/test', 'vitest'), read: vitestTags },
   { command: 'npm test', file: reportFile('data/test', 'faults'), read: vitestTags },
@@ -51,7 +49,6 @@ const REPORTS = [
   { command: 'npm run attack', file: reportFile('data/attack', 'attack'), read: vitestTags },
 ];
 
-/** The tags of which at least one test ran and passed, and what keeps the reports from being complete. */
 export function tagsThatRan(): { passed: Set<string>; missing: string[] } {
   const passed = new Set<string>();
   const missing: string[] = [];

@@ -8,14 +8,11 @@ import { contextFilter, type Instruction } from './dockerfile.ts';
 
 export interface TreeBuild {
   folder: string;
-  /** The folder of build secrets, which Docker mounts at /run/secrets. */
   secrets: string;
-  /** The folder whose `node` is the one of the image. */
   nodeFolder: string;
   signal: AbortSignal;
 }
 
-/** Takes the steps of the Dockerfile's build stage in a folder, in its order. */
 export async function buildTree(stage: Instruction[], build: TreeBuild): Promise<void> {
   mkdirSync(build.folder, { recursive: true });
   for (const { name, text } of stage) {
@@ -34,7 +31,7 @@ function copy(text: string, folder: string) {
     const from = join(projectFolder, source);
     const filter = (path: string) => path === projectFolder || isSent(relative(projectFolder, path));
     if (!lstatSync(from).isDirectory()) cpSync(from, join(folder, source));
-    // One by one: a copy of the whole folder into one below it is refused.
+    // Entry by entry: copying a folder into its own subfolder fails.
     else for (const entry of readdirSync(from)) copyEntry(join(from, entry), join(folder, entry), filter);
   }
 }
@@ -58,13 +55,12 @@ async function run(text: string, { folder, secrets, nodeFolder, signal }: TreeBu
   if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${line}\n${output}`);
 }
 
-/** The machine's programs, npm among them, with the image's Node first and none of the project's own. */
+/** The machine's programs with the image's Node first, without the project's own. */
 export function imagePath(nodeFolder: string): string {
   const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
   return [nodeFolder, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);
 }
 
-/** Megabytes of the files below a folder. */
 export function megabytesOf(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Math.round(paths.reduce((sum, path) => sum + lstatSync(join(folder, path)).size, 0) / 1e6);

@@ -3,22 +3,18 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { imagePath } from './build-tree.ts';
 
-/** The user `nobody`, that owns no file of the tree. */
+// The user `nobody` owns no file of the tree.
 const USER = '65534';
 const STOP_LIMIT_MS = 45_000;
 
 export interface Container {
   tree: string;
-  /** Where the image has the tree. */
   workdir: string;
   node: string;
   environment: Record<string, string>;
 }
 
-/**
- * What a container does without Docker: a mount namespace in which the tree is read-only at the image's own path, another user without
- * privileges, and an environment of its own.
- */
+/** A read-only mount at the image's path, in a mount namespace of its own and as an unprivileged user. */
 function startIn(container: Container, command: string[], added: Record<string, string>): ChildProcess {
   const { tree, workdir, node, environment } = container;
   const script = [
@@ -40,7 +36,6 @@ function startIn(container: Container, command: string[], added: Record<string, 
   });
 }
 
-/** Runs a command in the tree to its end and returns what it prints. */
 export async function runIn(container: Container, command: string[], added: Record<string, string> = {}) {
   const { ended, output } = follow(startIn(container, command, added));
   const code = await ended;
@@ -48,14 +43,13 @@ export async function runIn(container: Container, command: string[], added: Reco
   return output();
 }
 
-/** Starts the server in the tree. */
 export function serveIn(container: Container, command: string[], added: Record<string, string>) {
   const child = startIn(container, command, added);
   const { ended, output } = follow(child);
   return {
     ended,
     output,
-    /** Asks it to stop, as `docker stop` does, and returns its exit code. */
+    /** Sends the signal of `docker stop` and returns the exit code. */
     stop: async () => {
       child.kill('SIGTERM');
       const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);

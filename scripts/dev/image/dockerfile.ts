@@ -8,7 +8,6 @@ export interface Instruction {
   text: string;
 }
 
-/** The stages of the Dockerfile, in order, each from its FROM on. */
 export function readStages(): Instruction[][] {
   const text = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8')
     .replace(/^#.*\n/gm, '')
@@ -21,27 +20,23 @@ export function readStages(): Instruction[][] {
   return starts.map((start, index) => instructions.slice(start, starts[index + 1]));
 }
 
-/** The only text of an instruction that a stage has once. */
 export function textOf(stage: Instruction[], wanted: string): string {
   const [found, another] = stage.filter(({ name }) => name === wanted);
   if (!found || another) throw new UserError(`The Dockerfile's last stage must have ${wanted} once.`);
   return found.text;
 }
 
-/** What a CMD in JSON form runs. */
 export function commandIn(text: string): string[] {
   const given: unknown = JSON.parse(text.slice(text.indexOf('[')));
   if (!Array.isArray(given)) throw new UserError(`The Dockerfile must give ${text} as a list.`);
   return given.map(String);
 }
 
-/** The environment that ENV lines set. */
 export function environmentOf(stage: Instruction[]): Record<string, string> {
   const pairs = stage.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(/\s+/));
   return Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
 }
 
-/** Whether Docker sends a file of the project to a build, as .dockerignore has it. */
 export function contextFilter(): (path: string) => boolean {
   const patterns = readFileSync(join(projectFolder, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   return (path) => {

@@ -1,9 +1,6 @@
 import type { Query } from '#tests/support/database/sql.ts';
 
-/**
- * Makes the consent that was fetched, and all that was shown of it, as old as is said, by the database's clock. What is kept
- * can't be changed in the usual way.
- */
+/** Makes fetched and displayed consent older, past the constraints that protect stored rows. */
 export async function ageConsents(query: Query, age: string): Promise<void> {
   await query(
     `DO $$

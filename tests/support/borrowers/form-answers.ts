@@ -1,4 +1,3 @@
-/** Answers by the names under which forms post them, by step. */
 export type Sheet = Record<string, Record<string, string>>;
 export type Person = { firstName: string; lastName: string; email: string; phone?: string };
 
@@ -19,7 +18,7 @@ export function personalSheet({ firstName, lastName, email, phone = PHONE }: Per
   };
 }
 
-/** A refinance form as somebody fills it in: a school of the list, and one that is not in it. */
+/** One school is on the list of known schools, the other is not. */
 export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
   return {
     loan: { requestedLoanAmount: '42k', loanGoal: 'lower_monthly_payment' },
@@ -38,7 +37,7 @@ export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Pe
   };
 }
 
-/** The short form of the quick start, with the credit left unsaid. */
+/** The short form of the quick start, without a credit score. */
 export function quickSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
   return {
     loan: { requestedLoanAmount: '12000', loanPurpose: 'wedding', creditScoreQuality: '' },
@@ -46,10 +45,9 @@ export function quickSheet({ firstName, lastName, email, phone = PHONE }: Person
   };
 }
 
-/** All of it under one another, as one post may bring it. */
+/** All steps together, as one post may carry them. */
 export const allOf = (sheet: Sheet): Record<string, string> => Object.assign({}, ...Object.values(sheet));
 
-/** Where a form begins, and how somebody fills it in. */
 export type Product = { start: string; form: string; sheet: (person: Person) => Sheet };
 
 export const PERSONAL = { start: '/start/personal-loan', form: 'personal-loan', sheet: personalSheet };

@@ -10,10 +10,7 @@ const BATCH_SIZE = 10;
 type Source = { model: PostingBorrower; origin: string; query: Query; sessionSecret: string };
 type Key = { journeyId: string; key: string };
 
-/**
- * Borrowers who have all come as far as `model` has, each with a name, a journey and a key of their own: written beside the model's own rows,
- * since going through a thousand journeys takes longer than what is to be tested.
- */
+/** Copies the model's rows for each new borrower: a thousand journeys through the form would take too long. */
 export async function cloneBorrowers(count: number, { model, origin, query, sessionSecret }: Source) {
   const secret = { id: 1, secret: sessionSecret };
   const own = openCookie('journey', model.cookies.get(COOKIE) ?? '', secret) as Key;
@@ -34,7 +31,7 @@ export async function cloneBorrowers(count: number, { model, origin, query, sess
       return borrower;
     }),
   );
-  // Each opens the texts itself: what no event tells of can't be agreed to.
+  // Each borrower opens the texts: agreeing requires an event of the display.
   const shown = await query<{ sha256: string }>(
     'SELECT DISTINCT sha256 FROM consent_display WHERE journey_id = $1',
     [own.journeyId],
@@ -51,7 +48,7 @@ const COPIES = [
   `INSERT INTO draft SELECT (jsonb_populate_record(draft, jsonb_build_object('journey_id', $2::text))).* FROM draft WHERE journey_id = $1::uuid`,
 ];
 
-// As platform/crypto/seal.ts writes it: format, nonce, text, tag.
+// The format of platform/crypto/seal.ts: format, nonce, text, tag.
 function seal(text: string, { key, journeyId }: Key) {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), nonce);

@@ -5,7 +5,7 @@ export const OUTCOME = '/apply/outcome';
 
 export type Reply = { status: number; location: string | null; retryAfter: string | null; html: string };
 
-/** Somebody new; a last name may bring something about at the sandbox. */
+/** A new person. The sandbox reacts to some last names. */
 export function aPerson(lastName?: string): Person {
   const word = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
   return { firstName: `Ada${word}`, lastName: lastName ?? `Quill${word}`, email: `${word}@example.com` };
@@ -13,7 +13,7 @@ export function aPerson(lastName?: string): Person {
 
 export const headingOf = ({ html }: Pick<Reply, 'html'>) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? '';
 
-/** Opens a journey over HTTP alone, as a browser without scripts asks and posts. `at` may lead elsewhere each time. */
+/** A borrower without a browser. `at` may return another address for each request. */
 export function borrowerAt(
   origin: string,
   at: () => string,
@@ -65,7 +65,7 @@ export function borrowerAt(
     ask,
     post,
     begin: () => ask(product.start),
-    /** Answers the steps one after another; tells what each was answered with. */
+    /** Answers the steps one after another. */
     async answer(changes: Sheet = {}): Promise<Reply[]> {
       const sheet = { ...product.sheet(person), ...changes };
       const action = await saveAction(sheet);
@@ -75,14 +75,14 @@ export function borrowerAt(
       }
       return replies;
     },
-    /** Answers all steps in one post: what is kept is the same. */
+    /** Answers all steps in one post, with the same result. */
     async answerAtOnce(): Promise<Reply> {
       const sheet = product.sheet(person);
       const [step = ''] = Object.keys(sheet);
       const fields = { [await saveAction(sheet)]: '', form: product.form, step, ...allOf(sheet) };
       return post(`${form}/${step}`, fields);
     },
-    /** Opens the consent page and each document on it; tells what agreeing would post. */
+    /** Opens the consent page and each of its documents, and returns the fields of the agreement. */
     async readConsent(): Promise<Record<string, string>> {
       const page = await ask(`${form}/consent`);
       const documents = page.html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g);
@@ -92,21 +92,18 @@ export function borrowerAt(
       const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
       return { [actionOf(page)]: '', form: product.form, shown, agree: 'yes', ssn: '4821' };
     },
-    /** Agrees and sends. */
     agree: (fields: Record<string, string>) => post(`${form}/consent`, fields),
-    /** The page that tells how the lead stands; it leads on to the handoff where there is a link. */
+    /** Follows the redirects of the outcome page. */
     async outcome(): Promise<{ heading: string; reply: Reply }> {
       let reply = await ask(OUTCOME);
       for (let hops = 0; reply.location && hops < 5; hops++) reply = await ask(reply.location);
       return { heading: headingOf(reply), reply };
     },
-    /** All that comes before sending. */
     async arriveAtConsent(): Promise<Record<string, string>> {
       await this.begin();
       await this.answerAtOnce();
       return this.readConsent();
     },
-    /** The same step by step. */
     async walkToConsent(): Promise<Record<string, string>> {
       await this.begin();
       await this.answer();

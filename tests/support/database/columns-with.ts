@@ -1,6 +1,6 @@
 import type { Query } from './sql.ts';
 
-/** The columns of every table in which one of these texts stands: as it is, as hex, or as base64. */
+/** Looks for each text as it is, as hex and as base64. */
 export async function columnsWith(query: Query, texts: string[]): Promise<string[]> {
   const columns = await query<{ name: string; value: string }>(`
     SELECT relname || '.' || attname AS name, format('SELECT %I::text AS value FROM %s', attname, pg_class.oid::regclass) AS value
@@ -22,7 +22,7 @@ function formsOf(text: string): string[] {
   return [text, base64, ...(digits.length > 6 ? [digits] : [])];
 }
 
-/** What a column holds, with bytes also read as the characters that they may be. */
+/** Bytes are also read as characters. */
 function readable(value: string | null): string {
   const bytes = value?.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex').toString('latin1') : '';
   return `${value ?? ''}\n${bytes}`.toLowerCase();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import type { Query } from './sql.ts';
 
-/** So many connections to the test file's own database, kept open: for many statements, and for what races. */
+/** For statements that race. */
 export async function openConnections(count: number) {
   const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: testDatabaseUrl() }));
   await Promise.all(clients.map((client) => client.connect()));

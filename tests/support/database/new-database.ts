@@ -3,17 +3,16 @@ import pg from 'pg';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 
 export interface OwnDatabase {
-  /** For a role that may do everything. */
+  /** As a superuser. */
   url: string;
   drop: () => Promise<void>;
 }
 
-/** A database of the caller's own with all migrations: a copy of the one that the test run made. */
+/** A new database with all migrations: a copy of the test run's template. */
 export function cloneDatabase(): Promise<OwnDatabase> {
   return createDatabase('template handoff_template');
 }
 
-/** A database of the caller's own with nothing in it, on the test run's server or another one. */
 export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
   return createDatabase('template template0', server);
 }
@@ -21,7 +20,7 @@ export function emptyDatabase(server = serverOfRun()): Promise<OwnDatabase> {
 export async function createDatabase(source: string, server = serverOfRun()): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(server, `create database ${name} ${source} owner handoff_owner`);
-  // As deploy/postgres/roles.sql does: a copy has none of these rights.
+  // As in deploy/postgres/roles.sql: a copy has none of these grants.
   await command(
     server,
     `revoke all on database ${name} from public; grant connect on database ${name} to handoff_app`,

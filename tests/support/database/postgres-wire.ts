@@ -6,18 +6,17 @@ const PARSE = 'P';
 const QUERY = 'Q';
 
 export type PostgresWire = {
-  /** The same address, by way of this wire. */
   address: (url: string) => string;
-  /** What each connection asked for as it began, by name. */
+  /** The startup parameters of each connection. */
   startups: Record<string, string>[];
-  /** The names of prepared statements; the empty name is left out. */
+  /** Without the unnamed statement. */
   statementNames: string[];
   /** Whether any statement begins with this word. */
   has: (word: string) => boolean;
   close: () => void;
 };
 
-/** A wire to a PostgreSQL server that reads what clients send: what a pooler in transaction mode would stumble over. */
+/** Reads what clients send to a PostgreSQL server, for statements that a pooler in transaction mode can't handle. */
 export async function openPostgresWire(port: number, target: URL): Promise<PostgresWire> {
   const sockets = new Set<Socket>();
   const startups: Record<string, string>[] = [];
@@ -54,7 +53,7 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
   };
 }
 
-/** Takes a client's bytes apart into messages. The first one has no type. */
+/** Splits a client's bytes into messages. The first message has no type. */
 function reader(message: (type: string | null, payload: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0);
   let hasStarted = false;

@@ -6,7 +6,7 @@ import { createDatabase, emptyDatabase, type OwnDatabase, serverOfRun } from './
 
 const TEMPLATE = 'handoff_sample';
 
-/** A database of the caller's own with the schema and the sample data, as `npm start` makes it. */
+/** A new database with the schema and the sample data of `npm start`. */
 export async function sampleDatabase(server?: string): Promise<OwnDatabase> {
   if (server === undefined) {
     await prepareTemplate();
@@ -17,7 +17,7 @@ export async function sampleDatabase(server?: string): Promise<OwnDatabase> {
   return database;
 }
 
-/** The first of the run's workers makes it, and the others wait. It is marked as a template once it is complete. */
+/** The first worker creates it while the others wait. The template mark is its last step. */
 async function prepareTemplate() {
   const client = new pg.Client({ connectionString: serverOfRun() });
   await client.connect();

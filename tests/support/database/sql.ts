@@ -3,10 +3,9 @@ import { testDatabaseUrl } from '#platform/config/env.ts';
 
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** One statement on the test file's own database. */
+/** On the test file's own database. */
 export const sql: Query = (text, values) => connected((query) => query(text, values));
 
-/** Work whose every trace is taken back afterwards. */
 export function rolledBack<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
   return connected(async (query) => {
     await query('BEGIN');
@@ -18,12 +17,12 @@ export function rolledBack<Result>(work: (query: Query) => Promise<Result>): Pro
   });
 }
 
-/** Kept open between statements: to open one costs more than most statements do. */
+/** Opening a connection costs more than most statements. */
 const pools = new Map<string, pg.Pool>();
 
 function poolOf(url: string): pg.Pool {
   const pool = pools.get(url) ?? new pg.Pool({ connectionString: url, max: 6, allowExitOnIdle: true });
-  // The database is dropped at the end of a file, whoever is connected.
+  // The database is dropped at the end of a file, with connections open.
   if (!pools.has(url)) pool.on('error', () => undefined);
   pools.set(url, pool);
   return pool;
@@ -41,7 +40,7 @@ async function connected<Result>(work: (query: Query) => Promise<Result>): Promi
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // What a statement that failed leaves open ends with its connection.
+    // The connection ends with the transaction that a failed statement leaves open.
     client.release(failure);
   }
 }

@@ -8,15 +8,15 @@ import { createRoles } from '#scripts/dev/test-roles.ts';
 import { selfSigned } from '#tests/support/network/certificate.ts';
 
 export type TlsPostgres = {
-  /** The server for a role that may do everything, over TLS with its certificate checked. */
+  /** As a superuser, over TLS with its certificate checked. */
   url: string;
-  /** Files with the authority of its certificate, and with another one. */
+  /** Files with the certificate's authority, and with another one. */
   authority: string;
   otherAuthority: string;
   close: () => Promise<void>;
 };
 
-/** A PostgreSQL of its own with the roles of the app, which refuses every connection without TLS. */
+/** A PostgreSQL with the app's roles that rejects connections without TLS. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'handoff-tls-'));
   const server = await startEmbeddedPostgres(folder, 'the test of TLS', 'fleeting');

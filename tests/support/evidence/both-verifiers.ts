@@ -8,7 +8,6 @@ import { checkCertificate } from './second-verifier.ts';
 
 type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
-/** What both verifiers say, each in its words where it finds an error. */
 export async function checkCertificateTwice(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
   const verdict = await verifyCertificate(text, shown);
@@ -46,7 +45,7 @@ export async function checkAuditTwice(
 
 export const HELD: Verdicts = { ours: 'held', second: 'held' };
 
-/** What `hasFault` makes of a file in which both find one. */
+/** The result of `hasFault` if both verifiers find a fault. */
 export const BOTH = { ours: true, second: true };
 
 export const hasFault = ({ ours, second }: Verdicts) => ({
@@ -54,7 +53,7 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
   second: second !== 'held',
 });
 
-/** Chunks that end in the middle of a line, and of a letter. */
+/** Chunks that end in the middle of a line, and of a character. */
 async function* inChunks(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);

@@ -23,7 +23,7 @@ export const ENDPOINT = {
 const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
 const word = fc.string({ unit: 'binary', maxLength: 12 });
 
-/** The chain that these events make, each `at` in milliseconds after the first. */
+/** Each `at` is in milliseconds after the first event. */
 export function chain(id: string, tellings: Telling[]): StoredEvent[] {
   const events: StoredEvent[] = [];
   for (const { kind, at, facts } of tellings) {
@@ -46,7 +46,6 @@ export function textOf(bytes: Uint8Array): StoredText {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** A journey in which all went as it should, up to a lead that was sent and ended. */
 export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
   const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
   const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place));
@@ -152,7 +151,7 @@ const later: fc.Arbitrary<Telling> = fc.oneof(
   ),
 );
 
-/** Journeys of all kinds of event, with texts of any bytes. */
+/** All kinds of events, with texts of any bytes. */
 export const storedJourney: fc.Arbitrary<StoredJourney> = fc
   .record({
     id: fc.uuid(),

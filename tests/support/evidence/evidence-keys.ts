@@ -5,12 +5,11 @@ export function newKey(kid: string): EvidenceKey {
   return { ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid };
 }
 
-/** A key as the keys document shows it. */
 export function publicOf({ kid, x = '' }: EvidenceKey) {
   return { kid, kty: 'OKP', crv: 'Ed25519', x, use: 'sig', from: '2026-01-01T00:00:00.000Z', until: null };
 }
 
-/** Test 1 of RFC 8032, 7.1: anybody may know it. */
+/** Test 1 of RFC 8032, 7.1: a public test vector. */
 export const PUBLIC_TEST_KEY: EvidenceKey = {
   kid: 'rfc8032-test-1',
   kty: 'OKP',

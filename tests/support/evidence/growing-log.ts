@@ -8,7 +8,7 @@ import type { StoredEvent, StoredJourney } from './event-chains.ts';
 
 const ORIGIN = 'partner.example/evidence';
 
-/** What the database would keep: heads in the order of sealing, the nodes of their tree, and checkpoints. */
+/** The stored log: heads in the order of sealing, the nodes of their tree, and checkpoints. */
 export class GrowingLog {
   readonly heads: EventHead[] = [];
   readonly notes: string[] = [];

@@ -4,10 +4,7 @@ import type { Query } from '#tests/support/database/sql.ts';
 type Row = { journey: string; master: number; wrapped: Buffer; kind: string; sealed: Buffer };
 export type OpenedDetails = { journey: string; kind: string; text: string };
 
-/**
- * All details of evidence that a database holds, opened with these master keys as platform/crypto/seal.ts writes it: format, nonce,
- * text, tag. Throws where one doesn't open.
- */
+/** Opens the format of platform/crypto/seal.ts: format, nonce, text, tag. Throws where one doesn't open. */
 export async function openAllDetails(query: Query, keys: Map<number, string>): Promise<OpenedDetails[]> {
   const rows = await query<Row>(`
     SELECT journey_id AS journey, master, wrapped, kind, sealed

@@ -1,4 +1,4 @@
-// The second verifier's third part, for exports of the staff audit.
+// The second verifier's part for exports of the staff audit.
 import { createHmac } from 'node:crypto';
 import { checkLog } from './second-log-verifier.ts';
 import { type Key, need } from './second-verifier.ts';

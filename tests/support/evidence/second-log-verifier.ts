@@ -1,4 +1,4 @@
-// The second verifier's other half, for log exports.
+// The second verifier's part for log exports.
 import { hasOnly, type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
 
 /** Throws at the first fault. */

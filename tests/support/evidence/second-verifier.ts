@@ -15,7 +15,7 @@ type Facts = Partial<Named> & {
   blocks?: Named[];
   endpoint?: Endpoint;
 };
-type Told = Event & { facts: Facts | null };
+type OpenEvent = Event & { facts: Facts | null };
 
 const MEMBERS: Record<string, string> = {
   journey_begun: 'campaign product entry appVersion',
@@ -34,7 +34,7 @@ const MEMBERS: Record<string, string> = {
   erasure_asked: 'by',
   details_removed: 'numbers because by',
 };
-/** Kinds whose details may name an endpoint; older ones do not. */
+/** Older events of these kinds name no endpoint. */
 const MAY_NAME_ENDPOINT = ['consent_displayed', 'consent_acknowledged'];
 const GROUNDS = new Map([
   ['consent_acknowledged', 'consent_displayed'],
@@ -122,7 +122,7 @@ export function checkCertificate(text: string, keys: Key[]) {
     hasOnly(entry, 'sha256 bytes');
     need(sha256(decode(entry.bytes)) === entry.sha256, 'text');
   }
-  const events: Told[] = payload.events.map((event: Event) => ({ ...event, facts: factsOf(event) }));
+  const events: OpenEvent[] = payload.events.map((event: Event) => ({ ...event, facts: factsOf(event) }));
   let previous: string | null = null;
   for (const [place, event] of events.entries()) {
     hasOnly(event, 'number at kind commitment details inclusion facts');
@@ -157,8 +157,9 @@ function factsOf({ kind, commitment, details }: Event): Facts | null {
   return facts;
 }
 
-function checkOrder({ at, kind, facts }: Told, before: Told[], texts: { sha256: string }[]) {
-  const textsOf = (told: Facts | null) => (told?.blocks ?? (told?.sha256 ? [told] : [])).map((b) => b.sha256);
+function checkOrder({ at, kind, facts }: OpenEvent, before: OpenEvent[], texts: { sha256: string }[]) {
+  const textsOf = (given: Facts | null) =>
+    (given?.blocks ?? (given?.sha256 ? [given] : [])).map((b) => b.sha256);
   const named = textsOf(facts);
   need((facts?.fetchedAt ?? at) <= at, 'displayed before fetched');
   need(
@@ -169,7 +170,7 @@ function checkOrder({ at, kind, facts }: Told, before: Told[], texts: { sha256: 
   const grounds = before.filter((event) => event.kind === ground && event.at <= at);
   const line = (e?: Endpoint) => e && JSON.stringify([e.address, e.clientId, e.mode]);
   const own = line(facts?.endpoint);
-  const isOwn = (told: Facts) => own === undefined || line(told.endpoint) === own;
+  const isOwn = ({ endpoint }: Facts) => own === undefined || line(endpoint) === own;
   const isGrounded = (hash?: string) =>
     grounds.some((e) => !e.facts || (isOwn(e.facts) && textsOf(e.facts).includes(hash)));
   need(!ground || (grounds.length > 0 && named.every(isGrounded)), `${kind} without ${ground}`);

@@ -24,7 +24,7 @@ export async function sealed(journey: StoredJourney, key: EvidenceKey): Promise<
   return log.certificate(journey);
 }
 
-export async function judge(certificate: Certificate) {
+export async function verdictsOn(certificate: Certificate) {
   return checkCertificateTwice(await signCertificate(certificate, key), [key]);
 }
 
@@ -32,7 +32,7 @@ export const signedText = async (text: string) => signedBytes(Buffer.from(text),
 export const signedAnyhow = (content: unknown, key: EvidenceKey, header = {}) =>
   signedBytes(Buffer.from(JSON.stringify(content)), key, header);
 
-/** Signs what our own code would refuse to. */
+/** Our own code rejects this content. */
 function signedBytes(bytes: Buffer, key: EvidenceKey, header: object): string {
   const head = { alg: 'Ed25519', kid: key.kid, typ: 'handoff-certificate+json', ...header };
   const [payload, guarded] = [bytes, Buffer.from(JSON.stringify(head))].map((part) =>

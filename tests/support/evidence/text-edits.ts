@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a stranger may do to a text, once: letters or whole lines. */
+/** One edit by a stranger: characters or whole lines. */
 export type Edit = {
   what: 'change' | 'delete' | 'insert' | 'swap' | 'truncate';
   by: 'letter' | 'line';
@@ -17,7 +17,7 @@ export const anEdit: fc.Arbitrary<Edit> = fc.record({
   other: fc.nat(),
 });
 
-/** The text after the edit; all of it is before `end` letters. It may be the same. */
+/** The edit is before the character `end`. The result may equal the text. */
 export function edited(text: string, { what, by, at, other }: Edit, end = text.length): string {
   const touched = text.slice(0, end);
   const parts = by === 'letter' ? [...touched] : touched.split(/(?<=\n)/);
@@ -38,7 +38,7 @@ export function edited(text: string, { what, by, at, other }: Edit, end = text.l
   }
 }
 
-/** One value in a JSON document made another of its kind, or null, taken away, or put there twice. */
+/** One value of a JSON document is replaced by another of its kind or by null, removed or duplicated. */
 export function editedValue(document: unknown, { what, at, other }: Edit): unknown {
   const copy = structuredClone(document);
   const holders = holdersIn(copy);

@@ -7,10 +7,10 @@ const BEARERS =
     ' ',
   );
 
-/** Of these there is nothing to press. */
+/** Elements without a surface to press. */
 const EMPTY = ['br', 'hr', 'img', 'wbr'];
 
-/** Schemes that run a script, as a browser still reads them. */
+/** Schemes that run a script, in spellings that browsers accept. */
 const SCRIPT_ADDRESSES = [
   'javascript:{run}',
   'JAVASCRIPT:{run}',
@@ -45,7 +45,7 @@ const SCRIPT_ADDRESSES = [
   ' &#14; javascript:{run}',
 ];
 
-/** Handlers on each element that a text may hold otherwise, and addresses that run a script in each attribute that takes one. */
+/** Handlers on each allowed element, and addresses that run a script in each attribute that takes one. */
 export const ATTRIBUTE_TEXTS: Record<string, string[]> = {
   event_handler: [
     ...HANDLERS.map((name, place) => `<p on${name}={run} tabindex=${place}>a</p>`),

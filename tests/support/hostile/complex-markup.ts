@@ -1,4 +1,4 @@
-/** The largest block that is taken from the operator. */
+/** The app accepts no larger block. */
 export const BLOCK_BYTES = 128 * 1024;
 
 const many = (count: number, part: (place: number) => string) =>
@@ -44,6 +44,6 @@ export const complexTexts = (bytes = BLOCK_BYTES): Record<string, string> => {
   };
 };
 
-/** What stopped an instance before the check had limits: 13 KB took 2 s and 900 MB, 60 KB ended the process. */
+/** Before the check had limits, 13 KB took 2 s and 900 MB, and 60 KB ended the process. */
 export const reopened = (formatting: number, paragraphs: number): string =>
   `<p>${many(formatting, (place) => `<b id=${place}>`)}${many(paragraphs, () => '<p>x')}`;

@@ -55,7 +55,7 @@ const TAGS = ['p', 'li', 'strong', 'em', 'h2', 'blockquote', 'td', 'span', 'a'];
 const spaces = fc.constantFrom('', '', '\n', '\r\n', '\r', '\n\n\n', ' ', '\t', '\u00a0', '\ufeff', '\u2028');
 const longLine = fc.integer({ min: 1_000, max: 20_000 }).map((length) => 'consent é '.repeat(length / 10));
 
-/** Any text that JSON can hold, unlike as it may be to what an operator would ever serve, up to the largest that we take. */
+/** Any text that JSON can hold, up to the largest accepted size. */
 export const anyConsent: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -69,7 +69,7 @@ export const anyConsent: fc.Arbitrary<string> = fc
   .map((parts) => `<p>I agree${parts.join('')}`)
   .filter((html) => Buffer.byteLength(html) <= MAX_BYTES);
 
-/** Harmless markup full of awkward characters, that the form may show. */
+/** Harmless markup with awkward characters, which the form may show. */
 export const wordsAndOrder: fc.Arbitrary<string> = fc
   .tuple(
     spaces,
@@ -96,7 +96,6 @@ function awkwardWords() {
   return fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 12 }).map(withoutTags));
 }
 
-/** The same texts for the same seed. */
 export function generated(texts: fc.Arbitrary<string>, seed: number, count: number): string[] {
   return fc.sample(texts, { seed, numRuns: count });
 }

@@ -8,10 +8,7 @@ export type HostileText = { html: string; finding: string; verdict: 'unsafe' | '
 
 const FIRST_MARKER = 1_000_000;
 
-/**
- * Consent texts as an attacker who holds the operator would serve them. A script of the text at a place that ran has
- * written `markOf(place)` to the console, and whatever it loaded from `origin` stands below `/place`.
- */
+/** A script that ran writes `markOf(place)` to the console. Requests to `origin` have a path below `/place`. */
 export function hostileTexts(origin = 'https://elsewhere.example'): HostileText[] {
   const { host } = new URL(origin);
   const texts = [
@@ -37,7 +34,7 @@ export function markerOf(place: number): string {
   return String(FIRST_MARKER + place);
 }
 
-/** The place of the text that a line of the console or the path of a request gives away. */
+/** Reads the place from a console line or a request path. */
 export function placeOf(sign: string): number | null {
   const [, mark, below] = /^(\d{7})$|^\/(\d+)(?:\/|$)/.exec(sign) ?? [];
   if (mark) return Number(mark) - FIRST_MARKER;

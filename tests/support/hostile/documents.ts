@@ -1,4 +1,4 @@
-/** Texts that send the reader elsewhere, ask for answers, or take names that scripts of a page look up. */
+/** Texts that send the reader elsewhere, ask for answers, or take names that a page's scripts look up. */
 export const LEADING_TEXTS: Record<string, string[]> = {
   refresh: [
     '<meta http-equiv="refresh" content="0;{at}/refresh">',
@@ -80,7 +80,7 @@ const PROPERTIES =
     ' ',
   );
 
-/** Shown, because the policy stops what they try; staff are alerted. */
+/** Shown, because the policy stops what they try; an alert goes to staff. */
 export const REACHING_TEXTS: Record<string, string[]> = {
   external_load: [
     ...PROPERTIES.map((property) => `<p style="${property}:url({at}/${property})">a</p>`),

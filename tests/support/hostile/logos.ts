@@ -1,10 +1,9 @@
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
-/** A drawing that may be a logo. */
 export const svg = (inside: string, attributes = 'width="120" height="30"') =>
   `<svg ${XMLNS} ${attributes}>${inside}</svg>`;
 
-/** What an SVG may hold besides drawing. */
+/** Content of an SVG besides drawing. */
 const INSIDE = [
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',
@@ -97,7 +96,6 @@ const INSIDE = [
 
 const DRAWING = '<path d="M0 0h120v30z"/>';
 
-/** Files that must never become a logo. */
 export const HOSTILE_LOGOS: string[] = [
   ...INSIDE.map((inside) => svg(inside)),
   svg(DRAWING, 'width="120" height="30" onload="alert(1)"'),

@@ -1,4 +1,4 @@
-/** More that closes the form: markup of other kinds, and trees that a second parsing would read otherwise. */
+/** Other kinds of markup that close the form, and trees that a second parsing would read differently. */
 export const FOREIGN_TEXTS: Record<string, string[]> = {
   foreign_markup: [
     '<svg onload={run}></svg>',
@@ -27,7 +27,7 @@ export const FOREIGN_TEXTS: Record<string, string[]> = {
   ],
 };
 
-/** Shown all the same, since nothing of it acts or loads where it is shown; staff are told. */
+/** Shown, because they neither act nor load; an alert goes to staff. */
 export const ODD_TEXTS: Record<string, string[]> = {
   external_load: [
     '<img src="{at}/image">',

@@ -1,4 +1,4 @@
-/** Markup that one parser reads as text and another as elements: by namespace, by where it is moved to, or by what it closes. */
+/** One parser reads these as text and another as elements: by namespace, by where they move, or by what they close. */
 export const MUTATED_TEXTS: Record<string, string[]> = {
   foreign_markup: [
     '<svg><p><style><g title="</style><img src=x onerror={run}>"></style></p></svg>',

@@ -1,7 +1,4 @@
-/**
- * Consent texts that close the form, by what must be found in them. `{run}` stands for a script that would show itself,
- * `{at}` for a server that must hear nothing, and whatever has the id `press` is pressed.
- */
+/** Texts that close the form, by finding. `{run}`: a script that reveals itself; `{at}`: a server; `press`: an id to press. */
 export const ACTIVE_TEXTS: Record<string, string[]> = {
   script: [
     '<script>{run}</script>',

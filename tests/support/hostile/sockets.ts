@@ -1,15 +1,13 @@
-/**
- * A program that opens sockets of all hostile kinds to a server on this machine, from loopback addresses alone, opens each again when
- * the server closes it, and ends by itself: `node hostile-sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
- */
+// Opens hostile sockets of all kinds from loopback addresses and reopens those that the server closes.
+// It ends on its own: `node hostile-sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
 import { connect, type Socket } from 'node:net';
 import { get, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 
 const [port = '', origin = '', sockets = '', seconds = '', file = ''] = process.argv.slice(2);
 const ADDRESSES = 50;
-/** Not a flood of requests: that is for limits and shedding. */
+/** Below a flood of requests, which limits and load shedding handle. */
 const OPENED_PER_SECOND = 300;
-/** Of the rest the server has just closed some, and gave others up for newer ones. */
+/** The server has just closed some of the others, or dropped them for newer ones. */
 const OPEN_SHARE = 0.6;
 const DRIP_MS = 1_000;
 /** A little longer than the server waits for a client that reads nothing. */
@@ -54,7 +52,7 @@ function attack(at: number) {
   const dripping = drip && setInterval(() => socket.write(drip), DRIP_MS);
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.destroy());
-  // A socket that reads nothing does not see the server's end.
+  // A socket that reads nothing does not notice the server's end.
   if (!reads) setTimeout(() => socket.destroy(), STALLED_MS);
   socket.on('close', () => {
     open.delete(socket);

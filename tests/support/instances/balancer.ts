@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_MS = 100;
 
 export type Balancer = {
-  /** How many requests each instance was sent, by its address. */
+  /** Requests per instance, by its address. */
   served: Map<string, number>;
-  /** Which instances said that they were ready when they were last asked. */
+  /** Addresses that were ready at the last check. */
   ready: () => string[];
   add: (address: string) => Promise<void>;
   remove: (address: string) => void;
@@ -16,7 +16,7 @@ export type Balancer = {
 
 type Upstream = { address: string; agent: Agent; isReady: boolean; probing: AbortController };
 
-/** One door before several instances: each request goes to the next of those that are ready. It never asks twice. */
+/** Each request goes to the next ready instance. It never retries. */
 export async function openBalancer(port: number): Promise<Balancer> {
   const upstreams = new Map<string, Upstream>();
   const served = new Map<string, number>();

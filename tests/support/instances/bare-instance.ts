@@ -14,14 +14,14 @@ export type BareInstance = {
   port: number;
   databaseUrl: string;
   app: ChildProgram;
-  /** Asks for a page from an address of its own, on a new connection. */
+  /** From an address of its own, on a new connection. */
   fetchPage: (path: string, headers?: Record<string, string>) => Promise<Response>;
   /** A number of the instance's own metrics. */
   metric: (name: string) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** The built app in production mode with nothing before it, so that sockets reach it as they are opened. No operator answers. */
+/** The built app in production mode without a proxy, so that sockets reach it directly. It has no operator. */
 export async function openBareInstance(): Promise<BareInstance> {
   const database = await emptyDatabase();
   await migrateDatabase(asOwner(database.url), APP_ROLE);

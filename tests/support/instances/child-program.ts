@@ -8,13 +8,12 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 
 export type ChildProgram = {
-  /** Everything that it has written so far. */
   lines: string[];
-  /** Ends it, by asking or at once, and waits until it has ended. */
+  /** Waits until the program has ended. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 
-/** Starts a program of ours and waits for the line that says that it is ready. It ends with its starter. */
+/** Waits for the line that says that the program is ready. It ends with its starter. */
 export async function startChild(
   program: string[],
   environment: Record<string, string>,

@@ -5,26 +5,26 @@ import { until } from '#tests/support/until.ts';
 import { type ChildProgram, startChild } from './child-program.ts';
 
 export type AppInstance = ChildProgram & {
-  /** Where this instance alone is reached; borrowers know it by the fleet's origin. */
+  /** Of this instance alone; borrowers use the fleet's origin. */
   address: string;
 };
 
-/** Instances of the built app on one database, with one operator in miniature, for a test to start and to end as it likes. */
+/** Instances of the built app on one database, with one simulator. */
 export type Fleet = {
-  /** Where borrowers take the app to be: the value of APP_ORIGIN. */
+  /** The value of APP_ORIGIN. */
   origin: string;
   sandbox: string;
   databaseUrl: string;
-  /** What all instances are started with, and commands beside them. */
+  /** Of all instances, and of commands beside them. */
   environment: Record<string, string>;
-  /** A port that nobody has; no other caller is promised it. */
+  /** A free port that no other caller is promised. */
   port: () => Promise<number>;
-  /** At a port of its own, or at the PORT of an instance that has ended. */
+  /** On a port of its own, or on the PORT of an instance that has ended. */
   start: (settings?: Record<string, string>) => Promise<AppInstance>;
   close: () => Promise<void>;
 };
 
-/** `databaseServer` is the address of another server than the test run's. */
+/** `databaseServer`: the address of another server than the test run's. */
 export async function openFleet(databaseServer?: string): Promise<Fleet> {
   const promised: number[] = [];
   const port = async () => {
@@ -41,7 +41,6 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     NODE_ENV: 'production',
     APP_ORIGIN: origin,
     OPERATOR_BASE_URL: sandbox,
-    // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '1000000',
     LIMIT_STARTS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
@@ -70,8 +69,8 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
       );
       programs.push(program);
       const address = `http://localhost:${own}`;
-      // While it loads what it is made of it may be so late that it turns newcomers away.
-      await until(async () => (await fetch(address)).status === 200, 'newcomers are let in');
+      // A starting instance may be slow enough to reject new visitors.
+      await until(async () => (await fetch(address)).status === 200, 'new visitors are admitted');
       return { ...program, address };
     },
     async close() {

@@ -7,7 +7,7 @@ import { openTlsFront } from '#tests/support/network/tls-proxy.ts';
 
 export type Ports = { app: number; sandbox: number; appFront: number; sandboxFront: number };
 
-/** Where an app and its operator are reached: over plain http, or each through a front that ends TLS. */
+/** Over plain http, or each behind a proxy that ends TLS. */
 export async function openFronts(secure: boolean, ports: Ports) {
   if (!secure) {
     return {
@@ -21,7 +21,7 @@ export async function openFronts(secure: boolean, ports: Ports) {
   const identity = selfSigned();
   const file = join(projectFolder, 'data', 'test', `authority-${ports.appFront}.pem`);
   writeFileSync(file, identity.cert);
-  // For what the test itself asks; the app is told by the file.
+  // For requests of the test itself; the app reads the file.
   setDefaultCACertificates([...getCACertificates('default'), identity.cert]);
   const app = await openTlsFront(ports.appFront, ports.app, identity);
   const sandbox = await openTlsFront(ports.sandboxFront, ports.sandbox, identity);

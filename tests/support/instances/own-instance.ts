@@ -12,20 +12,19 @@ import { openFronts, type Ports } from './origins.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
 
 export type Instance = {
-  /** Where a borrower reaches it: in production mode behind TLS. */
+  /** For borrowers: behind TLS in production mode. */
   app: string;
   /** The app's own port, which a proxy forwards to. */
   direct: string;
   sandbox: string;
   databaseUrl: string;
-  /** What both fronts show; undefined over plain http. */
+  /** The certificate of both proxies; undefined over plain http. */
   identity: Identity | undefined;
-  /** Everything that the app has written to its log so far. */
   log: () => string;
   close: () => Promise<void>;
 };
 
-/** The built app with a sandbox and a database of the caller's own. */
+/** The built app with a sandbox and a database of its own. */
 export async function openInstance(settings: Record<string, string>): Promise<Instance> {
   const isProduction = settings.HANDOFF_MODE === 'production';
   const database = await (isProduction ? emptyDatabase() : sampleDatabase());
@@ -39,12 +38,11 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     ...testEnvironment(database.url),
     PORT: String(ports.app),
     OPERATOR_BASE_URL: fronts.sandbox,
-    // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
-    // Behind its front, which appends to X-Forwarded-For.
+    // Its proxy appends to X-Forwarded-For.
     ...(isProduction && { OPERATOR_PARTNER: 'test-partner', TRUSTED_PROXY_HOPS: '1' }),
     ...settings,
     ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: withPort(settings.STAFF_ORIGIN, ports.app) }),
@@ -63,7 +61,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
   );
   await untilConsentsAreFetched(database.url);
   return {
-    // In local mode it is set to nothing.
+    // Empty in local mode.
     app: environment.APP_ORIGIN || fronts.app,
     direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
@@ -71,7 +69,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     identity: fronts.identity,
     log: () => app.lines.join('\n'),
     close: async () => {
-      // How an app ends that is asked to is looked at elsewhere.
+      // Other tests check a clean shutdown.
       await Promise.all([app.stop('SIGKILL'), sandbox.stop('SIGKILL')]);
       fronts.close();
       await database.drop();
@@ -91,7 +89,7 @@ async function openPorts(): Promise<Ports> {
   return { app: await next(), sandbox: await next(), appFront: await next(), sandboxFront: await next() };
 }
 
-/** The app asks for the consent texts as it starts; a test that changes them must not be overtaken by that. */
+/** The app fetches the consent texts at its start: a test that changes them waits for that. */
 async function untilConsentsAreFetched(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

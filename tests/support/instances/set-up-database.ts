@@ -7,7 +7,7 @@ const BRAND = {
   helpPhone: '(555) 010-0177',
 };
 
-/** Sets a migrated database up as `npm run setup` does, and opens one campaign for personal loans with the operator's text. */
+/** Like `npm run setup`, and opens one campaign for personal loans with the operator's text. */
 export async function setUpWithCampaign(databaseUrl: string, slug = 'personal-loan'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,15 +1,15 @@
-/** The settings of a program whose wall clock is so far from this machine's. Its steady clock goes on as it is. */
+/** Shifts the wall clock of a program. Its steady clock is unchanged. */
 export function wallClockShiftedBy(ms: number): { NODE_OPTIONS: string } {
   return preloaded(`Real.now() + ${ms}`);
 }
 
-/** As if it were set back all the time: nothing that is counted by it ever ends. */
+/** As if the clock were set back all the time: no wait by it ever ends. */
 export function frozenWallClock(): { NODE_OPTIONS: string } {
   return preloaded('begun');
 }
 
 function preloaded(now: string) {
-  // A class that extends Date could not be called as a function, which Date may be.
+  // A class that extends Date could not be called as a function.
   const source = `
     const Real = Date;
     const begun = Real.now();

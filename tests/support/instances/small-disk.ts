@@ -6,7 +6,6 @@ import { isOnCi } from '#platform/config/env.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves no room on it. */
   fill: () => void;
   makeRoom: () => void;
   close: () => void;
@@ -15,13 +14,13 @@ export type SmallDisk = {
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
 const isRoot = process.getuid?.() === 0;
-/** Whether this user must be able to mount a disk: root itself, or on CI a user with sudo. */
+/** Root, or CI with a user that has sudo. */
 export const canMount = isOnCi || (process.platform === 'linux' && isRoot);
 
 const asRoot = ([program = '', ...rest]: string[]) =>
   isRoot ? spawnSync(program, rest) : spawnSync('sudo', ['--non-interactive', program, ...rest]);
 
-/** A disk of its own in memory. Throws if the machine refuses to mount it. */
+/** A disk in memory. Throws if the machine doesn't mount it. */
 export function openSmallDisk(megabytes: number): SmallDisk {
   const mountPoint = mkdtempSync(join(tmpdir(), 'handoff-disk-'));
   const options = `size=${megabytes}m,mode=0700,uid=${process.getuid?.()},gid=${process.getgid?.()}`;
@@ -35,7 +34,7 @@ export function openSmallDisk(megabytes: number): SmallDisk {
     folder: mountPoint,
     fill: () => {
       const file = openSync(filler, 'w');
-      // The last pieces are small: a page of a table fits in what a large piece leaves.
+      // The last pieces are small: a table's page fits where a large piece does not.
       for (const piece of [MEGABYTE, MEGABYTE.subarray(0, 4096)]) fillWith(file, piece);
       closeSync(file);
     },

@@ -7,7 +7,7 @@ const INTERVAL_MS = 500;
 
 export type Served = { path: string; status: number; ms: number };
 
-/** Asks for pages of borrowers and of the console for some seconds. */
+/** Requests pages of the form and the console for some seconds. */
 export async function servedPages({ fetchPage }: BareInstance, seconds: number): Promise<Served[]> {
   const served: Served[] = [];
   const timed = async (path: string, headers: Record<string, string> = {}) => {
@@ -29,7 +29,7 @@ export async function servedPages({ fetchPage }: BareInstance, seconds: number):
   return served;
 }
 
-/** The same while so many hostile sockets are open, and the descriptors that the instance then has open. */
+/** The same while hostile sockets are open, with the number of the instance's open descriptors. */
 export async function servedUnderAttack(
   place: BareInstance,
   sockets: number,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a TLS server shows, in PEM: a certificate for `localhost` that is its own authority, and its key. */
+/** In PEM: a certificate for `localhost` that is its own authority, and its key. */
 export type Identity = { cert: string; key: string };
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const SUBJECT_ALT_NAME = oid('551d11');
 const BASIC_CONSTRAINTS = oid('551d13');
 const HOST = 'localhost';
 
-/** Made anew for each run, so that no key lies in the repository. Node reads certificates but writes none: hence DER. */
+/** A new one for each run, so that the repository has no key. Node reads certificates but writes none: hence DER. */
 export function selfSigned(): Identity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(HOST)))));
@@ -39,7 +39,7 @@ export function selfSigned(): Identity {
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
-  // Browsers insist on the shortest form.
+  // Browsers require the shortest form.
   const size =
     length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);

@@ -12,7 +12,7 @@ type ProxyOptions = {
   identity: Identity;
 };
 
-/** A TLS proxy in a process of its own, in front of the app at the port `target` of this machine. */
+/** In front of the app at the port `target`, as its own process. */
 export async function startProxy({ port, target, hosts, identity }: ProxyOptions): Promise<ProxyProcess> {
   const folder = join(projectFolder, 'data', `proxy-${port}`);
   rmSync(folder, { recursive: true, force: true });

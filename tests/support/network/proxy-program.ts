@@ -8,7 +8,7 @@ import { findProgram } from '#scripts/rehearsal/requirements.ts';
 import { until } from '#tests/support/until.ts';
 import { openTlsFront } from './tls-proxy.ts';
 
-// A program of its own: nginx with the shipped configuration, or a proxy of ours where nginx isn't installed.
+// Its own process: nginx with the shipped configuration, or our own proxy where nginx isn't installed.
 const [folder = '', port = '', target = '', borrower = '', staff = ''] = process.argv.slice(2);
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const START_LIMIT_MS = 10_000;
@@ -40,7 +40,7 @@ async function startNginx(file: string) {
   await until(accepts, 'nginx accepts connections', START_LIMIT_MS);
 }
 
-/** deploy/nginx/handoff.conf as an operator installs it, with the ports, hosts and files of a test. */
+/** deploy/nginx/handoff.conf with the ports, hosts and files of a test. */
 function shippedConfiguration(): string {
   return (
     readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8')
@@ -53,7 +53,7 @@ function shippedConfiguration(): string {
       .replaceAll('desk.partner.example', staff)
       .replaceAll('/etc/ssl/handoff/', `${folder}/`)
       .replaceAll('/var/log/nginx/', `${folder}/`)
-      // Outside of tests the port is 443, which no Host header names.
+      // In production the port is 443, which no Host header names.
       .replaceAll('$host;', '$http_host;')
   );
 }

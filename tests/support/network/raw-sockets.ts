@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 export type RawSocket = Socket & { received: () => string };
 
-/** Connects, sends these bytes and leaves its side open whatever the server does. */
+/** Sends these bytes and never closes its side. */
 export async function openSocket(
   port: number,
   words: string,
@@ -18,7 +18,6 @@ export async function openSocket(
   return Object.assign(socket, { received: () => Buffer.concat(chunks).toString() });
 }
 
-/** A form of which only a part is sent. */
 export function unfinishedPost(origin: string, path = '/apply/lost', headers: Record<string, string> = {}) {
   const lines = Object.entries({
     Host: new URL(origin).host,

@@ -4,15 +4,14 @@ import { connect, createServer, type Socket } from 'node:net';
 const HOST = '127.0.0.1';
 
 export type TcpRelay = {
-  /** The same address, by way of this wire. */
   address: (url: string) => string;
-  /** Breaks every connection and takes no more, as a server does that went away. */
+  /** Ends every connection and accepts no more, like a server that is gone. */
   cut: () => void;
   restore: () => void;
   close: () => void;
 };
 
-/** A wire to a server, which may be at another port each time; it can be cut. */
+/** Forwards to a server that may move to another port. */
 export async function openTcpRelay(port: number, target: () => URL): Promise<TcpRelay> {
   const open = new Set<Socket>();
   let isCut = false;

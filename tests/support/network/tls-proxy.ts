@@ -6,10 +6,10 @@ import type { Identity } from './certificate.ts';
 
 export type Front = { origin: string; close: () => void };
 
-/** More than the app takes, so that it is the app that refuses. */
+/** More than the app accepts, so that the app rejects. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** What stands before an app in production: it ends TLS and tells, as the last entry, who it was called by. */
+/** Like a proxy in production: ends TLS and appends the caller's address. */
 export async function openTlsFront(port: number, target: number, identity: Identity): Promise<Front> {
   const origin = `https://localhost:${port}`;
   const server = createServer({ ...identity, maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
@@ -35,7 +35,7 @@ export async function openTlsFront(port: number, target: number, identity: Ident
   };
 }
 
-/** The program behind knows of no TLS: where it names itself in its JSON, it gets the address it is reached at. */
+/** The simulator has no TLS: its own address in JSON is replaced by the public one. */
 async function passBack(answer: IncomingMessage, outgoing: ServerResponse, origin: string) {
   const { statusCode = 502, headers } = answer;
   if (!headers['content-type']?.startsWith('application/json')) {
@@ -45,6 +45,6 @@ async function passBack(answer: IncomingMessage, outgoing: ServerResponse, origi
   }
   const text = (await buffer(answer)).toString();
   const renamed = Buffer.from(text.replaceAll(origin.replace('https:', 'http:'), origin));
-  const { 'transfer-encoding': _, ...kept } = headers;
-  outgoing.writeHead(statusCode, { ...kept, 'content-length': renamed.length }).end(renamed);
+  const { 'transfer-encoding': _, ...endToEnd } = headers;
+  outgoing.writeHead(statusCode, { ...endToEnd, 'content-length': renamed.length }).end(renamed);
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export type Post = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Somebody's own system that alerts are posted to. Answers what it is told to; 0 is never. */
+/** A company's own system. Answers with the chosen status; with 0 it never answers. */
 export async function openWebhook() {
   const posts: Post[] = [];
   const state = { status: 200 };
@@ -26,7 +26,7 @@ export async function openWebhook() {
   };
 }
 
-/** A mail server that says as little as one may. `refuse` is what it says to every recipient. */
+/** A mail server with minimal replies. `refuse` is its reply to every recipient. */
 export async function openMailServer() {
   const mails: { to: string[]; words: string }[] = [];
   const state = { refuse: '' };

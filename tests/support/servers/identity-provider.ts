@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A person whom the provider knows. `claims` are what it says of them. */
+/** `claims` are the provider's statements about the person. */
 export type Employee = { subject: string; claims: Record<string, unknown> };
 
 export const CLIENT = { id: 'handoff-console', secret: 'the secret of the console at the provider' };
@@ -18,7 +18,7 @@ export function employee(groups: string[], claims: Record<string, unknown> = {})
   return { subject, claims: { email, email_verified: true, name: 'Ada Quill', roles: groups, ...claims } };
 }
 
-/** npm's oidc-provider as a company runs it: over HTTP, with one client. Its login page signs in whoever the test says. */
+/** npm's oidc-provider over HTTP, with one client. Its login page signs in the person that the test chose. */
 export async function openIdentityProvider(port = 0) {
   const state = {
     person: employee([]),
@@ -45,7 +45,6 @@ export async function openIdentityProvider(port = 0) {
       OIDC_NAME: 'Acme',
       OIDC_ROLES: 'admin=Admins,compliance=Legal,marketer=Growth,viewer=Everyone',
     },
-    /** Registers the console, once its address is known. */
     register: (staffOrigin: string) => {
       const provider = newProvider(issuer, staffOrigin, state);
       const callback = provider.callback();
@@ -69,7 +68,7 @@ export async function openIdentityProvider(port = 0) {
   };
 }
 
-/** Goes through the provider as a browser without cookies does, and returns the address that it is sent back to. */
+/** Follows the provider's redirects without cookies and returns the address that it sends the person back to. */
 export async function throughProvider(
   authorizationUrl: string,
   change: (url: URL) => void = () => {},
@@ -120,7 +119,7 @@ function newProvider(
       accountId,
       claims: () => ({ sub: accountId, ...state.person.claims }),
     }),
-    // Without these it asks for them in the output of the tests.
+    // Without these it logs warnings.
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -131,7 +130,7 @@ function newProvider(
     },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${LOGIN_PAGE}${uid}` },
-    // The company has agreed for its people: nobody is asked.
+    // The company has consented for its people.
     loadExistingGrant: async ({ oidc: { client, session } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId ?? '',
@@ -150,7 +149,7 @@ function newProvider(
   return provider;
 }
 
-/** A token with other content under the signature that it had. */
+/** Other content under the old signature. */
 function forged(token: string): string {
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());

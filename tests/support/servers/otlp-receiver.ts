@@ -1,12 +1,11 @@
-// A receiver of OTLP/HTTP, started as a program of its own. It decodes with code that was generated from the published .proto
-// files, which shares nothing with the exporter's own encoder.
+// Decodes with code generated from the published .proto files, which shares nothing with the exporter's encoder.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
 const require = createRequire(import.meta.url);
-// Its declarations name no message.
+// The package's types declare no message.
 const { opentelemetry } = require('@opentelemetry/otlp-proto-exporter-base/build/src/generated/root.js');
 const { ExportTraceServiceRequest } = opentelemetry.proto.collector.trace.v1;
 const bytes = z.string().transform((text) => Buffer.from(text, 'base64').toString('hex'));
@@ -35,7 +34,7 @@ const received = z.object({
 const spans: object[] = [];
 const bodies: Buffer[] = [];
 
-/** GET: the spans so far, and the bytes that they came in. POST: more of them. */
+/** GET returns the spans and their bytes; POST adds more. */
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') {
     response.end(JSON.stringify({ spans, raw: Buffer.concat(bodies).toString('latin1') }));

@@ -17,12 +17,12 @@ import {
   blocks,
   certificateOf,
   ID,
-  judge,
   key,
   REFERENCE,
   sealed,
   signedAnyhow,
   texts,
+  verdictsOn,
 } from '#tests/support/evidence/signed-certificates.ts';
 
 const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
@@ -78,14 +78,14 @@ describe('signed with the right key, a certificate fails where', () => {
   ];
 
   test.each(story)('%s', async (_, tellings, fault) => {
-    const verdicts = await judge(await certificateOf(tellings));
+    const verdicts = await verdictsOn(await certificateOf(tellings));
     expect(verdicts.ours).toMatch(fault);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
   test('details are not those of their kind', async () => {
     const strange = { kind: 'hold_placed', at: 1, facts: { by: 'mara' } } as unknown as Telling;
-    const verdicts = await judge(await certificateOf([begun, strange]));
+    const verdicts = await verdictsOn(await certificateOf([begun, strange]));
     expect(verdicts.ours).toMatch(/details that its kind does not have/);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
@@ -98,7 +98,9 @@ describe('signed with the right key, a certificate fails where', () => {
     const [event] = chain(ID, [{ kind: 'hold_placed', at: 1, facts: { by: 'mara', reason: 'audit' } }]);
     const stored = { ...(event as StoredEvent), commitment: commitmentTo(details) };
     const journey = { id: ID, reference: REFERENCE, texts: [] };
-    expect(await judge(await sealed({ ...journey, events: [{ ...stored, details }] }, key))).toEqual(HELD);
+    expect(await verdictsOn(await sealed({ ...journey, events: [{ ...stored, details }] }, key))).toEqual(
+      HELD,
+    );
     const shortened = await sealed({ ...journey, events: [{ ...stored, details: short }] }, key);
     const verdicts = await checkCertificateTwice(signedAnyhow(shortened, key), [key]);
     expect(hasFault(verdicts)).toEqual(BOTH);
@@ -130,7 +132,7 @@ describe('signed with the right key, a certificate fails where', () => {
     ['the checkpoint was taken away', () => ({ checkpoint: null }), /not in the tree/],
     ['the checkpoint is by a stranger', () => ({ checkpoint: foreignNote }), /not signed by a known key/],
   ])('%s', async (_, change, fault) => {
-    const verdicts = await judge({ ...whole, ...change(whole) });
+    const verdicts = await verdictsOn({ ...whole, ...change(whole) });
     expect(verdicts.ours).toMatch(fault);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
@@ -150,14 +152,14 @@ test.each<[string, Endpoint]>([
   ['another mode', { ...ENDPOINT, mode: 'local' }],
   ['an event that names none', null],
 ])('an agreement for one operator does not rest on a text displayed by %s', async (_, shownBy) => {
-  const verdicts = await judge(await certificateOf(story(shownBy, ENDPOINT)));
+  const verdicts = await verdictsOn(await certificateOf(story(shownBy, ENDPOINT)));
   expect(verdicts.ours).toMatch(/was not displayed before for the same operator/);
   expect(hasFault(verdicts)).toEqual(BOTH);
 });
 
 test('events of a release that recorded no endpoints still verify', async () => {
-  expect(await judge(await certificateOf(story(null, null)))).toEqual(HELD);
-  expect(await judge(await certificateOf(story(ENDPOINT, ENDPOINT)))).toEqual(HELD);
+  expect(await verdictsOn(await certificateOf(story(null, null)))).toEqual(HELD);
+  expect(await verdictsOn(await certificateOf(story(ENDPOINT, ENDPOINT)))).toEqual(HELD);
 });
 
 test('does not report a fault for an order that an erased event may explain', async () => {
@@ -165,7 +167,7 @@ test('does not report a fault for an order that an erased event may explain', as
   const events = certificate.events.map((event) =>
     event.kind === 'consent_displayed' ? { ...event, details: null } : event,
   );
-  expect(await judge({ ...certificate, events })).toEqual(HELD);
+  expect(await verdictsOn({ ...certificate, events })).toEqual(HELD);
 });
 
 const foreignNote = `a\n0\n${Buffer.alloc(32).toString('base64')}\n\n— a ${Buffer.alloc(68).toString('base64')}\n`;

@@ -11,13 +11,13 @@ import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
   certificateOf,
   ID,
-  judge,
   key,
   REFERENCE,
   sealed,
   signedAnyhow,
   signedText,
   texts,
+  verdictsOn,
 } from '#tests/support/evidence/signed-certificates.ts';
 import { anEdit, edited, editedValue } from '#tests/support/evidence/text-edits.ts';
 
@@ -44,11 +44,11 @@ test('a certificate of any journey is valid: sealed, half sealed, unsealed or er
       await log.seal(heads.slice(0, sealed % (heads.length + 1)));
       if (sealed % 3 > 0) await log.checkpoint();
       const certificate = await log.certificate(journey);
-      expect(await judge(certificate)).toEqual(HELD);
+      expect(await verdictsOn(certificate)).toEqual(HELD);
       const events = certificate.events.map((event, place) =>
         erased & (1 << place) ? { ...event, details: null } : event,
       );
-      expect(await judge({ ...certificate, events })).toEqual(HELD);
+      expect(await verdictsOn({ ...certificate, events })).toEqual(HELD);
     }),
     { numRuns: 40 },
   );
