@@ -7,9 +7,9 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const REFERENCE = '7KQ2-9DXM-4RTP';
 
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const flashMessage = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-test('alerts are read, acknowledged and done with by whoever may, and seen by all', {
+test('staff with the permission acknowledge and close alerts, and every role sees them', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const desk = staffRecords(instance.databaseUrl);
@@ -24,18 +24,18 @@ test('alerts are read, acknowledged and done with by whoever may, and seen by al
   );
   await expect(unknown.getByText('Ask the operator about this reference')).toBeVisible();
   await unknown.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(said(page, 'you’re working on it')).toBeVisible();
+  await expect(flashMessage(page, 'you’re working on it')).toBeVisible();
   await expect(unknown).toContainText('Acknowledged by Test marketer');
 
   const withdrawn = page.getByRole('article', { name: 'Consent to calls and texts withdrawn' });
   await withdrawn.getByText('Resolve…').click();
-  await withdrawn.getByLabel('What did you do?').fill('The operator was told by mail.');
+  await withdrawn.getByLabel('What did you do?').fill('I wrote to the operator.');
   await withdrawn.getByRole('button', { name: 'Resolve', exact: false }).click();
   await expect(withdrawn).toHaveCount(0);
   await page.getByRole('link', { name: 'Resolved' }).click();
-  await expect(withdrawn).toContainText('“The operator was told by mail.”');
+  await expect(withdrawn).toContainText('“I wrote to the operator.”');
   await page.getByRole('button', { name: 'Send test alert' }).click();
-  await expect(said(page, 'Set ALERT_WEBHOOK_URL')).toBeVisible();
+  await expect(flashMessage(page, 'Set ALERT_WEBHOOK_URL')).toBeVisible();
   expect(await desk.actsOf(ann.staffId)).toEqual(['alert_acknowledged', 'alert_done']);
 
   await page.goto('/staff/health');

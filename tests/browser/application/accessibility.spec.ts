@@ -6,37 +6,37 @@ import { expectAccessible } from '#tests/browser/support/accessibility/page-chec
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   ADA,
-  tourConsent,
-  tourHandoff,
-  tourHttpErrors,
-  tourOutcomes,
-  tourPublicPages,
-  tourReceipts,
-  tourSteps,
-  tourWaiting,
   type Visit,
+  visitConsent,
+  visitHandoff,
+  visitHttpErrors,
+  visitOutcomes,
+  visitPublicPages,
+  visitReceipts,
+  visitSteps,
+  visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
 import { answerQuickly, CONSENT } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-// Many pages, and many looks at each.
+// Many pages, each with many checks.
 test.describe.configure({ timeout: 120_000 });
 
-// Axe is itself a script. Wanted changes of the trees are written down with: npm test -- journeys "every|trouble" --update-snapshots
+// Axe is itself a script. To accept changed snapshots: npm test -- browser accessibility trouble --update-snapshots
 
-test('no page that needs no answers keeps anybody out, and each reads as it did', {
+test('axe finds nothing on pages without answers, and their snapshots match', {
   tag: '@with-scripts',
 }, async ({ page }) => {
-  await tourPublicPages(page, look);
+  await visitPublicPages(page, look);
 });
 
-test('no step of the form keeps anybody out, empty, wrong or filled in, and each reads as it did', {
+test('axe finds nothing on the steps, empty, wrong or filled in, and their snapshots match', {
   tag: '@with-scripts',
 }, async ({ page }) => {
-  await tourSteps(page, lookClosely, lookCloselyAgain);
+  await visitSteps(page, lookClosely, lookCloselyAgain);
 });
 
-test('the consent page keeps nobody out, all its text stands out at 7:1, and it reads as it did', {
+test('the consent page passes axe, has a contrast of 7:1 for all text, and matches its snapshots', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   const also =
@@ -45,26 +45,30 @@ test('the consent page keeps nobody out, all its text stands out at 7:1, and it 
       await look(shown, where);
       await expectStrongContrast(shown, where);
     };
-  await tourConsent(page, also(lookClosely), also(lookCloselyAgain));
+  await visitConsent(page, also(lookClosely), also(lookCloselyAgain));
 });
 
-test('no outcome keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
-  await tourOutcomes(page, look);
+test('axe finds nothing on the outcome pages, and their snapshots match', { tag: '@with-scripts' }, async ({
+  page,
+}) => {
+  await visitOutcomes(page, look);
 });
 
-test('no receipt keeps anybody out, and each reads as it did', { tag: '@with-scripts' }, async ({ page }) => {
-  await tourReceipts(page, lookClosely);
+test('axe finds nothing on the receipts, and their snapshots match', { tag: '@with-scripts' }, async ({
+  page,
+}) => {
+  await visitReceipts(page, lookClosely);
 });
 
-test('no page on the way to the operator keeps anybody out, and each reads as it did', {
+test('axe finds nothing on the pages to the operator, and their snapshots match', {
   tag: '@with-scripts',
 }, async ({ page, operator, records, instance }) => {
-  await tourWaiting(page, operator, look);
-  await tourHandoff(page, operator, records, look);
-  await tourHttpErrors(page, instance.app, look);
+  await visitWaiting(page, operator, look);
+  await visitHandoff(page, operator, records, look);
+  await visitHttpErrors(page, instance.app, look);
 });
 
-/** The tree first: a look may move the focus. */
+/** The snapshot comes first: the other checks may move the focus. */
 async function look(page: Page, where: string) {
   await expectSameTree(page, where);
   await expectAccessible(page, where);
@@ -76,13 +80,13 @@ async function lookClosely(page: Page, where: string) {
   await expectVisibleInForcedColors(page, where);
 }
 
-/** Filled in, a page reads and is framed as it was empty. */
+/** A filled-in page has the structure and the frames of the empty one. */
 async function lookCloselyAgain(page: Page, where: string) {
   await expectAccessible(page, where);
   await expectRoomForAll(page, where);
 }
 
-test('the consent texts by themselves keep nobody out', { tag: '@with-scripts' }, async ({
+test('axe finds nothing in the consent texts alone', { tag: '@with-scripts' }, async ({
   page,
   browser,
   instance,
@@ -92,7 +96,7 @@ test('the consent texts by themselves keep nobody out', { tag: '@with-scripts' }
   const frames = page.getByTitle(/consent text of/i);
   await expect(frames).toHaveCount(2);
   const addresses = await frames.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('src')));
-  // Under their own policy not even axe could run.
+  // Under the texts' own policy axe could not run.
   const context = await browser.newContext({ baseURL: instance.app, bypassCSP: true });
   const { cookies } = await page.context().storageState();
   await context.addCookies(cookies);

@@ -15,7 +15,7 @@ const WARNING = /deleted in about two minutes/;
 const WEEK_SECONDS = 7 * 86_400;
 
 test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
-  test('the end of the answers is told two minutes ahead, and put off at a press', async ({
+  test('a warning appears two minutes before the answers expire, and a click extends them', async ({
     page,
     records,
   }) => {
@@ -26,23 +26,23 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await expect(page.getByText(WARNING)).toBeHidden();
     await expect(page.getByRole('alert').filter({ hasText: WARNING })).toBeVisible();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('kept for another 7 days')).toBeVisible();
+    await expect(page.getByText('for another 7 days')).toBeVisible();
     await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Half-typed');
     expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
   });
 
-  test('putting it off renews the cookie, which holds the only key', async ({ page, records }) => {
+  test('extending renews the cookie, which holds the only key', async ({ page, records }) => {
     await answerQuickly(page, someone(), ['loan']);
     await records.endDraftsIn(60);
     await page.goto(stepPath('name'));
     const [before] = await page.context().cookies();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('kept for another 7 days')).toBeVisible();
+    await expect(page.getByText('for another 7 days')).toBeVisible();
     const [after] = await page.context().cookies();
     expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
   });
 
-  test('whoever comes too late loses nothing of what stands on the page', async ({ page, records }) => {
+  test('a borrower who extends too late loses no text in the fields', async ({ page, records }) => {
     await answerQuickly(page, someone(), ['loan']);
     await records.endDraftsIn(3);
     await page.goto(stepPath('name'));
@@ -57,14 +57,14 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('nothing is said of an end that is days away', async ({ page }) => {
+test('a page shows no warning days before the answers expire', async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByText(WARNING)).toBeHidden();
 });
 
-test('what is gone can’t be kept', async ({ page, instance }) => {
+test('expired answers can’t be extended', async ({ page, instance }) => {
   const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
 });

@@ -38,7 +38,7 @@ const TOLERATED: Record<string, Typed> = {
   housing: { monthlyPayment: { typed: '$1,200 a month', shown: '$1,200 a month' } },
 };
 
-test('what a borrower types in their own way is understood, and shown as it was', {
+test('answers in free notation are understood and shown as typed', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   await answerQuickly(page, someone());
@@ -55,7 +55,7 @@ test('what a borrower types in their own way is understood, and shown as it was'
 });
 
 for (const step of STEPS) {
-  test(`nothing answered on the page “${step}”: each question says what it needs`, {
+  test(`empty page “${step}”: each question says what it needs`, {
     tag: ['@input-rules', '@without-scripts'],
   }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
@@ -78,7 +78,7 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
 ];
 
 for (const [step, name, typed, says] of WRONG) {
-  test(`“${typed}” as ${LABELS[name]}: kept as typed, with the word “${says}”`, {
+  test(`“${typed}” as ${LABELS[name]}: stays as typed, with the error “${says}”`, {
     tag: '@without-scripts',
   }, async ({ page }) => {
     await answerQuickly(page, someone());
@@ -96,7 +96,7 @@ for (const [step, name, typed, says] of WRONG) {
   });
 }
 
-test('agreeing without the tick or the digits sends nothing and says what is missing', {
+test('agreeing without the checkbox or the digits sends nothing and says what is missing', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const ada = someone();
@@ -118,7 +118,7 @@ function fieldsOf(step: string) {
   return Object.entries(TOLERATED[step] ?? {}) as [keyof typeof LABELS, { typed: string; shown: string }][];
 }
 
-/** The summary on top, focused where scripts can do that, with as many lines as there are errors. */
+/** One line per error, and the focus where scripts run. */
 async function expectErrors(page: Page, count: number) {
   const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
   await expect(summary.getByRole('link')).toHaveCount(count);
@@ -126,7 +126,6 @@ async function expectErrors(page: Page, count: number) {
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();
 }
 
-/** A question's error reads the same in the summary and beside the question. */
 async function expectSameWords(page: Page, name: keyof Borrower) {
   const inline = page.locator(`[id="${name}-error"]`);
   const words = (await inline.innerText()).replace(/^Error:\s*/, '');

@@ -19,7 +19,7 @@ import {
 import { test } from '#tests/browser/support/test.ts';
 
 const RADIOS = ['employmentStatus', 'housingType'];
-/** The form shows a number in its own way, and a browser what was typed. */
+/** The form formats a number; a browser restores it as typed. */
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 
 test('the back button shows each page with its answers, and after sending it sends nothing', async ({
@@ -56,7 +56,7 @@ test('the back button shows each page with its answers, and after sending it sen
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('whoever changes something on any page comes back to the check', { tag: '@without-scripts' }, async ({
+test('changing an answer on any page leads back to the check page', { tag: '@without-scripts' }, async ({
   page,
 }) => {
   await answerQuickly(page, someone());
@@ -73,6 +73,6 @@ test('whoever changes something on any page comes back to the check', { tag: '@w
 });
 
 function answerOn(page: Page, name: string): Promise<string> {
-  const ticked = RADIOS.includes(name) ? ':checked' : '';
-  return page.locator(`[name="${name}"]${ticked}`).inputValue();
+  const isChecked = RADIOS.includes(name) ? ':checked' : '';
+  return page.locator(`[name="${name}"]${isChecked}`).inputValue();
 }

@@ -14,7 +14,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('an address of which there is nothing says so, on one whole page', async ({ page }) => {
+test('an unknown address shows one page that says so', async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
   for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
     const response = await page.goto(path);
@@ -24,7 +24,7 @@ test('an address of which there is nothing says so, on one whole page', async ({
   }
 });
 
-/** Wrong answers to all questions of a form that can be answered wrongly by typing. */
+/** A wrong answer for each question that takes free text. */
 const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
   requestedLoanAmount: 'a lot',
   firstName: 'Ada7',
@@ -40,7 +40,7 @@ const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
 };
 
 for (const step of STEPS) {
-  test(`all answers wrong on the page “${step}”: each is kept, named in two places, and one click away`, async ({
+  test(`wrong answers on the page “${step}”: each stays, is named twice, and is one click away`, async ({
     page,
   }) => {
     const questions = QUESTIONS[step] ?? [];
@@ -60,9 +60,7 @@ for (const step of STEPS) {
   });
 }
 
-test('nothing ticked or typed on the consent page: both are named in two places, and one click away', async ({
-  page,
-}) => {
+test('an empty consent page: both errors are named twice and are one click away', async ({ page }) => {
   await arriveAtConsent(page, someone());
   await sendButton(page).click();
   await expectSummary(page, 2);
@@ -70,7 +68,7 @@ test('nothing ticked or typed on the consent page: both are named in two places,
   await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).not.toHaveAttribute('aria-invalid');
 });
 
-/** On top, in the tab's title, and focused where scripts can do that. */
+/** On top, in the tab's title, and focused where scripts run. */
 async function expectSummary(page: Page, count: number) {
   const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
   await expect(page).toHaveTitle(/^Error: /);
@@ -78,7 +76,7 @@ async function expectSummary(page: Page, count: number) {
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();
 }
 
-/** The words beside a field are the words of the summary, whose link leads into the field. */
+/** The summary repeats the field's error and links to the field. */
 async function expectOneClickAway(page: Page, name: string) {
   const words = (await page.locator(`[id="${name}-error"]`).innerText()).replace(/^Error:\s*/, '');
   const field = page.locator(`[id="${name}"]`);

@@ -18,7 +18,7 @@ test.use({ allowsConsoleErrors: /net::ERR_FAILED|status of 503/ });
 
 const NOT_THROUGH = /We could not take this just now/;
 
-/** What a post meets for as long as it is so, and how it is ended. */
+/** How posts fail, and how that ends. */
 const TROUBLES = {
   'the server can take nothing in': (page: Page) =>
     page.route('**/*', (route) =>
@@ -35,7 +35,7 @@ const TROUBLES = {
 };
 
 for (const [trouble, begin] of Object.entries(TROUBLES)) {
-  test(`what was typed stays on the page when ${trouble}, and goes through later`, {
+  test(`typed answers stay on the page when ${trouble}, and are sent later`, {
     tag: '@with-scripts',
   }, async ({ page }) => {
     await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
@@ -54,7 +54,7 @@ for (const [trouble, begin] of Object.entries(TROUBLES)) {
   });
 }
 
-test('nor does a consent page lose its ticks and digits', { tag: '@with-scripts' }, async ({
+test('a consent page keeps its checkboxes and digits after a failed post', { tag: '@with-scripts' }, async ({
   page,
   operator,
 }) => {

@@ -12,10 +12,10 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const MOST_TABS = 40;
+const MAX_TABS = 40;
 test.describe.configure({ timeout: 60_000 });
 
-// The Tab key asks no script where to go.
+// Without scripts the Tab key works the same.
 
 const BEFORE = ['Skip to the main content', 'Juniper Money', 'Help'];
 const AFTER = [
@@ -31,7 +31,7 @@ const consentText = (title: RegExp) => [
   expect.stringMatching(title),
 ];
 
-/** The stops of the Tab key on each page, in the order of its reading. */
+/** The stops of the Tab key on each page, in reading order. */
 const ORDER: Record<string, unknown[]> = {
   '/': [
     expect.stringMatching(PAGE_TEXT.start),
@@ -58,7 +58,7 @@ const ORDER: Record<string, unknown[]> = {
   ],
 };
 
-test('the focus goes through each page as it is read, is never hidden, and is let go again', {
+test('the focus follows the reading order, is never hidden, and leaves the page', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   test.slow();
@@ -86,10 +86,10 @@ test('the focus goes through each page as it is read, is never hidden, and is le
 
 type Stop = { name: string; isHidden: boolean };
 
-/** Where the Tab key leads until it leaves the page; the links inside of a frame are one stop. */
+/** The stops until the Tab key leaves the page; all links of a frame are one stop. */
 async function stopsOn(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopHere);
     if (!stop || (tabs > 0 && stop.name === stops[0]?.name)) break;

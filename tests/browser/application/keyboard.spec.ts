@@ -15,9 +15,9 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const MOST_TABS = 40;
+const MAX_TABS = 40;
 
-test('a borrower with a keyboard alone gets to the offers', { tag: '@with-scripts' }, async ({
+test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scripts' }, async ({
   page,
   operator,
 }) => {
@@ -53,7 +53,7 @@ test('a borrower with a keyboard alone gets to the offers', { tag: '@with-script
 });
 
 // Without scripts the browser reports each script tag as blocked.
-test('a whole journey leaves no error in the browser’s console and breaks no policy', {
+test('a whole journey causes no error in the browser’s console and violates no policy', {
   tag: '@with-scripts',
 }, async ({ page, operator }) => {
   const complaints: string[] = [];
@@ -75,13 +75,13 @@ test('a whole journey leaves no error in the browser’s console and breaks no p
 
 type Target = ReturnType<Page['getByRole']>;
 
-/** Moves on with the Tab key alone, and finds a visible mark of focus there. */
+/** Requires a visible focus indicator on the target. */
 async function tabTo(page: Page, target: Target) {
   const isThere = () => target.evaluate((node) => node === document.activeElement);
   await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < MAX_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
-  // Of a choice, the whole row may show it.
+  // Of a radio group, the whole row may show it.
   const outlines = await target.evaluate((node) =>
     [node, node.closest('label') ?? node].map((marked) => getComputedStyle(marked).outlineStyle),
   );

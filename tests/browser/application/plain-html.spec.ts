@@ -10,10 +10,10 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-// The test itself keeps them from loading.
+// The test itself blocks them.
 test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
-test('a whole journey works with neither style sheets nor images', { tag: '@without-scripts' }, async ({
+test('a whole journey works without style sheets and images', { tag: '@without-scripts' }, async ({
   page,
   operator,
 }) => {

@@ -20,7 +20,7 @@ const SHOWN = [
 ];
 const NAVIGATION = ['Back', 'Help', 'Privacy notice', 'Terms', 'Start over and delete my answers'];
 
-test('the answers print as they were understood, without the ways to other pages', async ({ page }) => {
+test('the answers print as understood, without navigation', async ({ page }) => {
   await answerQuickly(page, ADA);
   await page.goto(CHECK);
   await page.emulateMedia({ media: 'print' });
@@ -34,7 +34,7 @@ test('the answers print as they were understood, without the ways to other pages
   await expectNoNavigation(page);
 });
 
-test('the consent page prints with its texts, without the ways to other pages', async ({ page }) => {
+test('the consent page prints with its texts, without navigation', async ({ page }) => {
   await answerQuickly(page, ADA);
   await page.goto(CONSENT);
   await page.emulateMedia({ media: 'print' });
@@ -48,7 +48,7 @@ test('the consent page prints with its texts, without the ways to other pages', 
   await expectNoNavigation(page);
 });
 
-/** What a page is left by is not for paper; who is asking, and how to reach them, is. */
+/** Paper has no navigation; it names the partner and how to reach it. */
 async function expectNoNavigation(page: Page) {
   for (const name of NAVIGATION) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);

@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 120_000 });
 // Axe is itself a script.
 const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
-test('no page of a refinance keeps anybody out, empty, wrong or filled in', {
+test('axe finds nothing on the refinance pages, empty, wrong or filled in', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   await page.goto(REFINANCE.start);
@@ -44,18 +44,18 @@ test('no page of a refinance keeps anybody out, empty, wrong or filled in', {
   await look(page, 'four schools');
 });
 
-test('no page of a quick start keeps anybody out', { tag: '@with-scripts' }, async ({ page }) => {
+test('axe finds nothing on the quick start pages', { tag: '@with-scripts' }, async ({ page }) => {
   await page.goto(QUICK.start);
   await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
   await look(page, 'quick check');
   await page.goto('/apply/prefill/check?again=hurried');
-  await look(page, 'quick check, hurried');
+  await look(page, 'quick check, too fast');
   await page.getByRole('button', { name: 'Send my answers and go on' }).click();
   await expect(page).toHaveURL('/apply/prefilled');
   await look(page, 'prefilled');
 });
 
-test('nor does a stored consent, another way, or a campaign that takes nobody', {
+test('axe finds nothing on a stored consent, a fallback, or a closed campaign', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   for (const because of ['paused', 'not_open_yet', 'over']) {
@@ -64,9 +64,9 @@ test('nor does a stored consent, another way, or a campaign that takes nobody', 
   }
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await expect(page).toHaveURL(OUTCOME);
-  await look(page, 'to put right');
+  await look(page, 'refused');
   await page.goto('/apply/personal-loan/contact?refused=yes');
-  await look(page, 'put right');
+  await look(page, 'contact after a refusal');
   await page.context().clearCookies();
   await sendQuickly(page, someone({ lastName: 'Failure' }));
   await expect(page).toHaveURL(OUTCOME);
@@ -79,7 +79,7 @@ test('nor does a stored consent, another way, or a campaign that takes nobody', 
   await look(page, 'stored consent');
 });
 
-test('a whole refinance can be answered from the keyboard, and Enter means Continue', {
+test('a refinance can be answered from the keyboard, and Enter continues', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   await page.goto(REFINANCE.start);
@@ -107,7 +107,7 @@ async function pastTheSteps(page: Page, sheet: Sheet) {
   await expect(page).toHaveURL(/\/check$/);
 }
 
-/** The same page with its errors, where leaving it empty is one. */
+/** The page with its errors, if leaving it empty is one. */
 async function wrong(page: Page, step: string) {
   const needed = page.locator('main form :is(input[type="text"], select):visible').first();
   const isOptional = await page.getByText('(optional)').count();

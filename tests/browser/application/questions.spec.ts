@@ -16,12 +16,12 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const MOST_QUESTIONS = 16;
-const MOST_PAGES = 9;
+const MAX_QUESTIONS = 16;
+const MAX_PAGES = 9;
 
 type Field = { autocomplete: string; inputmode?: string };
 
-/** What a browser may fill in for the borrower, and which keys a phone shows. Off: what a browser should not remember. */
+/** For each question the browser's autofill and the phone's keyboard; off where a browser should not remember the answer. */
 const FIELDS: Record<keyof typeof LABELS, Field> = {
   requestedLoanAmount: { autocomplete: 'off', inputmode: 'decimal' },
   loanPurpose: { autocomplete: 'off' },
@@ -43,7 +43,7 @@ const RADIOS = ['employmentStatus', 'housingType'];
 const SELECTS = ['loanPurpose', 'state'];
 const TYPED = Object.keys(FIELDS).filter((name) => ![...RADIOS, ...SELECTS].includes(name));
 
-test('every question has a label in sight, and a field that helps to answer it', {
+test('every question has a visible label and a field that helps to answer it', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   await answerQuickly(page, ADA);
@@ -66,7 +66,7 @@ test('every question has a label in sight, and a field that helps to answer it',
   await expect(ssn).toHaveValue('');
 });
 
-test('no question is asked twice, nor more than the lead needs, on few pages', {
+test('no question is asked twice, and none is asked that the lead does not need', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   await answerQuickly(page, ADA);
@@ -77,14 +77,14 @@ test('no question is asked twice, nor more than the lead needs, on few pages', {
   }
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked).toEqual([...Object.values(LABELS), expect.stringMatching(PAGE_TEXT.ssn)]);
-  expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
+  expect(asked.length).toBeLessThanOrEqual(MAX_QUESTIONS);
   await expect(page.getByText(/^Page (\d) of \1$/)).toBeVisible();
   const pages = await page.getByRole('progressbar').getAttribute('max');
   expect(Number(pages)).toBe(STEPS.length + 2);
-  expect(Number(pages)).toBeLessThanOrEqual(MOST_PAGES);
+  expect(Number(pages)).toBeLessThanOrEqual(MAX_PAGES);
 });
 
-test('neither consent is given beforehand, and whoever leaves out calls and texts comes to the same place', {
+test('no consent is preselected, and declining calls and texts leads to the same offers', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const ways: string[][] = [];
@@ -108,7 +108,7 @@ test('neither consent is given beforehand, and whoever leaves out calls and text
   expect(ways[1]).toEqual(ways[0]);
 });
 
-/** Nothing stands in the field before an answer does, nothing is cut from it, pasting works, and nobody corrects a name. */
+/** The field starts empty, shortens no answer, accepts pasted text, and does not autocorrect names. */
 async function expectFreeTyping(page: Page, name: string) {
   const field = page.locator(`[id="${name}"]`);
   await expect(field).toHaveAttribute('spellcheck', 'false');

@@ -11,7 +11,7 @@ import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
-test('a refinance lead goes from the browser to the operator, with all that its contract asks for', {
+test('a refinance lead goes from the browser to the operator with every field of its contract', {
   tag: '@with-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -49,10 +49,7 @@ test('a refinance lead goes from the browser to the operator, with all that its 
   expect(borrower.consentData.recordDate).toMatch(/^\d{8}$/);
 });
 
-test('schools are added and taken out again, and nothing that was typed is lost', async ({
-  page,
-  operator,
-}) => {
+test('adding and removing schools loses no typed answer', async ({ page, operator }) => {
   const ada = someone();
   const { loan = {}, education = {}, ...rest } = refinanceSheet(ada);
   await page.goto(REFINANCE.start);

@@ -22,7 +22,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
 
-test('a page further on leads to the first question that is open', {
+test('a later page redirects to the first open question', {
   tag: ['@step-order', '@without-scripts'],
 }, async ({ page }) => {
   await page.goto(START);
@@ -37,7 +37,7 @@ test('a page further on leads to the first question that is open', {
   await expect(page).toHaveURL(stepPath('name'));
 });
 
-test('where nothing was sent, there is no outcome and no way to the operator', {
+test('before sending there is no outcome page and no way to the operator', {
   tag: ['@step-order', '@without-scripts'],
 }, async ({ page }) => {
   await page.goto(START);
@@ -48,7 +48,7 @@ test('where nothing was sent, there is no outcome and no way to the operator', {
   await expectPage(page, PAGE_TEXT.lost);
 });
 
-test('after sending, every page of the form leads to the outcome', { tag: '@without-scripts' }, async ({
+test('after sending, every page of the form redirects to the outcome', { tag: '@without-scripts' }, async ({
   page,
 }) => {
   await sendLead(page, someone({ lastName: 'Linkless' }));
@@ -60,7 +60,7 @@ test('after sending, every page of the form leads to the outcome', { tag: '@with
   await expect(page).toHaveURL(OUTCOME);
 });
 
-test('a borrower without a cookie is told that there are no answers here', {
+test('a borrower without a cookie reads that there are no answers here', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   for (const path of [stepPath('loan'), ...LATER, OUTCOME, '/apply/handoff', '/apply/handoff/go']) {
@@ -93,7 +93,7 @@ test('starting over deletes the answers at once, and going back shows none of th
   await expectPage(page, PAGE_TEXT.lost);
 });
 
-test('starting over after sending takes the link away and says that the request stays', {
+test('starting over after sending removes the link and says that the request remains', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -107,7 +107,9 @@ test('starting over after sending takes the link away and says that the request 
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 
-test('a borrower who begins again goes on where they were', { tag: '@without-scripts' }, async ({ page }) => {
+test('a borrower who starts again continues where they were', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
   const ada = someone();
   await page.goto(START);
   await fillStep(page, 'loan', ada);
@@ -119,9 +121,7 @@ test('a borrower who begins again goes on where they were', { tag: '@without-scr
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('12,000');
 });
 
-test('a campaign that is unknown leads to a page that says so', { tag: '@without-scripts' }, async ({
-  page,
-}) => {
+test('an unknown campaign leads to a page that says so', { tag: '@without-scripts' }, async ({ page }) => {
   for (const campaign of ['no-such-campaign', 'Personal-Loan', '..%2f']) {
     const response = await page.goto(`/start/${campaign}`);
     expect(response?.status()).toBeLessThan(500);
@@ -131,7 +131,7 @@ test('a campaign that is unknown leads to a page that says so', { tag: '@without
   expect(await journeyCookie(page)).toBeUndefined();
 });
 
-test('of a campaign’s address only the known parameters are kept', { tag: '@without-scripts' }, async ({
+test('only the known parameters of a campaign link are stored', { tag: '@without-scripts' }, async ({
   page,
   records,
 }) => {
@@ -147,7 +147,7 @@ test('of a campaign’s address only the known parameters are kept', { tag: '@wi
   });
 });
 
-/** The page at which this browser's cookie ends up, asked for by address. */
+/** Where this browser's cookie leads a request for the path. */
 async function whereLeads(page: Page, path: string): Promise<string> {
   const response = await page.request.get(path, {
     headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },

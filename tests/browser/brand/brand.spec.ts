@@ -17,7 +17,7 @@ const WORDMARK =
 const HOSTILE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30"><script>document.title = "ran"</script></svg>';
 const ORANGE = '#ff7a00';
-/** The orange, lightened until the dark words on it hold a contrast of 7 to 1. */
+/** The orange, lightened until dark text on it has a contrast of 7 to 1. */
 const ORANGE_FILL = 'rgb(255, 140, 65)';
 
 const FIVE_TO_ONE = {
@@ -35,21 +35,21 @@ const WIDE_HEADERS = [
   { what: 'a long name', logo: null, brandName: 'Northern Lights Communitylendingmarketplace' },
 ];
 
-/** The partner in other clothes; whoever is served by the same instance later finds it in its own. */
+/** Restores the brand after each test: the tests of one worker share the instance. */
 const test = testIsolated.extend<{
-  dressPartner: (looks: Parameters<Records['dressPartner']>[0]) => Promise<void>;
+  withBrand: (looks: Parameters<Records['withBrand']>[0]) => Promise<void>;
 }>({
-  dressPartner: async ({ records }, use) => {
-    const takenOff: (() => Promise<unknown>)[] = [];
-    await use(async (looks) => void takenOff.push(await records.dressPartner(looks)));
-    for (const takeOff of takenOff.reverse()) await takeOff();
+  withBrand: async ({ records }, use) => {
+    const restores: (() => Promise<unknown>)[] = [];
+    await use(async (looks) => void restores.push(await records.withBrand(looks)));
+    for (const restore of restores.reverse()) await restore();
   },
 });
 
-test('name, logo, contacts, notices and accent of the partner are on every page', {
+test('every page shows the partner’s name, logo, contacts, notices and accent color', {
   tag: '@without-scripts',
-}, async ({ page, dressPartner }) => {
-  await dressPartner({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
+}, async ({ page, withBrand }) => {
+  await withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true } });
   await page.goto('/');
   await expect(page.getByRole('link', { name: PAGE_TEXT.start })).toHaveCSS('background-color', ORANGE_FILL);
   const ada = someone({ lastName: 'Failure' });
@@ -77,8 +77,8 @@ test('name, logo, contacts, notices and accent of the partner are on every page'
 for (const { what, logo, brandName } of WIDE_HEADERS) {
   test(`the header makes room for ${what} at 400 % zoom and in large text`, {
     tag: '@without-scripts',
-  }, async ({ page, dressPartner }) => {
-    await dressPartner({ accent: ORANGE, logo, brandName });
+  }, async ({ page, withBrand }) => {
+    await withBrand({ accent: ORANGE, logo, brandName });
     for (const path of ['/', START]) {
       await page.goto(path);
       await expectRoomForAll(page, `${path} with ${what}`);
@@ -86,17 +86,17 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
   });
 }
 
-test('without a logo the name stands alone', { tag: '@without-scripts' }, async ({ page, dressPartner }) => {
-  await dressPartner({ accent: ORANGE, logo: null });
+test('without a logo the header shows the name', { tag: '@without-scripts' }, async ({ page, withBrand }) => {
+  await withBrand({ accent: ORANGE, logo: null });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Juniper Money' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('img')).toHaveCount(0);
 });
 
-test('a logo is a picture and nothing else, also opened by itself', {
+test('a logo is served as an image only, also when opened on its own', {
   tag: ['@hostile-logos', '@without-scripts'],
-}, async ({ page, dressPartner }) => {
-  await dressPartner({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
+}, async ({ page, withBrand }) => {
+  await withBrand({ accent: ORANGE, logo: { svg: HOSTILE, holdsName: false } });
   await page.goto('/');
   const address = await page.locator('header img').getAttribute('src');
   const response = await page.goto(address ?? '');

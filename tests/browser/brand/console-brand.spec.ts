@@ -31,7 +31,7 @@ const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml',
 const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^Start –/ });
 const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phone"]');
 
-test('the preview follows what is typed on the real pages, while borrowers see the old look until it is published', {
+test('the preview shows a draft on the real pages, and borrowers see it only after it is published', {
   tag: '@with-scripts',
 }, async ({ page, browser, instance }) => {
   test.slow();
@@ -87,7 +87,7 @@ test('the preview follows what is typed on the real pages, while borrowers see t
   await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
 });
 
-test('without scripts a button shows what is typed, and a draft is not lost to whoever saves at the same time', {
+test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
   tag: '@without-scripts',
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
@@ -123,7 +123,7 @@ test('without scripts a button shows what is typed, and a draft is not lost to w
   await expect(page.getByLabel('Brand name')).toHaveValue('Juniper Money');
 });
 
-test('a preview stands in frames of our own pages only, and nobody sees it who is not signed in', {
+test('the preview is framed by our own pages only and requires a session', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const stranger = await page.request.get('/staff/identity/preview/start', { maxRedirects: 0 });
@@ -135,7 +135,7 @@ test('a preview stands in frames of our own pages only, and nobody sees it who i
   expect(shown.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(await shown.text()).not.toContain('href="javascript:');
   expect((await page.request.get('/staff/identity/preview/nowhere')).status()).toBe(404);
-  // Whoever looks at a text here is no borrower to whom it was displayed.
+  // A preview for staff is not a display to a borrower.
   const consent = await page.request.get('/staff/identity/preview/consent?campaign=personal-loan-v2');
   const frames = (await consent.text()).match(/<iframe[^>]* src="\/consent\/[^"]+"/g);
   expect(frames).toEqual([expect.stringMatching(/\/consent\/[0-9a-f]{64}\?receipt"$/)]);
@@ -143,7 +143,7 @@ test('a preview stands in frames of our own pages only, and nobody sees it who i
   expect(own.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('every page about campaigns, brand and answer lists keeps nobody out', {
+test('axe finds nothing on the pages about campaigns, brand and answer options', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page, instance }) => {
   test.slow();

@@ -17,10 +17,9 @@ for (const [column, value, title] of [
   ['closes_at', '2026-01-01', 'This offer is over'],
   ['opens_at', '2096-01-01', 'This offer hasn’t started yet'],
 ] as const) {
-  test(`a campaign says kindly that it takes nobody now: ${column}`, { tag: '@without-scripts' }, async ({
-    page,
-    records,
-  }) => {
+  test(`a closed campaign explains that it takes no applications: ${column}`, {
+    tag: '@without-scripts',
+  }, async ({ page, records }) => {
     await records.setCampaign('personal-loan', column, value);
     await page.goto(START);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -30,7 +29,7 @@ for (const [column, value, title] of [
   });
 }
 
-test('whoever has begun may finish after the campaign was closed', { tag: '@without-scripts' }, async ({
+test('a borrower who started may finish after the campaign closes', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,
@@ -46,7 +45,7 @@ test('whoever has begun may finish after the campaign was closed', { tag: '@with
   await records.setCampaign('personal-loan', 'paused_at', null);
 });
 
-test('an address may tell the wish and what the campaign passes on, and nothing of a person', {
+test('a campaign link sets the amount, the purpose and its own parameters, but no personal data', {
   tag: ['@dropped-parameters', '@without-scripts'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -65,7 +64,7 @@ test('an address may tell the wish and what the campaign passes on, and nothing 
   expect(await records.everything()).not.toContain('eve@example.com');
 });
 
-test('a campaign wears colours of its own', { tag: '@without-scripts' }, async ({ page, records }) => {
+test('a campaign has its own colors', { tag: '@without-scripts' }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'accent', '#ffd400');
   await page.goto(START);
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS(

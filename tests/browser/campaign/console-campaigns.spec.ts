@@ -14,7 +14,7 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const YELLOW = 'rgb(255, 212, 0)';
 
-test('a marketer duplicates a campaign, themes it, mends what blocks it and opens it; borrowers come by its link until it is paused', {
+test('a marketer duplicates a campaign, fixes what blocks it and opens it; borrowers use its link until it is paused', {
   tag: '@without-scripts',
 }, async ({ page, browser, instance, operator }) => {
   test.slow();
@@ -100,7 +100,7 @@ test('a marketer duplicates a campaign, themes it, mends what blocks it and open
   await expect(page.getByRole('row', { name: /Spring sale/ })).toContainText(/Paused.*1/s);
 });
 
-test('words of an answer list change for the next borrower, and a value is confirmed on somebody’s word', {
+test('a new option label reaches the next borrower, and a new value requires a confirmation', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
@@ -130,7 +130,7 @@ test('words of an answer list change for the next borrower, and a value is confi
   );
 });
 
-test('a prefill flow that asks for more is added in the console, and a campaign can choose it', {
+test('a prefill flow with more questions is added in the console, and a campaign can choose it', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
@@ -153,7 +153,10 @@ test('a prefill flow that asks for more is added in the console, and a campaign 
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
-test('who may only look finds nothing to change', { tag: '@without-scripts' }, async ({ page, instance }) => {
+test('a viewer finds no control that changes anything', { tag: '@without-scripts' }, async ({
+  page,
+  instance,
+}) => {
   await signInAs(page, instance, 'viewer');
   const changes = page.getByRole('button', { name: /^(Save|Pause|Archive|Publish|Preview)/ });
   for (const path of ['', '/personal-loan', '/personal-loan/look'].map(

@@ -24,7 +24,7 @@ test.beforeEach(async ({ operator, records }) => {
   await records.deleteConsents();
 });
 
-test('a text of nearly a day is shown as it is, and one of a day is fetched anew before it is shown', {
+test('a text of nearly a day is shown as it is, and one of a day is fetched again before it is shown', {
   tag: '@without-scripts',
 }, async ({ page, operator, shelf }) => {
   await arriveAtConsent(page, someone());
@@ -45,7 +45,7 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched anew
   await expect(page.getByRole('status').filter({ hasText: CHANGED })).toHaveCount(0);
 });
 
-test('the same text a day later needs no second agreement, and the records say which fetch it rests on', {
+test('the same text a day later needs no second agreement, and the records name its fetch', {
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {
   const ada = someone();
@@ -70,7 +70,7 @@ for (const { changed, more } of [
   { changed: MAIN, more: [] },
   { changed: PHONE, more: ['@more'] },
 ]) {
-  test(`another ${changed} a day later is shown and agreed to anew, with answers kept and nothing ticked`, {
+  test(`another ${changed} a day later is shown and agreed to again, with answers in place and empty checkboxes`, {
     tag: ['@without-scripts', ...more],
   }, async ({ page, operator, shelf }) => {
     const ada = someone();
@@ -96,7 +96,7 @@ for (const { changed, more } of [
   });
 }
 
-test('a phone text that goes away a day later is not sent, though it was agreed to', {
+test('a phone text that disappears a day later is not sent, though the borrower agreed to it', {
   tag: '@without-scripts',
 }, async ({ page, operator, shelf }) => {
   const ada = someone();
@@ -114,7 +114,7 @@ test('a phone text that goes away a day later is not sent, though it was agreed 
   expect((await operator.postsFor(ada)).map(({ lead }) => lead.disclosuresText)).toEqual([{ [MAIN]: main }]);
 });
 
-test('a text that only another browser has asked for is no text that this one was shown', {
+test('a text that only another browser requested does not count as shown in this one', {
   tag: '@without-scripts',
 }, async ({ page, operator, instance }) => {
   const [ada, other] = [someone(), someone()];

@@ -14,7 +14,7 @@ import { CLOSED, testWithConsents as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const CLEAN = '<p>I agree to be asked.</p>\n';
-/** After this long the app asks again for a text that closed the form. */
+/** After this time the app fetches a text that closed the form again. */
 const HALF_A_MINUTE = '31 seconds';
 
 test.beforeEach(async ({ operator, records, page }) => {
@@ -31,13 +31,13 @@ for (const [kind, blocks] of [
   ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }],
   ['consent_unavailable', { [MAIN]: '' }],
 ] as const) {
-  test(`the form is closed and staff are told, until the operator serves a better text: ${JSON.stringify(blocks)}`, {
+  test(`the form is closed and staff are alerted until the operator serves a better text: ${JSON.stringify(blocks)}`, {
     tag: '@without-scripts',
   }, async ({ page, shelf, records }) => {
     const before = await shelf.alerts(kind);
     expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
     await shelf.serve(blocks);
-    // Only now: the job that fetches each minute may have come in between.
+    // Only now: the job that fetches each minute may have run in between.
     await records.deleteConsents();
     await page.goto(CONSENT);
     await expectPage(page, CLOSED);
@@ -66,7 +66,7 @@ for (const [kind, blocks] of [
 test.describe('an image that the policy blocks', { tag: '@without-scripts' }, () => {
   test.use({ allowsConsoleErrors: /Content Security Policy/ });
 
-  test('an odd text is shown, agreed to and sent, and staff are told until it is gone', async ({
+  test('an odd text is shown, agreed to and sent, and an alert stays open until it is gone', async ({
     page,
     operator,
     records,
@@ -98,7 +98,7 @@ test.describe('an image that the policy blocks', { tag: '@without-scripts' }, ()
   });
 });
 
-test('a block of a key that we do not know is shown and agreed to with the main one, sent with it, and told to staff', {
+test('a block with an unknown key is shown, agreed to and sent with the main one, and alerts staff', {
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
@@ -119,11 +119,11 @@ test('a block of a key that we do not know is shown and agreed to with the main 
     [MAIN]: blocks[MAIN],
     [EXTRA]: blocks[EXTRA],
   });
-  const told = async () =>
+  const openAlerts = async () =>
     (await shelf.alerts('consent_unknown_block'))
       .filter((alert) => alert.resolved_at === null)
       .map((alert) => alert.subject);
-  expect(await told()).toEqual([EXTRA]);
+  expect(await openAlerts()).toEqual([EXTRA]);
 
   await shelf.serve({ [MAIN]: CLEAN, 'other.consent': '<p>Other</p>' });
   await records.deleteConsents();
@@ -131,10 +131,10 @@ test('a block of a key that we do not know is shown and agreed to with the main 
   await answerQuickly(page, someone());
   await page.goto(CONSENT);
   await expectPage(page, PAGE_TEXT.consent);
-  expect(await told()).toEqual(['other.consent']);
+  expect(await openAlerts()).toEqual(['other.consent']);
 });
 
-test('blocks that stand one level down are shown, agreed to and sent under their own keys', {
+test('blocks one level down are shown, agreed to and sent under their own keys', {
   tag: '@without-scripts',
 }, async ({ page, operator, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };

@@ -16,7 +16,7 @@ import { test, testIsolated } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
 
-test('a consent text that the browser did not load is shown again with a word why, and nothing is sent', {
+test('a consent text that the browser did not load is shown again with the reason, and nothing is sent', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const ada = someone();
@@ -35,7 +35,7 @@ test('a consent text that the browser did not load is shown again with a word wh
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('the phone consent counts only where its own text was loaded', { tag: '@without-scripts' }, async ({
+test('the phone consent counts only if its own text was loaded', { tag: '@without-scripts' }, async ({
   page,
   operator,
 }) => {
@@ -94,7 +94,7 @@ const OF_CONSENT = {
 };
 const OF_THE_EXCHANGE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary'];
 
-test('a consent text and its words come under these headers, and no others', {
+test('a consent text and its plain words have exactly these headers', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   const documents = page.waitForResponse(/\/consent\/[0-9a-f]{64}$/);
@@ -103,17 +103,17 @@ test('a consent text and its words come under these headers, and no others', {
   const inTab = await page.request.get(inFrame.url());
   const words = await page.request.get(`${inFrame.url()}/text`);
   for (const response of [inFrame, inTab, words]) {
-    const said = Object.entries(await response.headersArray()).map(([, { name, value }]) => [
+    const received = Object.entries(await response.headersArray()).map(([, { name, value }]) => [
       name.toLowerCase(),
       value,
     ]);
-    expect(Object.fromEntries(said.filter(([name]) => !OF_THE_EXCHANGE.includes(name ?? '')))).toEqual(
+    expect(Object.fromEntries(received.filter(([name]) => !OF_THE_EXCHANGE.includes(name ?? '')))).toEqual(
       OF_CONSENT,
     );
   }
 });
 
-test('a hash of no text, and what is no hash, lead to no document', { tag: '@without-scripts' }, async ({
+test('an unknown or malformed hash leads to no document', { tag: '@without-scripts' }, async ({
   request,
 }) => {
   for (const address of ['0'.repeat(64), 'A'.repeat(64), '0'.repeat(63), `${'0'.repeat(64)}/text`]) {
@@ -123,7 +123,7 @@ test('a hash of no text, and what is no hash, lead to no document', { tag: '@wit
   }
 });
 
-test.describe('a document that the policy keeps dead', () => {
+test.describe('a document without permissions', () => {
   test.use({ allowsConsoleErrors: /Content Security Policy|sandboxed/ });
 
   testIsolated(

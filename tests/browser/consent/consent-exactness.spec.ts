@@ -8,10 +8,10 @@ import { hashOf, testWithConsents as test } from './consent-test.ts';
 
 const EXTRA = 'personal.text.consent';
 const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
-/** Twice each set of keys; the database tests send more of them. */
+/** Twice each set of keys; the integration tests send more of them. */
 const LEADS = 8;
 
-test('every text is fetched, kept, shown and sent byte for byte', {
+test('every text is fetched, stored, shown and sent byte for byte', {
   tag: ['@with-scripts', '@consent-bytes'],
 }, async ({ page, operator, instance, records, shelf }) => {
   const seed = randomInt(2 ** 31);

@@ -56,7 +56,7 @@ shared(
   },
 );
 
-test('the words alone hold every word with the addresses of links, and count as no display', {
+test('the plain words contain every word and link address, and count as no display', {
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {
   await operator.reset();
@@ -81,7 +81,10 @@ test('the words alone hold every word with the addresses of links, and count as 
   expect(await operator.postsFor(ada)).toEqual([]);
 });
 
-test('the words alone of a hostile text are words', { tag: '@without-scripts' }, async ({ page, shelf }) => {
+test('the plain words of a hostile text are harmless', { tag: '@without-scripts' }, async ({
+  page,
+  shelf,
+}) => {
   const signs: string[] = [];
   page.on('console', (message) => signs.push(message.text()));
   page.on('dialog', (dialog) => signs.push(dialog.message()));
@@ -95,7 +98,7 @@ test('the words alone of a hostile text are words', { tag: '@without-scripts' },
   expect(signs).toEqual([]);
 });
 
-test('a text in its own tab prints black on white, and nothing of it is cut', {
+test('a text in its own tab prints black on white, and none of it is cut', {
   tag: '@without-scripts',
 }, async ({ page, operator, records, shelf }) => {
   const wide = `${LONG_TEXT}<pre>${'unbroken words '.repeat(30)}</pre><p>${'x'.repeat(500)}</p>`;
@@ -118,11 +121,7 @@ test('a text in its own tab prints black on white, and nothing of it is cut', {
   await expect(page.getByText('The last words')).toBeVisible();
 });
 
-test('a text longer than its frame can be read to its end in it, with scripts and without', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a text longer than its frame can be read to its end in it', async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: LONG_TEXT });
   await records.deleteConsents();
   const ada = someone();
@@ -148,7 +147,7 @@ async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {
   await expect.poll(inner).toBe(0);
 }
 
-/** From the next page on: every shift of what is on the screen, and every height that the first frame is given. */
+/** From the next page on, records every layout shift and every height of the first frame. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const notes = Object.assign(window, { shifts: [] as string[], heights: [] as string[] });
@@ -168,7 +167,7 @@ async function watchShifts(page: Page) {
   });
 }
 
-/** Asked for two frames later, when whatever the last change moved has been noted. */
+/** Two frames later, when the last change has been recorded. */
 function shifts(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -14,7 +14,7 @@ type Alert = {
 };
 type ConsentStore = Awaited<ReturnType<typeof openConsentStore>>;
 
-/** A test alone with the texts that the app has fetched, and what it told staff of them. */
+/** An instance of its own, with its fetched texts and its alerts. */
 export const testWithConsents = testIsolated.extend<{ shelf: ConsentStore }>({
   shelf: async ({ instance }, use) => {
     const shelf = await openConsentStore(instance.databaseUrl, instance.sandbox);
@@ -27,7 +27,7 @@ async function openConsentStore(databaseUrl: string, sandbox: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   return {
-    /** Puts a text among those that were fetched, as nothing of ours would, and tells its hash. */
+    /** Stores a text that our own code would reject and returns its hash. */
     async put(html: string): Promise<string> {
       const sha256 = hashOf(html);
       await client.query('insert into consent_text (sha256, bytes) values ($1, $2) on conflict do nothing', [
@@ -40,7 +40,7 @@ async function openConsentStore(databaseUrl: string, sandbox: string) {
       const { rows } = await client.query('select bytes from consent_text where sha256 = $1', [sha256]);
       return rows[0]?.bytes;
     },
-    /** Makes what was fetched and shown so far older, as if that time had passed. */
+    /** Makes the fetched and displayed texts older. */
     async pass(interval: string) {
       await client.query(`
         begin;
@@ -61,7 +61,7 @@ async function openConsentStore(databaseUrl: string, sandbox: string) {
       const { rows } = await client.query('select count(*)::int as displays from consent_display');
       return rows[0]?.displays;
     },
-    /** Lets the operator serve these blocks, below one more name if wanted. */
+    /** Makes the operator serve these blocks, below one more name if wanted. */
     async serve(blocks: Record<string, unknown>, wrap?: string) {
       const response = await fetch(`${sandbox}/_sandbox/consents/rotate`, {
         method: 'POST',

@@ -23,9 +23,9 @@ const textField = (page: Page) => page.getByLabel('Text (HTML)');
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft and preview' }).click();
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
-const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const flashMessage = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-// Other tests meet this instance after them, and find the operator's consent as it ever was.
+// The next test on this instance needs the operator's usual consent.
 test.afterEach(async ({ operator, records }) => {
   await operator.reset();
   await records.deleteConsents();
@@ -42,7 +42,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
 
   let number = 0;
 
-  await test.step('a draft that is not safe is kept, and can’t be published', async () => {
+  await test.step('a draft that is not safe is stored and can’t be published', async () => {
     await page.goto(V2);
     await page.getByRole('link', { name: 'New draft from version' }).click();
     await expect(textField(page)).toHaveValue(/Fairlight/);
@@ -56,14 +56,14 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     await expect(publish(bens)).toHaveCount(0);
   });
 
-  await test.step('its author mends it, and may not publish it', async () => {
+  await test.step('its author fixes it and may not publish it', async () => {
     await textField(page).fill(TEXT);
     await save(page);
     await expect(page.getByText('Compliance must publish this text')).toBeVisible();
     await expect(publish(page)).toHaveCount(0);
   });
 
-  await test.step('what the other has open is told to be old, as an edit and as a text to publish', async () => {
+  await test.step('an open page of another person becomes outdated, both as an edit and as a publication', async () => {
     const mine = '<p>Ben writes this.</p>';
     await textField(bens).fill(mine);
     await save(bens);
@@ -88,14 +88,14 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     await expect(bens.locator('ins').filter({ hasText: '<p>' }).first()).toBeVisible();
     await bens.goto(`${V2}/${number}`);
     await publish(bens).click();
-    await expect(said(bens, 'Borrowers see this text now')).toBeVisible();
+    await expect(flashMessage(bens, 'Borrowers see this text now')).toBeVisible();
     await bens.goto(V2);
     await expect(bens.getByRole('row').nth(1)).toContainText(ben.email);
     await expect(bens.getByRole('row').nth(2)).toContainText('Retired');
   });
 
   const ada = someone({ lastName: 'Warned' });
-  await test.step('a borrower reads and sends it; what staff look at is no display of anybody', async () => {
+  await test.step('a borrower reads and sends it; a preview for staff is no display', async () => {
     await answerQuickly(page, ada, STEPS.slice(0, 1), STORED.start);
     const displays = await desk.displays();
     await page.goto(`${V2}/${number}`);
@@ -113,7 +113,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
     expect(JSON.parse(post?.text ?? '').disclosuresText).toBe(TEXT);
   });
 
-  await test.step('the operator’s warning stands beside the version that caused it', async () => {
+  await test.step('the operator’s warning appears beside the version that caused it', async () => {
     await bens.goto(V2);
     await expect(bens.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('1');
     await expect(bens.getByText(`Operator warning about version ${number}`)).toBeVisible();
@@ -123,7 +123,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
   await other.close();
 });
 
-test('who is alone publishes what they wrote themselves, for a reason, now or at a time', {
+test('the only publisher publishes their own text with a reason, now or later', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const ann = await signInAs(page, instance, 'marketer');
@@ -136,7 +136,7 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await expect(page.getByRole('alert')).toContainText('Enter a reason for publishing');
   await page
     .getByLabel('Reason for publishing without a second reviewer')
-    .fill('Nobody else is at work today.');
+    .fill('No one else is at work today.');
   await page.getByLabel('Later').check();
   await publish(page).click();
   await expect(page.getByRole('alert')).toContainText('Enter a valid date and time');
@@ -146,28 +146,28 @@ test('who is alone publishes what they wrote themselves, for a reason, now or at
   await page.getByRole('button', { name: 'Cancel scheduled publishing' }).click();
   await page
     .getByLabel('Reason for publishing without a second reviewer')
-    .fill('Nobody else is at work today.');
+    .fill('No one else is at work today.');
   await publish(page).click();
-  await expect(page.getByText('Nobody else is at work today.')).toBeVisible();
+  await expect(page.getByText('No one else is at work today.')).toBeVisible();
   await expect(page.getByText('Borrowers see this text now')).toBeVisible();
 });
 
-test('the operator’s texts over time, asked for anew, compared word by word', {
+test('staff fetch the operator’s texts again and compare them word by word', {
   tag: '@without-scripts',
 }, async ({ page, instance, operator }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/consents');
   const refresh = () => page.getByRole('button', { name: 'Refresh now' }).click();
-  // Whatever was served here before is fetched first.
+  // Removes the texts of earlier tests.
   await operator.reset();
   await refresh();
   await refresh();
-  await expect(said(page, 'nothing changed')).toBeVisible();
+  await expect(flashMessage(page, 'nothing changed')).toBeVisible();
   const before = await page.getByRole('rowheader').first().textContent();
 
-  await operator.rotateConsents({ 'personal.consent': '<p>A text of late.</p>' });
+  await operator.rotateConsents({ 'personal.consent': '<p>A newer text.</p>' });
   await refresh();
-  await expect(said(page, 'Refreshed: new text')).toBeVisible();
+  await expect(flashMessage(page, 'Refreshed: new text')).toBeVisible();
   await page
     .getByRole('link', { name: /^What changed/ })
     .first()
@@ -177,20 +177,20 @@ test('the operator’s texts over time, asked for anew, compared word by word', 
   await page.goto('/staff/consents');
   await expect(page.getByRole('rowheader').first()).not.toHaveText(before ?? '');
   await page.getByRole('link', { name: /^View/ }).first().click();
-  await expect(page.frameLocator('iframe').getByText('A text of late.')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('A newer text.')).toBeVisible();
 
   await operator.rotateConsents({ 'personal.consent': '<script>1</script>' });
   await page.goto('/staff/consents');
   await refresh();
-  await expect(said(page, 'isn’t safe to show')).toBeVisible();
+  await expect(flashMessage(page, 'isn’t safe to show')).toBeVisible();
   await expect(page.getByText('Contains a script.')).toBeVisible();
   await operator.consentOutage(503);
   await refresh();
   await expect(page.getByText('The operator responded with an error')).toBeVisible();
-  // Whoever is next in this instance finds its forms open.
+  // The next test on this instance needs open forms.
   await operator.reset();
   await refresh();
-  await expect(said(page, 'Refreshed: new text')).toBeVisible();
+  await expect(flashMessage(page, 'Refreshed: new text')).toBeVisible();
 });
 
 test('axe finds nothing on the pages of consents', { tag: ['@with-scripts', '@more'] }, async ({

@@ -9,7 +9,7 @@ const TABS = 4;
 const FRAMES = 30;
 const ONE_IN = 3;
 const PRESS_LIMIT_MS = 2_000;
-/** What has to show itself where the policy is taken away, if this test is to be believed. */
+/** Without the policy at least as many texts must act; otherwise the test proves nothing. */
 const AT_LEAST_ALIVE = 60;
 const ADDRESS_LENGTH = '/consent/'.length + 64;
 
@@ -17,7 +17,7 @@ type Elsewhere = {
   origin: string;
   asked: string[];
   connections: () => number;
-  /** What it serves itself, by path. */
+  /** Its own pages, by path. */
   pages: Map<string, string>;
 };
 type Signs = { places: () => number[]; strangers: string[] };
@@ -25,7 +25,7 @@ type Signs = { places: () => number[]; strangers: string[] };
 type Document = HostileText & { address: string };
 
 const test = testWithConsents.extend<{ elsewhere: Elsewhere; documents: Document[] }>({
-  /** A server that hostile texts point at, and that must hear nothing. */
+  /** The target of the hostile texts. It must receive no request. */
   elsewhere: async ({ browserName: _ }, use) => {
     const asked: string[] = [];
     const pages = new Map<string, string>();
@@ -46,7 +46,7 @@ const test = testWithConsents.extend<{ elsewhere: Elsewhere; documents: Document
   },
   documents: async ({ elsewhere, shelf }, use) => {
     const documents: Document[] = [];
-    // `npm run attack` takes all of them, to an instance in production mode.
+    // `npm run attack` sends all of them to an instance in production mode.
     for (const text of hostileTexts(elsewhere.origin).filter(({ place }) => place % ONE_IN === 0)) {
       documents.push({ ...text, address: `/consent/${await shelf.put(text.html)}` });
     }
@@ -54,19 +54,19 @@ const test = testWithConsents.extend<{ elsewhere: Elsewhere; documents: Document
   },
 });
 
-// The browser reports each thing that it stops these texts from doing.
+// The browser reports each action of these texts that it blocks.
 test.use({ allowsConsoleErrors: /./ });
 
 test.describe('a hostile text', { tag: '@with-scripts' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('is dead in its frame on the page', { tag: ['@hostile-consent'] }, async ({
+  test('does nothing in its frame on the page', { tag: ['@hostile-consent'] }, async ({
     page,
     documents,
     elsewhere,
   }) => {
     await arriveAtConsent(page, someone());
-    // What the page itself loads, its logo for one, is no stranger.
+    // The page's own resources, such as its logo, are allowed.
     await page.waitForLoadState('load');
     const address = page.url();
     const signs = watch(page.context(), elsewhere);
@@ -76,7 +76,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
       FRAMES,
       open,
     );
-    // Of a frame that it will refuse, Chromium greets the host all the same; but such a text is not shown.
+    // Chromium connects to the host of a frame that it then blocks; but such a text is not shown.
     expect(elsewhere.connections()).toBe(0);
     await inBatches(
       documents.filter(({ verdict }) => verdict === 'unsafe'),
@@ -88,14 +88,14 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('is dead in a tab of its own', { tag: ['@hostile-consent'] }, async ({
+  test('does nothing in a tab of its own', { tag: ['@hostile-consent'] }, async ({
     context,
     documents,
     elsewhere,
     instance,
   }) => {
     const signs = watch(context, elsewhere);
-    // The same answer as in the frame, where each of them was: of those that need no press, one in six is enough here.
+    // The same documents as in the frame: of those that need no click, one in six is enough.
     const queue = documents.filter((document, position) => isPressed(document) || position % 6 === 0);
     const readOn = async () => {
       const tab = await context.newPage();
@@ -111,7 +111,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('is alive where it is served without a policy and framed without a sandbox, and the signs of it are seen', async ({
+  test('acts without the policy and the sandbox, and the test notices', async ({
     page,
     documents,
     elsewhere,
@@ -140,7 +140,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
   });
 });
 
-/** Gathers whatever shows that a text did something: a script that ran, a request that was answered. */
+/** Collects the signs that a text acted: a script that ran, a request that was answered. */
 function watch(context: BrowserContext, elsewhere: Elsewhere): Signs {
   const places = new Set<number>();
   const note = (sign: string) => {
@@ -182,7 +182,7 @@ async function openAndPress(page: Page, batch: Document[]) {
   await Promise.all(popups.map((popup) => popup.close()));
 }
 
-/** The page's own frame, once more for each text; `bare` without its sandbox. */
+/** The page's own frame, repeated for each text; `bare` without its sandbox. */
 async function openFrames(page: Page, documents: Document[], bare = '') {
   await page.evaluate(
     async ([bare, ...sources]) => {
@@ -207,7 +207,7 @@ async function openFrames(page: Page, documents: Document[], bare = '') {
 async function press(place: Pick<Page, 'locator'>) {
   const target = place.locator('#press').first();
   const limit = { timeout: PRESS_LIMIT_MS };
-  // What takes no space is pressed as a script of another page would.
+  // An element without size is clicked as a script of another page would.
   await target.click({ force: true, ...limit }).catch(() => target.dispatchEvent('click', {}, limit));
 }
 

@@ -13,7 +13,7 @@ import {
 import { test } from '#tests/browser/support/test.ts';
 import { STORED } from '#tests/support/borrowers/form-answers.ts';
 
-test('a v2 lead carries the one text that the partner published, as it was shown, and one box', {
+test('a v2 lead has the one text that the partner published, as shown, and one checkbox', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();

@@ -13,7 +13,7 @@ import { hostileTexts } from '#tests/support/hostile/consent.ts';
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
 
-/** Opens the page of a certificate as a file, as whoever was sent it does; tells of what it writes to the console. */
+/** Opens a certificate's page as a downloaded file and collects its console output. */
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
@@ -25,7 +25,7 @@ async function openPage(page: Page, path: string, sources: string[]) {
   return { written, address };
 }
 
-/** Of each frame, how much of its text does not show. */
+/** For each frame, the height of its hidden text. */
 const hidden = (page: Page) =>
   page.locator('iframe').evaluateAll((frames) =>
     frames.map((frame) => {
@@ -35,7 +35,7 @@ const hidden = (page: Page) =>
   );
 
 test(
-  'each text stands on the page as a whole, on a phone, on a desk and on paper',
+  'each text is shown in full on a phone, on a desktop and on paper',
   { tag: '@with-scripts' },
   async ({ page }, info) => {
     await openPage(page, info.outputPath('page.html'), [LONG, SHORT]);
@@ -49,14 +49,14 @@ test(
     await expect(page.frameLocator('iframe').first().getByText('The end')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => hidden(page)).toEqual([0, 0]);
-    // A frame that is longer than a page may be cut through a line.
+    // A frame longer than a sheet may be cut through a line.
     await expect(page.locator('.words').first()).toBeVisible();
     await expect(page.locator('.words').last()).toBeHidden();
   },
 );
 
 test(
-  'nothing that a text brings along runs, loads or leads away',
+  'a text in the page runs no script, loads nothing and follows no link',
   { tag: '@with-scripts' },
   async ({ page }, info) => {
     const reached: string[] = [];
@@ -81,7 +81,7 @@ test(
     expect(pressed).toBeGreaterThan(20);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
     expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
-    // Were anything still on its way, it would be asked for before this.
+    // Requests that are still under way would arrive before this one.
     await page.request.get(`http://127.0.0.1:${port}/by-hand`);
     expect(reached).toEqual(['/by-hand']);
     elsewhere.close();
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'without scripts frames can be scrolled, and the words follow',
+  'without scripts the frames scroll and the words follow',
   { tag: '@without-scripts' },
   async ({ page }, info) => {
     await openPage(page, info.outputPath('page.html'), [SHORT]);

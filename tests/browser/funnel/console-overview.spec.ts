@@ -15,14 +15,14 @@ import {
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-// An instance that no other test shares, whose visits would be counted here too.
+// An instance of its own: the overview counts all visits.
 test.use({ settings: { RETAIN_EVENTS: '2y' } });
 
 const FUNNEL = 'Funnel figures';
 const PHONE = { width: 390, height: 844 };
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-test('what borrowers did is told exactly, stage by stage, and what came by a test link is not', {
+test('the overview counts what borrowers did at each stage, without test links', {
   tag: '@without-scripts',
 }, async ({ page, browser, operator, instance }) => {
   const staff = await (await browser.newContext({ baseURL: instance.app })).newPage();
@@ -74,7 +74,6 @@ test('what borrowers did is told exactly, stage by stage, and what came by a tes
   await expect(staff.getByRole('alert').filter({ hasText: 'We can’t show that period.' })).toBeVisible();
 });
 
-/** By hand, page by page. */
 async function goTheWholeWay(page: Page, operatorOrigin: string) {
   const ada = someone();
   await page.goto(`${START}?utm_source=letter`);
@@ -85,7 +84,6 @@ async function goTheWholeWay(page: Page, operatorOrigin: string) {
   await arriveAtOffers(page, operatorOrigin);
 }
 
-/** The first cells of each row of a table. */
 async function figures(page: Page, caption: string, cells: number): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();

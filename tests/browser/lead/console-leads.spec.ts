@@ -13,7 +13,7 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 test.beforeEach(({ instance }) => deleteLeads(instance.databaseUrl));
 
-test('a marketer finds a lead by whatever is at hand, reads its story and decides what became of another', {
+test('a marketer finds a lead by any of its data, reads its timeline and decides another one', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const received = await leadFrom(page, instance, 'Linkless');
@@ -61,7 +61,7 @@ test('a marketer finds a lead by whatever is at hand, reads its story and decide
   await expect(page.getByText('Resolved: confirmed received')).toBeVisible();
 });
 
-test('compliance takes a certificate, holds evidence, and is shown once whose lead it is', {
+test('compliance takes a certificate, holds evidence, and sees the lead’s person once', {
   tag: ['@hidden-identity', '@without-scripts'],
 }, async ({ page, instance }) => {
   const lead = await leadFrom(page, instance, 'Linkless');
@@ -100,7 +100,7 @@ test('compliance takes a certificate, holds evidence, and is shown once whose le
   expect(await page.content()).not.toContain(lead.email);
 });
 
-test('leads are downloaded as they are narrowed down, whole and without a word of whose they are', {
+test('an export has the rows of the filters and no personal data', {
   tag: ['@hidden-identity', '@without-scripts'],
 }, async ({ page, instance }) => {
   const received = await leadFrom(page, instance, 'Linkless');
@@ -126,7 +126,7 @@ test('leads are downloaded as they are narrowed down, whole and without a word o
   expect(lines).toEqual([lost.reference, received.reference]);
 });
 
-test('a link to an export brings a person to the list, and downloads and records nothing', {
+test('a link to an export opens the list, and downloads and records nothing', {
   tag: ['@post-gate', '@without-scripts'],
 }, async ({ page, instance }) => {
   const { email } = await signInAs(page, instance, 'marketer');
@@ -148,7 +148,7 @@ test('a link to an export brings a person to the list, and downloads and records
   expect(await rowsOf(instance.databaseUrl, 'select act from audit where actor = $1', [email])).toEqual([]);
 });
 
-test('the pages of leads keep nobody out', { tag: ['@with-scripts', '@more'] }, async ({
+test('axe finds nothing on the pages of leads', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   instance,
 }) => {

@@ -17,12 +17,12 @@ import type { Records } from '#tests/browser/support/records.ts';
 import { test as base } from '#tests/browser/support/test.ts';
 
 const RECEIVED = 'Your request has been received';
-const AT_ONCE = {
+const IMMEDIATE = {
   status: 201,
   body: { lead: { uuid: 'b5b1b8a4-0000-4000-8000-000000000001', status: 'in_progress' } },
 };
-// Long enough for a second act while the first is under way.
-const TAKES_A_WHILE = { ...AT_ONCE, delayMs: 1_500 };
+// Long enough for a second action during the first.
+const TAKES_A_WHILE = { ...IMMEDIATE, delayMs: 1_500 };
 
 const test = base.extend<{ ada: Borrower }>({
   ada: async ({ operator }, use) => {
@@ -40,7 +40,7 @@ test('a double click sends one lead', async ({ page, ada, operator, records }) =
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and a click right after send one lead', { tag: '@with-scripts' }, async ({
+test('Enter and an immediate click send one lead', { tag: '@with-scripts' }, async ({
   page,
   ada,
   operator,
@@ -58,13 +58,13 @@ test('Enter and a click right after send one lead', { tag: '@with-scripts' }, as
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('loading the outcome again sends nothing again', { tag: '@without-scripts' }, async ({
+test('reloading the outcome sends nothing', { tag: '@without-scripts' }, async ({
   page,
   ada,
   operator,
   records,
 }) => {
-  await operator.answer(ada.lastName, AT_ONCE);
+  await operator.answer(ada.lastName, IMMEDIATE);
   await sendLead(page, ada);
   await expectPage(page, RECEIVED);
   const reference = await referenceOn(page);
@@ -75,7 +75,7 @@ test('loading the outcome again sends nothing again', { tag: '@without-scripts' 
 });
 
 test('going back after sending leads to the same outcome', async ({ page, ada, operator, records }) => {
-  await operator.answer(ada.lastName, AT_ONCE);
+  await operator.answer(ada.lastName, IMMEDIATE);
   await sendLead(page, ada);
   await expectPage(page, RECEIVED);
   const reference = await referenceOn(page);
@@ -109,7 +109,7 @@ test('two tabs that send at once send one lead', { tag: ['@one-lead', '@without-
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('the same post sent over and over by a program sends one lead', {
+test('a program that repeats the same post sends one lead', {
   tag: ['@one-lead', '@without-scripts'],
 }, async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
@@ -130,12 +130,12 @@ test('the same post sent over and over by a program sends one lead', {
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-/** HTTP/2 pseudo headers aside, which only a browser may write. */
+/** Without HTTP/2 pseudo headers, which only a browser may write. */
 function plainHeaders(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')));
 }
 
-/** A page that waits moves on by itself. */
+/** A waiting page refreshes on its own. */
 async function settledOutcome(page: Page) {
   await page.waitForURL(OUTCOME);
   await expectPage(page, RECEIVED);

@@ -4,7 +4,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 const GO = '/apply/handoff/go';
 
-test('only a navigation follows the link; a prefetch or a program gets nothing, and is not noted', {
+test('only a navigation follows the link; a prefetch or a program gets nothing, and is not recorded', {
   tag: ['@handoff-links', '@without-scripts'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -34,10 +34,7 @@ test('only a navigation follows the link; a prefetch or a program gets nothing, 
   expect((await records.lead(reference)).redirected_at).toEqual(expect.any(Date));
 });
 
-test('the operator learns nothing of the page that its link was followed from', async ({
-  page,
-  operator,
-}) => {
+test('the operator receives no referrer from the page with its link', async ({ page, operator }) => {
   const ada = someone();
   await sendLead(page, ada);
   const address = await arriveAtOffers(page, operator.origin);
@@ -46,11 +43,9 @@ test('the operator learns nothing of the page that its link was followed from', 
   for (const { headers } of visits) expect(headers).not.toHaveProperty('referer');
 });
 
-test('whoever comes back from the operator is not sent away again', { tag: '@without-scripts' }, async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a borrower who comes back from the operator is not redirected again', {
+  tag: '@without-scripts',
+}, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada);
   const offers = await arriveAtOffers(page, operator.origin);
@@ -68,7 +63,7 @@ test('whoever comes back from the operator is not sent away again', { tag: '@wit
   await expectPage(page, /^Your offers are at/);
 });
 
-test('the link opens with the borrower’s own cookie alone', {
+test('the link requires the borrower’s own cookie', {
   tag: ['@own-journey', '@without-scripts'],
 }, async ({ page, browser, operator, instance }) => {
   await sendLead(page, someone());

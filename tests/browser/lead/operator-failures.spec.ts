@@ -21,7 +21,7 @@ test.beforeEach(async ({ operator, records }) => {
   await records.deleteConsents();
 });
 
-test('a token that the operator has revoked is replaced, and the lead is sent with the new one', {
+test('a token that the operator revoked is replaced, and the lead is sent with the new one', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const ada = someone();
@@ -35,7 +35,7 @@ test('a token that the operator has revoked is replaced, and the lead is sent wi
   expect(new Set(posts.map(({ text }) => text)).size).toBe(1);
 });
 
-test('while the operator gives no consent text, nobody can submit; when it does again, they can', {
+test('forms are closed while the operator serves no consent text, and open again afterward', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -55,7 +55,7 @@ test('while the operator gives no consent text, nobody can submit; when it does 
   await arriveAtOffers(page, operator.origin);
 });
 
-test('where the consent text can no longer be had at the moment of sending, nothing is sent', {
+test('a lead whose consent text is unavailable at the moment of sending is not sent', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -66,13 +66,13 @@ test('where the consent text can no longer be had at the moment of sending, noth
   await sendButton(page).click();
   await expectPage(page, UNAVAILABLE);
   expect(await operator.postsFor(ada)).toEqual([]);
-  // Whoever is next in this instance finds its forms open.
+  // The next test on this instance needs open forms.
   await operator.consentOutage(null);
   await page.context().clearCookies();
   await arriveAtConsent(page, someone());
 });
 
-test('a consent text that changed before sending is shown again with a word why, and agreed to anew', {
+test('a consent text that changed before sending is shown again with the reason', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -101,7 +101,7 @@ test('a consent text that changed before sending is shown again with a word why,
   expect(post?.lead.disclosuresText).toEqual({ [MAIN]: replacement[MAIN], [PHONE]: replacement[PHONE] });
 });
 
-test('a consent text that is a day old when it is agreed to is fetched anew, and goes on if it is the same', {
+test('a consent text that is a day old is fetched again, and the lead goes on if it is the same', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();

@@ -14,8 +14,8 @@ type Row = {
   lastName: string;
   page: string;
   state: string;
-  /** What the receipt says of it. */
-  stands: RegExp;
+  /** On the receipt. */
+  statusText: RegExp;
   reason?: string;
   httpStatus?: number | null;
   operatorStatus?: string;
@@ -29,7 +29,7 @@ const refused = (lastName: string, httpStatus: number, reason: string): Row => (
   lastName,
   page: REFUSED,
   state: 'refused',
-  stands: /did not take it in the form/,
+  statusText: /did not take it in the form/,
   reason,
   httpStatus,
 });
@@ -37,7 +37,7 @@ const unknown = (lastName: string, httpStatus: number | null, reason: string): R
   lastName,
   page: UNKNOWN,
   state: 'unknown',
-  stands: /not known whether it reached/,
+  statusText: /not known whether it reached/,
   reason,
   httpStatus,
 });
@@ -45,16 +45,16 @@ const answered = (
   lastName: string,
   operatorStatus: string,
   page: string,
-  stands = /has received it</,
+  statusText = /has received it</,
 ): Row => ({
   lastName,
   page,
   state: 'answered',
-  stands,
+  statusText,
   operatorStatus,
 });
 
-/** One of each page; the sandbox's whole table is gone through in tests/fleet. */
+/** One for each page; tests/fleet covers the sandbox's whole table. */
 const ROWS: Row[] = [
   answered('Linkless', 'in_progress', RECEIVED),
   answered('Lostlink', 'success', 'Your request is done, but your offers page is missing'),
@@ -65,8 +65,8 @@ const ROWS: Row[] = [
   unknown('Reset', null, 'connection_lost'),
 ];
 
-for (const { lastName, page: title, state, stands, ...kept } of ROWS) {
-  test(`${lastName}: the borrower reads “${title}”, with a reference, and the lead is ${state}`, {
+for (const { lastName, page: title, state, statusText, ...stored } of ROWS) {
+  test(`${lastName}: the borrower reads “${title}” with a reference, and the lead is ${state}`, {
     tag: '@without-scripts',
   }, async ({ page, operator, records }) => {
     const borrower = someone({ lastName });
@@ -77,22 +77,22 @@ for (const { lastName, page: title, state, stands, ...kept } of ROWS) {
     await expect(page.getByRole('main').getByText('help@juniper.example')).toBeVisible();
 
     const receipt = await page.getByRole('link', { name: 'Your receipt' }).getAttribute('href');
-    expect(await (await page.request.get(receipt ?? '')).text()).toMatch(stands);
+    expect(await (await page.request.get(receipt ?? '')).text()).toMatch(statusText);
     const reference = await referenceOn(page);
     const sent = await operator.postsFor(borrower);
     expect(sent.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
     const lead = await records.lead(reference);
     expect(lead).toMatchObject({
       state,
-      operator_status: kept.operatorStatus ?? null,
+      operator_status: stored.operatorStatus ?? null,
       link_refused: null,
       link_issued_at: null,
       redirected_at: null,
       attempts: [
         {
           outcome: state,
-          reason: kept.reason ?? null,
-          http_status: kept.httpStatus === undefined ? 201 : kept.httpStatus,
+          reason: stored.reason ?? null,
+          http_status: stored.httpStatus === undefined ? 201 : stored.httpStatus,
         },
       ],
     });
@@ -108,14 +108,14 @@ test('Inside: a link inside the lead object takes the borrower to the offers', {
   expect(await operator.postsFor(borrower)).toHaveLength(1);
 });
 
-test('Declined: the borrower reads the operator’s word that there are no offers', {
+test('Declined: the borrower reads the operator’s message that there are no offers', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   await sendLead(page, someone({ lastName: 'Declined' }));
   await expectPage(page, /^No offers this time/);
 });
 
-test('Failure: a link that comes with it all the same is not followed', { tag: '@without-scripts' }, async ({
+test('Failure: a link in a failed answer is not followed', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,
@@ -133,7 +133,7 @@ test('Failure: a link that comes with it all the same is not followed', { tag: '
   });
 });
 
-test('a warning that the operator sends along is kept', { tag: '@without-scripts' }, async ({
+test('a warning in the operator’s answer is stored', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,

@@ -25,7 +25,7 @@ import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TEXTS = 2;
-/** What can be so on a telephone. */
+/** Plausible measurements of a phone. */
 const plausible = z.object({
   viewport: z.object({ width: z.number(), height: z.number() }),
   documents: z.array(
@@ -41,7 +41,7 @@ const plausible = z.object({
   ),
 });
 
-test('a receipt says who agreed to nobody but their own browser', {
+test('a receipt shows the borrower’s name in their own browser only', {
   tag: ['@with-scripts', '@own-journey'],
 }, async ({ instance }) => {
   const person = markedPerson();
@@ -85,29 +85,27 @@ test('a receipt says who agreed to nobody but their own browser', {
   expect(leaksIn({ seen: (await another.ask(receipt)).html }, marks)).toEqual([]);
   expect((await another.ask(certificate)).status).toBe(404);
 
-  const kept = new Map(borrower.cookies);
+  const copiedCookies = new Map(borrower.cookies);
   const deletion = await borrower.ask('/apply/start-over');
   const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(deletion.html) ?? [];
   const { location } = await borrower.post('/apply/start-over', { [action]: '' });
-  // The receipt's id is all that it takes to read the receipt, so only its own address holds the id.
+  // The id opens the receipt, so only the receipt's own address contains it.
   expect(location).toBe('/apply/deleted');
   const { html: deleted } = await borrower.ask('/apply/deleted');
   expect(receiptIn(deleted)).toBe(receipt);
-  for (const said of [deletion.html, deleted])
-    expect(wordsIn(said)).toContain(
+  for (const page of [deletion.html, deleted])
+    expect(wordsIn(page)).toContain(
       'That proof, with your name, email, phone and address, is kept locked for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
     );
-  // Also not with a copy of the cookie that the browser was told to forget.
-  for (const [name, value] of kept) borrower.cookies.set(name, value);
+  // A copy of the deleted cookie opens nothing either.
+  for (const [name, value] of copiedCookies) borrower.cookies.set(name, value);
   const later = await borrower.ask(receipt);
   expect(later.html).toContain('I have read this text and I agree to it');
   expect(leaksIn({ later: later.html }, marks)).toEqual([]);
   expect((await borrower.ask(certificate)).status).toBe(404);
 });
 
-test('of no other id is there a receipt', { tag: ['@with-scripts', '@own-journey'] }, async ({
-  instance,
-}) => {
+test('an unknown id opens no receipt', { tag: ['@with-scripts', '@own-journey'] }, async ({ instance }) => {
   const id = crypto.randomUUID();
   for (const wrong of [id, `${id}/withdraw`, `${id}/certificate`, 'nowhere', '%27', `${id}0`]) {
     expect((await fetch(`${instance.app}/receipt/${wrong}`)).status, wrong).toBe(404);
@@ -118,10 +116,9 @@ for (const { how, tag, measured, buttons } of [
   { how: 'with scripts', tag: '@with-scripts', measured: 1, buttons: 1 },
   { how: 'without scripts', tag: '@without-scripts', measured: 0, buttons: 0 },
 ]) {
-  test(`a receipt is read, kept, printed in full and answered with a withdrawal, ${how}`, { tag }, async ({
-    page,
-    records,
-  }) => {
+  test(`a receipt is read, downloaded, printed in full and answered with a withdrawal, ${how}`, {
+    tag,
+  }, async ({ page, records }) => {
     await page.setViewportSize(PHONE);
     await sendLead(page, someone({ lastName: 'Linkless' }), { phone: true });
     await expect(page).toHaveURL(OUTCOME);
@@ -136,9 +133,9 @@ for (const { how, tag, measured, buttons } of [
       await expect(page.locator(`time[datetime="${at.toISOString()}"]`).first()).toBeVisible();
     }
     await expectPrintedInFull(page);
-    const told = eventsIn(await certificateOn(page, reference));
-    expect(told.filter(({ kind }) => kind === 'consent_displayed')).toHaveLength(TEXTS);
-    const measures = told.filter(({ kind }) => kind === 'consent_measured');
+    const events = eventsIn(await certificateOn(page, reference));
+    expect(events.filter(({ kind }) => kind === 'consent_displayed')).toHaveLength(TEXTS);
+    const measures = events.filter(({ kind }) => kind === 'consent_measured');
     expect(measures).toHaveLength(measured);
     for (const { facts } of measures) expectPlausible(facts);
 
@@ -155,7 +152,7 @@ for (const { how, tag, measured, buttons } of [
   });
 }
 
-/** On paper the words stand in the place of the frames, to the last. */
+/** On paper the plain words replace the frames, up to the last word. */
 async function expectPrintedInFull(page: Page) {
   const frames = page.getByTitle(/consent text of/i);
   await expect(frames).toHaveCount(TEXTS);
@@ -179,15 +176,15 @@ function expectPlausible(facts: unknown) {
   const { viewport, documents, labels } = plausible.parse(facts);
   expect(viewport).toEqual(PHONE);
   expect(documents).toHaveLength(TEXTS);
-  // Whoever jumps from its beginning to the box below it has not had all of a long text within the window.
+  // Jumping from its beginning to the checkbox does not show all of a long text.
   expect(documents[0]?.seenPercent).toBeLessThan(90);
   expect(labels.map(({ name }) => name)).toEqual(['agree', 'phone-agree']);
 }
 
-/** What a page says, without its markup. */
+/** Without markup. */
 const wordsIn = (html: string) => html.replaceAll(/<!--.*?-->|<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
 
-/** Somebody each part of whom can be found again wherever it stands. */
+/** A person whose every detail is unique in a text. */
 function markedPerson(): Person & { phone: string } {
   const [first, last] = [letters(), letters()];
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
@@ -201,7 +198,7 @@ function markedPerson(): Person & { phone: string } {
   };
 }
 
-/** The certificate as its borrower downloads it. */
+/** As the borrower downloads it. */
 async function certificateOn(page: Page, reference: string): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the certificate' }).click();

@@ -38,7 +38,7 @@ test('a lead that times out is sent three times at most, each time as a new atte
   expect((await records.lead(reference)).attempts).toHaveLength(3);
 });
 
-test('an answer that the operator refuses is put right where it was asked, and sent as the same lead', {
+test('an answer that the operator refuses is corrected on its page and sent as the same lead', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Invalid' });

@@ -3,7 +3,7 @@ import { expectPage, PAGE_TEXT, sendLead, someone } from '#tests/browser/support
 import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('the records hold what reconciliation needs, with its times in order', {
+test('the records have the data for reconciliation, with times in order', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -37,7 +37,7 @@ test('the records hold what reconciliation needs, with its times in order', {
   }
 });
 
-test('of consents not agreed to, the records hold no agreement', { tag: '@without-scripts' }, async ({
+test('without an agreement the records have none', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,

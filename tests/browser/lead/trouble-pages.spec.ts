@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectSameTree } from '#tests/browser/support/accessibility/aria-snapshot.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
-import { tourFailures } from '#tests/browser/support/all-pages.ts';
+import { visitFailures } from '#tests/browser/support/all-pages.ts';
 import {
   arriveAtConsent,
   arriveAtOffers,
@@ -13,15 +13,15 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
-// An app otherwise keeps a good token, and would not notice that there are no more.
+// With a cached token the app would not notice that the operator issues no more.
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 // Axe is itself a script.
 
-test('while the operator gives no tokens nothing is sent; once it does, the borrower may try again', {
+test('while the operator issues no tokens nothing is sent; afterward the borrower may try again', {
   tag: '@with-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -50,12 +50,12 @@ test('while the operator gives no tokens nothing is sent; once it does, the borr
   ]);
 });
 
-test('no page that tells of trouble keeps anybody out, and each reads as it did', {
+test('axe finds nothing on the pages after a failure, and their snapshots match', {
   tag: '@with-scripts',
 }, async ({ page, operator, records }) => {
   const look = async (shown: Page, where: string) => {
     await expectAccessible(shown, where);
     await expectSameTree(shown, where);
   };
-  await tourFailures(page, operator, records, look);
+  await visitFailures(page, operator, records, look);
 });

@@ -13,7 +13,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('Slow: a borrower waits on a page that moves on by itself', async ({ page, operator }) => {
+test('Slow: a borrower waits on a page that refreshes on its own', async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Slow' });
   await sendLead(page, borrower);
   await expect(page.getByRole('heading', { name: 'Looking for your offers' })).toBeVisible({
@@ -25,7 +25,7 @@ test('Slow: a borrower waits on a page that moves on by itself', async ({ page, 
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
 });
 
-test('Timedout: the borrower sends the same lead again, with the digits typed anew', {
+test('Timedout: the borrower sends the same lead again with the digits typed again', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -81,7 +81,7 @@ test('Timedout: two tabs that try again at once make one further attempt', { tag
   expect((await records.lead(reference)).attempts).toHaveLength(2);
 });
 
-test('where a lead may have arrived, nothing lets the borrower send it again', {
+test('a lead that may have arrived can’t be sent again', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Reset' });

@@ -75,7 +75,7 @@ test('the frames show exactly the bytes that the operator served', { tag: '@with
 
 for (const phone of [false, true]) {
   const choice = phone ? 'with the phone block, which was ticked' : 'without the phone block, left unticked';
-  test(`the operator gets the lead of the contract, ${choice}`, async ({ page, operator }) => {
+  test(`the operator gets the lead that the contract describes, ${choice}`, async ({ page, operator }) => {
     const served = await operator.servedConsents();
     const ada = someone({ phone: '(555) 010-0199', incomeYearly: '64,000.50', state: 'CA' });
     await sendLead(page, ada, { phone });

@@ -6,7 +6,7 @@ type BadCookie = { what: string; header: string };
 const newKey = () => randomBytes(32).toString('base64url');
 const FOREIGN = { id: 2, secret: 'the secret of some other app altogether' };
 
-/** Every way in which a browser's cookie may be none of ours, as a Cookie header. `good` is one that opens a journey. */
+/** Foreign and damaged cookies, as Cookie headers. `good` is one that opens a journey. */
 export function badCookies(name: string, good: string, ours: Secret): BadCookie[] {
   const named = (values: Record<string, string>) =>
     Object.entries(values).map(([what, value]) => ({ what, header: `${name}=${value}` }));
@@ -27,7 +27,6 @@ export function badCookies(name: string, good: string, ours: Secret): BadCookie[
   ];
 }
 
-/** What becomes of a good cookie on its way. */
 function damaged(good: string): Record<string, string> {
   const parts = good.split('.');
   const cuts = [1, 6, 10, 40, 80, 120, good.length >> 1, good.length - 20];
@@ -64,13 +63,13 @@ function damaged(good: string): Record<string, string> {
   };
 }
 
-/** Cookies that open, or would if their secret or time were right, and hold no journey of ours. */
+/** Cookies that open, or would with the right secret and time, and hold no journey of ours. */
 function sealedOtherwise(ours: Secret): [string, string][] {
   const journeyId = randomUUID();
   const key = newKey();
   const contents: Record<string, unknown> = {
-    'a journey that is none': { journeyId, key },
-    'an id that is none': { journeyId: 'x', key },
+    'a journey without an id': { journeyId, key },
+    'an id that is no UUID': { journeyId: 'x', key },
     'an id in capitals': { journeyId: journeyId.toUpperCase(), key },
     'an id with SQL': { journeyId: "' or true --", key },
     'an id that is a number': { journeyId: 7, key },

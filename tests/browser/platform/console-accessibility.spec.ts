@@ -7,10 +7,10 @@ import { test } from '#tests/browser/support/test.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
-/** What answers with a file, or has nothing to show to whoever just comes by. */
+/** They answer with a file, or only as a part of a flow. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];
 
-/** The tables of which something is out of sight at the side. */
+/** Tables that don't fit the width. */
 const cutTables = (page: Page) =>
   page
     .locator('section:has(> table)')
@@ -29,7 +29,7 @@ async function lookAt(page: Page, path: string) {
   await expectNoSideways(page, path);
 }
 
-test('no page of the console keeps anybody out, wide or narrow, light or dark', {
+test('axe finds nothing on the console’s pages, wide or narrow, light or dark', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page, instance }) => {
   test.slow();

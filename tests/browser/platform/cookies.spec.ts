@@ -24,14 +24,14 @@ const NAME = 'handoff-journey';
 const NEWEST: Secret = { id: 2, secret: 'the newest secret of these tests of 2026' };
 const OLDER: Secret = { id: 1, secret: 'the older secret of these tests of 2025' };
 const REMOVED: Secret = { id: 0, secret: 'a secret that was taken out in 2024 at last' };
-const COOKIE_BYTES_AT_MOST = 4_096;
+const MAX_COOKIE_BYTES = 4_096;
 
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
-test('a cookie that is none of ours opens nothing, breaks nothing, and gives way to a new one', {
+test('a foreign or damaged cookie opens nothing, breaks nothing and is replaced', {
   tag: ['@cookie-sealing', '@with-scripts'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
@@ -52,7 +52,7 @@ test('a cookie that is none of ours opens nothing, breaks nothing, and gives way
   await expect(page).toHaveURL(CHECK);
 });
 
-/** One place reads the cookie for all: each cookie is shown to some pages and one form, and each of these to several cookies. */
+/** All pages read the cookie with the same code, so each cookie is shown to some pages and one form only. */
 async function expectStranger(request: APIRequestContext, what: string, turn: number) {
   const ways = [stepPath('loan'), CONSENT, OUTCOME, '/apply', '/apply/handoff'].map((path) => [
     path,
@@ -88,7 +88,7 @@ async function expectBeginning(request: APIRequestContext, what: string) {
   expect.soft(response.headers()['set-cookie'], what).toMatch(new RegExp(`^${NAME}=2\\.${NEWEST.id}\\.`));
 }
 
-test('a cookie under the older secret opens, in the format of 1.0 too; under a removed secret none does', {
+test('a cookie under the older secret opens, also in the format of 1.0; under a removed secret none does', {
   tag: ['@key-rotation', '@with-scripts'],
 }, async ({ page, instance }) => {
   await answerQuickly(page, someone(), ['loan']);
@@ -111,7 +111,7 @@ test('a cookie under the older secret opens, in the format of 1.0 too; under a r
   }
 });
 
-test('the cookie holds an id and a key and nothing else, however much was typed', {
+test('the cookie contains an id and a key only, however much was typed', {
   tag: ['@cookie-attributes', '@with-scripts'],
 }, async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff';
@@ -132,5 +132,5 @@ test('the cookie holds an id and a key and nothing else, however much was typed'
     key: expect.stringMatching(/^[\w-]{43}$/),
   });
   const whole = `${cookie?.name}=${cookie?.value}; Path=/; Max-Age=604800; Secure; HttpOnly; SameSite=lax`;
-  expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(COOKIE_BYTES_AT_MOST);
+  expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(MAX_COOKIE_BYTES);
 });

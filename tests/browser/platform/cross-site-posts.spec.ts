@@ -5,9 +5,9 @@ import { everyForm, everyPath, posted, redirectOf } from '#tests/browser/support
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const SITES = ['same-origin', 'same-site', 'cross-site', 'none', undefined];
-/** Both testimonies name our own page, or the one that is there does. */
+/** Both headers name our own page, or the only one present does. */
 const PERMITTED = ['ours same-origin', 'ours undefined', 'missing same-origin'];
-/** Everything that an act of a borrower may change. */
+/** Every table that a borrower's action may change. */
 const TABLES = ['journey', 'draft', 'consent_display', 'acknowledgment', 'lead', 'attempt', 'rate_limit'];
 
 type Cell = { name: string; headers: Record<string, string> };
@@ -27,7 +27,7 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 }
 
 for (const by of ['script', 'form'] as const) {
-  test(`no action can be brought about by ${by} from anywhere but our own page`, {
+  test(`rejects every action by ${by} from another page`, {
     tag: ['@post-gate', '@with-scripts'],
   }, async ({ request, instance }) => {
     test.slow();
@@ -44,7 +44,7 @@ for (const by of ['script', 'form'] as const) {
     }
   });
 
-  test(`each action is brought about by ${by} from our own page`, { tag: '@with-scripts' }, async ({
+  test(`accepts each action by ${by} from our own page`, { tag: '@with-scripts' }, async ({
     page,
     instance,
   }) => {
@@ -62,7 +62,7 @@ for (const by of ['script', 'form'] as const) {
   });
 }
 
-test('no address takes a form from anywhere but our own page', {
+test('no address accepts a form from another page', {
   tag: ['@post-gate', '@with-scripts'],
 }, async ({ request, instance }) => {
   const { refused } = cellsFor(instance.app);
@@ -77,13 +77,10 @@ test('no address takes a form from anywhere but our own page', {
   expect(await stateOf(instance.databaseUrl)).toBe(before);
 });
 
-/** The one route that is there to be posted to. */
+/** The only route for posts. */
 const FOR_POSTS = '/apply/keep';
 
-test('an address that only answers changes nothing when it is posted to', { tag: '@with-scripts' }, async ({
-  request,
-  instance,
-}) => {
+test('a post to a page changes nothing', { tag: '@with-scripts' }, async ({ request, instance }) => {
   await answerQuickly({ request }, someone());
   const before = await borrowersIn(instance.databaseUrl);
   for (const path of everyPath('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {

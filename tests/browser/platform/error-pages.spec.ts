@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const COLOURS = { light: 'rgb(241, 245, 243)', dark: 'rgb(15, 21, 19)' } as const;
+const COLORS = { light: 'rgb(241, 245, 243)', dark: 'rgb(15, 21, 19)' } as const;
 const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 720 },
 ];
-/** Refused by the server before the application; the third is one that a borrower could send. */
+/** Rejected by the server before the app; a borrower could send the third one. */
 const REFUSALS = [
   { title: 'We could not read that request', meet: (page: Page) => page.goto('/%00') },
   { title: 'There is no such page', meet: (page: Page) => page.goto('/_global-error') },
@@ -17,7 +17,7 @@ const REFUSALS = [
 ];
 
 for (const { title, meet } of REFUSALS) {
-  test(`a refusal wears the looks of the product and keeps nobody out: ${title}`, async ({ page }) => {
+  test(`an HTTP error page has the product’s design and passes axe: ${title}`, async ({ page }) => {
     const broken: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) broken.push(message.text());
@@ -26,14 +26,14 @@ for (const { title, meet } of REFUSALS) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveCSS('background-color', COLOURS[colorScheme]);
+      await expect(page.locator('html')).toHaveCSS('background-color', COLORS[colorScheme]);
       await expectNoSidewaysAtAnySize(page, title);
     }
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveCSS('border-radius', '12px');
     expect(broken).toEqual([]);
   });
 
-  test(`nor does axe find anything in it, light or dark: ${title}`, { tag: '@with-scripts' }, async ({
+  test(`axe finds nothing on an HTTP error page, light or dark: ${title}`, { tag: '@with-scripts' }, async ({
     page,
   }) => {
     await meet(page);
@@ -45,7 +45,7 @@ for (const { title, meet } of REFUSALS) {
   });
 }
 
-test('from a refusal the way leads on, by keyboard too', async ({ page }) => {
+test('an HTTP error page has a link back, by keyboard too', async ({ page }) => {
   await page.goto('/_global-error');
   const way = page.getByRole('link', { name: 'Go to the start page' });
   await expect(async () => {
@@ -63,7 +63,7 @@ async function expectNoSidewaysAtAnySize(page: Page, where: string) {
   }
 }
 
-/** From a page of another origin, as a browser posts it. */
+/** From a page of another origin. */
 async function postFromNowhere(page: Page) {
   await page.goto('/livez');
   const app = new URL(page.url()).origin;

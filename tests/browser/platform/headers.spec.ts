@@ -5,22 +5,22 @@ import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build
 import { expectProtection } from './protective-headers.ts';
 import { sweep } from './sweep.ts';
 
-/** Pages of the framework's own, and probes that no file of the app folder answers. */
+/** The framework's own pages. */
 const BESIDES = ['/_global-error', '/_not-found'];
 
-test('the sweep knows every route that the app folder holds', { tag: '@with-scripts' }, async () => {
+test('the sweep covers every route of the app folder', { tag: '@with-scripts' }, async () => {
   expect(routesOfBuild().filter((route) => !BESIDES.includes(route))).toEqual(routesOfFolder());
 });
 
-// What somebody in the middle of the form gets is looked at in production.spec.
-test('a stranger gets no answer without the headers that protect it', {
+// production.spec.ts covers a borrower in the middle of the form.
+test('every response to a stranger has the protective headers', {
   tag: ['@response-headers', '@not-stored', '@trusted-types', '@with-scripts'],
 }, async ({ request }) => {
   test.slow();
   await sweep(request, everyPath('0'.repeat(64)));
 });
 
-test('nothing that browsers load tells where its sources are', {
+test('no file for browsers names its source map', {
   tag: ['@production-build', '@with-scripts'],
 }, async ({ request }) => {
   const files = staticFiles();

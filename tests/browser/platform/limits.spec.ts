@@ -12,7 +12,7 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind one trusted proxy everybody is counted by the address that it saw', {
+test('behind one trusted proxy, clients are counted by the address that it saw', {
   tag: '@with-scripts',
 }, async ({ request, instance }) => {
   const post = (forwardedFor: string) =>

@@ -6,10 +6,10 @@ import { expectPage, journeyCookie, letters, START, stepPath } from '#tests/brow
 import { everyForm } from '#tests/browser/support/routes.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 const ROUNDS = 30;
-const ACTED_AT_LEAST = 5;
-const NOBODYS_ACTION = `40${'0'.repeat(40)}`;
+const MIN_ACTED = 5;
+const UNKNOWN_ACTION = `40${'0'.repeat(40)}`;
 
 type Message = {
   path: string;
@@ -22,9 +22,9 @@ type Message = {
 const ids = () => everyForm().map(({ id }) => id);
 const paths = () => ['/', '/nowhere', '/consent/x', '/readyz', ...everyForm().map(({ path }) => path)];
 
-/** Bodies that are nearly what React writes, and bodies that are nothing of the kind. */
+/** Bodies that are nearly those of React, and arbitrary ones. */
 function messages(): fc.Arbitrary<Message> {
-  const id = fc.constantFrom(...ids(), NOBODYS_ACTION, 'toString', '');
+  const id = fc.constantFrom(...ids(), UNKNOWN_ACTION, 'toString', '');
   const bound = id.chain((inner) =>
     fc.constantFrom(`{"id":"${inner}","bound":null}`, `{"id":"${inner}","bound":"$@1"}`, `{"id":"${inner}"`),
   );
@@ -61,13 +61,13 @@ function messages(): fc.Arbitrary<Message> {
   const value = fc.oneof(root, bound, fc.constantFrom('loan', 'consent', '\u0000', '\ud800'), fc.string());
   const form = fc
     .array(fc.tuple(name, value), { maxLength: 6 })
-    .map((fields) => `${fields.map(([key, said]) => part(key, said)).join('')}--edge--\r\n`);
+    .map((fields) => `${fields.map(([key, value]) => part(key, value)).join('')}--edge--\r\n`);
   const call = fc
     .array(fc.tuple(fc.constantFrom('step', 'ssn', 'agree', 'shown', '0', ''), value), { maxLength: 4 })
-    .map((fields) => [...fields.map(([key, said]) => part(`_1_${key}`, said)), part('0', '["$K1"]')])
+    .map((fields) => [...fields.map(([key, value]) => part(`_1_${key}`, value)), part('0', '["$K1"]')])
     .map((parts) => `${parts.join('')}--edge--\r\n`);
   const cut = fc.tuple(form, fc.nat(400)).map(([whole, at]) => whole.slice(0, at));
-  // An action on another page than its own is refused before it is read.
+  // An action on another page than its own is rejected unread.
   const target: fc.Arbitrary<Pick<Message, 'path' | 'action'>> = fc.oneof(
     fc.constantFrom(...everyForm()).map(({ path, id: action }) => ({ path, action })),
     fc.record({ path: fc.constantFrom(...paths()), action: fc.option(id, { nil: undefined }) }),
@@ -104,7 +104,7 @@ function messages(): fc.Arbitrary<Message> {
 const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-test('of a thousand malformed messages none brings about a failure, and the app serves on', {
+test('a thousand malformed messages cause no server error, and the app keeps serving', {
   tag: ['@body-formats', '@with-scripts'],
 }, async ({ page, instance }) => {
   test.slow();
@@ -118,14 +118,17 @@ test('of a thousand malformed messages none brings about a failure, and the app 
     expect(status).toBeLessThan(500);
   };
   await fc.assert(
-    fc.asyncProperty(fc.array(messages(), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
-      await Promise.all(batch.map(sendOne));
-    }),
+    fc.asyncProperty(
+      fc.array(messages(), { minLength: BATCH_SIZE, maxLength: BATCH_SIZE }),
+      async (batch) => {
+        await Promise.all(batch.map(sendOne));
+      },
+    ),
     { numRuns: ROUNDS },
   );
   agent.destroy();
-  // Some came as far as the actions themselves.
-  expect(acted).toBeGreaterThan(ACTED_AT_LEAST);
+  // Some messages reached the actions.
+  expect(acted).toBeGreaterThan(MIN_ACTED);
   expect(instance.log()).not.toContain('request_failed');
   await page.goto(stepPath('loan'));
   await expectPage(page, /./);

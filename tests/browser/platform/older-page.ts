@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LABELS } from '#tests/browser/support/borrower.ts';
 
-/** Lets the next post name an action that this build does not know, as a page of another build would. */
+/** Makes the next post name an action of another build. */
 export async function makePageOutdated(page: Page) {
   const isPost = (url: URL) => url.pathname.startsWith('/apply/');
   await page.route(
@@ -22,7 +22,6 @@ export async function makePageOutdated(page: Page) {
 
 const otherThan = (id: string) => id.slice(0, 2) + [...id.slice(2)].reverse().join('');
 
-/** What stands in the fields of the step for the address. */
 export const addressOn = async (page: Page) => [
   await page.getByLabel(LABELS.street, { exact: true }).inputValue(),
   await page.getByLabel(LABELS.city, { exact: true }).inputValue(),

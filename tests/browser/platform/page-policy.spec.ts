@@ -16,7 +16,7 @@ function nonceIn(response: APIResponse) {
   return /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
 }
 
-test('pages, files, probes and dead ends all carry the headers that protect them', {
+test('pages, files, probes and dead ends have the protective headers', {
   tag: ['@response-headers', '@without-scripts'],
 }, async ({ request }) => {
   const page = await request.get('/');
@@ -27,7 +27,7 @@ test('pages, files, probes and dead ends all carry the headers that protect them
   expect((await request.get(file)).headers()['cache-control']).toContain('immutable');
 });
 
-test('each page has a nonce of its own, which all its scripts carry', {
+test('each page has its own nonce, which all its scripts carry', {
   tag: ['@page-policy', '@without-scripts'],
 }, async ({ request }) => {
   const responses = [await request.get('/'), await request.get('/')];
@@ -40,14 +40,14 @@ test('each page has a nonce of its own, which all its scripts carry', {
   }
 });
 
-test('a page takes its nonce from nobody', { tag: ['@page-policy', '@without-scripts'] }, async ({
+test('a page ignores a nonce from the request', { tag: ['@page-policy', '@without-scripts'] }, async ({
   request,
 }) => {
   const headers = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
   expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
 });
 
-test('no page breaks its own policy', {
+test('no page violates its own policy', {
   tag: ['@page-policy', '@trusted-types', '@without-scripts'],
 }, async ({ page }) => {
   const broken: string[] = [];
@@ -55,12 +55,12 @@ test('no page breaks its own policy', {
     if (/Content Security Policy/.test(message.text())) broken.push(message.text());
   });
   for (const path of ['/', '/nowhere']) await page.goto(path, { waitUntil: 'load' });
-  // Where scripts are off, the browser counts each script tag as blocked.
+  // With scripts off, the browser counts each script tag as blocked.
   expect(broken.filter((text) => !/script/i.test(text))).toEqual([]);
   if (test.info().project.name === 'scripts') expect(broken).toEqual([]);
 });
 
-test('a form from another site, or from nowhere, is refused before the application sees it', {
+test('a form from another site is rejected before the app sees it', {
   tag: '@without-scripts',
 }, async ({ request, baseURL }) => {
   const refused = [
@@ -77,7 +77,7 @@ test('a form from another site, or from nowhere, is refused before the applicati
   }
 });
 
-test('a form whose action a new release has taken away gets a page that says so', {
+test('a form whose action a new release removed gets a page that says so', {
   tag: '@without-scripts',
 }, async ({ request, baseURL }) => {
   const response = await request.post('/', {
@@ -94,7 +94,7 @@ test('a forged host changes nothing', { tag: '@without-scripts' }, async ({ requ
   expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
 });
 
-test('a malformed call of an action is the caller’s fault, never ours', {
+test('a malformed call of an action is a client error', {
   tag: ['@body-formats', '@without-scripts'],
 }, async ({ request, baseURL }) => {
   const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];

@@ -27,7 +27,7 @@ const TESTED = 'This was a test, and nothing was sent';
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const COOKIE = '__Host-handoff-journey';
 
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({
@@ -35,7 +35,7 @@ test.use({
   ignoreHTTPSErrors: true,
 });
 
-test('behind TLS a borrower comes from the start to the operator, under a cookie that no other host can set', {
+test('behind TLS a borrower gets from the start to the operator, with a cookie that no other host can set', {
   tag: ['@cookie-attributes', '@with-scripts'],
 }, async ({ page, operator }) => {
   test.slow();
@@ -72,15 +72,15 @@ test('behind TLS a borrower comes from the start to the operator, under a cookie
   expect((await operator.leadOf(post?.lead.partnerLeadId ?? ''))?.inviteUrl).toBe(address);
 });
 
-test('nobody in the middle of the form gets an answer without the headers that protect it, over https only from then on', {
+test('every response in the middle of the form has the protective headers, and HSTS only over https', {
   tag: ['@response-headers', '@not-stored', '@with-scripts'],
 }, async ({ page }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });
 });
 
-// What a browser puts back into a page that it must not store may depend on TLS.
-test('without scripts, going back from the refusal brings what was typed, on a page that is taken', {
+// The browser's restored fields of an uncacheable page may depend on TLS.
+test('without scripts, going back from a rejected form restores the typed answers', {
   tag: '@without-scripts',
 }, async ({ page }) => {
   const ada = someone();
@@ -97,7 +97,7 @@ test('without scripts, going back from the refusal brings what was typed, on a p
   await expect(page).toHaveURL(stepPath('income'));
 });
 
-test('a test link never resumes a live journey, nor a live link a test journey, finished or not', {
+test('a test link never resumes a live journey, nor a live link a test journey', {
   tag: '@with-scripts',
 }, async ({ page, operator }) => {
   test.slow();
@@ -177,7 +177,7 @@ test('a test link stops before the operator until an administrator lets it throu
   expect(await operator.postsFor(eve)).toHaveLength(1);
 });
 
-test('where all borrowers seem to come from one address, /readyz, the metrics and an alert say so', {
+test('if all borrowers seem to share one address, /readyz, the metrics and an alert report it', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, records }) => {
   test.slow();

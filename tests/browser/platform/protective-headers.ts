@@ -2,13 +2,12 @@ import { type APIResponse, expect } from '@playwright/test';
 
 type Expected = { https?: boolean; path: string; nonces?: Set<string> };
 
-/** The same for everybody, so anybody may keep them. */
+/** Public files without personal data: any cache may store them. */
 const IS_FILE = /^\/_next\/static\/|^\/icon\.svg$|^\/\.well-known\//;
 
-/** Borrowers' pages as staff try them out, in frames on pages of the console. */
+/** Borrowers' pages in frames of the console. */
 const PREVIEWS = /^\/staff\/identity\/preview\//;
 
-/** What every answer carries, whatever it answers and to whom. */
 export async function expectProtection(response: APIResponse, { https = false, path, nonces }: Expected) {
   const headers = response.headers();
   const policy = headers['content-security-policy'] ?? '';
@@ -43,7 +42,7 @@ export async function expectProtection(response: APIResponse, { https = false, p
   nonces?.add(nonce);
 }
 
-/** The operator's own looks are allowed in a document of its own, in which nothing runs. */
+/** The operator's styles are allowed in a document without scripts. */
 function expectConsentPolicy(policy: string, what: string) {
   expect(policy, what).toContain("frame-ancestors 'self'");
   expect(policy, what).toContain('sandbox allow-same-origin');
@@ -55,7 +54,7 @@ function expectOwnPolicy(policy: string, what: string, ancestors: "'self'" | "'n
   expect(policy, what).not.toContain("'unsafe-inline'");
 }
 
-/** Without such a rule nothing runs: the policy begins with none. */
+/** The policy starts by blocking everything. */
 function expectNonce(nonce: string | undefined, body: string, what: string) {
   expect(nonce, what).toMatch(/^[\w+/]{22}==$/);
   const scripts = body.match(/<script\b[^>]*>/g) ?? [];

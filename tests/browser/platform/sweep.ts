@@ -3,7 +3,7 @@ import { arriveAtConsent, CONSENT, someone } from '#tests/browser/support/borrow
 import { consentHashIn, everyForm, everyPath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { expectProtection } from './protective-headers.ts';
 
-/** What no route answers, or the server itself. */
+/** Addresses without a route, or of the server itself. */
 const UNROUTED = [
   '/livez',
   '/nowhere',
@@ -17,7 +17,7 @@ const UNROUTED = [
   '/_next/data/x/apply.json',
   '/_next/image?url=%2Ficon.svg&w=64&q=75',
 ];
-/** Each is refused by the server before Next: the address or method, and the status. */
+/** Rejected by the server before Next: the address or method, and the status. */
 const REFUSED: { method?: string; path: string; headers?: Record<string, string>; status: number }[] = [
   { path: '/%00', status: 400 },
   { method: 'POST', path: '/', status: 403 },
@@ -36,17 +36,17 @@ const WAYS = [
 const isNowhere = (path: string) => /nowhere|nonsense/.test(path) && !UNROUTED.includes(path);
 const isConsole = (path: string) => /^\/staff(\/|$)/.test(path);
 
-/** Looks at every address and action of the form with the eyes of somebody in the middle of it, who is nobody to the console. */
+/** Every address and action, with the cookie of a borrower in the middle of the form and no console session. */
 export async function sweepAsBorrower(page: Page, how: { https: boolean }) {
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
   const ofTheForm = everyPath(hash).filter((path) => !isConsole(path));
-  // In which other ways they may be asked for is looked at as a stranger, in headers.spec.
+  // headers.spec.ts covers the other kinds of requests as a stranger.
   await sweep(page.request, ofTheForm, how, WAYS.slice(0, 2));
   await sweepActions(page, how);
 }
 
-/** Looks at every address in every way of asking for it, and at what is refused before it gets that far. */
+/** Every address with every kind of request, and the requests that are rejected before routing. */
 export async function sweep(
   request: APIRequestContext,
   addresses: string[],
@@ -55,7 +55,7 @@ export async function sweep(
 ) {
   const nonces = new Set<string>();
   for (const path of [...addresses, ...UNROUTED]) {
-    // The console's are many, and one of a kind is enough for how else it may be asked for.
+    // The console has many addresses: one of each kind gets the other kinds of requests.
     for (const way of isConsole(path) || isNowhere(path) ? ways.slice(0, 2) : ways) {
       const response = await request.fetch(path, { ...way, maxRedirects: 0 });
       expect.soft(response.status(), `${way.method} ${path}`).toBeLessThan(500);
@@ -70,7 +70,7 @@ export async function sweep(
   expect(nonces.size).toBeGreaterThan(20);
 }
 
-/** Those that only delete come last. */
+/** Deleting actions come last. */
 async function sweepActions(page: Page, how: { https: boolean }) {
   const origin = new URL((await page.request.get('/livez')).url()).origin;
   for (const form of everyForm().sort((a, b) => b.name.localeCompare(a.name))) {

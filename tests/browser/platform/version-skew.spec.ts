@@ -14,11 +14,11 @@ import { test } from '#tests/browser/support/test.ts';
 import { actionId, builtActions } from '#tests/support/build.ts';
 import { addressOn, makePageOutdated } from './older-page.ts';
 
-const OPEN_ANEW = 'Open the new page in another tab';
+const OPEN_NEW_PAGE = 'Open the new page in another tab';
 
-test('an action keeps its id from build to build while it keeps its file and its name', () => {
+test('an action keeps its id between builds as long as its file and its name stay', () => {
   const actions = builtActions();
-  // Those of the console are kept by the table of who may do what.
+  // permissions.spec.ts lists the console's actions.
   const ofBorrowers = actions.filter(({ file }) => !file.startsWith('app/staff/'));
   expect(ofBorrowers.map(({ name }) => name).sort()).toEqual([
     'deleteAnswers',
@@ -31,7 +31,7 @@ test('an action keeps its id from build to build while it keeps its file and its
   for (const { id, file, name } of actions) expect(id.slice(2)).toBe(actionId(file, name));
 });
 
-test('a page whose action is gone keeps what was typed, and leads to the new one', {
+test('a page whose action is gone keeps the typed text and links to the new page', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   const ada = someone();
@@ -44,7 +44,7 @@ test('a page whose action is gone keeps what was typed, and leads to the new one
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
 
   const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: OPEN_ANEW }).click();
+  await page.getByRole('link', { name: OPEN_NEW_PAGE }).click();
   const renewed = await opening;
   await expect(renewed).toHaveURL(stepPath('address'));
   await fillStep(renewed, 'address', ada);
@@ -52,7 +52,7 @@ test('a page whose action is gone keeps what was typed, and leads to the new one
   await expect(renewed).toHaveURL(stepPath('income'));
 });
 
-test('a consent page whose action is gone sends nothing and keeps its ticks', {
+test('a consent page whose action is gone sends nothing and keeps its checkboxes', {
   tag: '@with-scripts',
 }, async ({ page, operator }) => {
   const ada = someone();
@@ -60,7 +60,7 @@ test('a consent page whose action is gone sends nothing and keeps its ticks', {
   await readAndAgree(page, ada);
   await makePageOutdated(page);
   await sendButton(page).click();
-  await expect(page.getByRole('link', { name: OPEN_ANEW })).toBeVisible();
+  await expect(page.getByRole('link', { name: OPEN_NEW_PAGE })).toBeVisible();
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
   expect(await operator.postsFor(ada)).toEqual([]);
@@ -69,7 +69,7 @@ test('a consent page whose action is gone sends nothing and keeps its ticks', {
 test.describe('while the network is away', () => {
   test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
-  test('a page that could not be sent keeps what was typed, and is sent by a second press', {
+  test('a page that could not be sent keeps the typed text and is sent by a second click', {
     tag: '@with-scripts',
   }, async ({ page }) => {
     const ada = someone();

@@ -19,7 +19,7 @@ const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and go on' }).click();
 
-test('a quick start sends what was said, and nothing else, and opens the operator’s form at once', {
+test('a quick start sends exactly the answers and opens the operator’s form at once', {
   tag: '@with-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone();
@@ -50,7 +50,7 @@ test('a quick start sends what was said, and nothing else, and opens the operato
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form was opened');
 });
 
-test('a flow may ask for Social Security digits, on the last page, and nothing keeps them', async ({
+test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', async ({
   page,
   operator,
   records,
@@ -86,7 +86,7 @@ test('a flow may ask for Social Security digits, on the last page, and nothing k
   });
 });
 
-/** One of each page; the sandbox's whole table is gone through in tests/fleet. */
+/** One for each page; tests/fleet covers the sandbox's whole table. */
 for (const [lastName, title] of [
   ['Linkless', 'Your answers have arrived'],
   ['Badrequest', 'Your answers were not accepted'],
@@ -105,7 +105,7 @@ for (const [lastName, title] of [
   });
 }
 
-test('a prefill that is answered late opens the operator’s form', { tag: '@with-scripts' }, async ({
+test('a late answer to a prefill opens the operator’s form', { tag: '@with-scripts' }, async ({
   page,
   operator,
 }) => {
@@ -115,7 +115,7 @@ test('a prefill that is answered late opens the operator’s form', { tag: '@wit
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`), { timeout: 30_000 });
 });
 
-test('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act', {
+test('a borrower whose lead can’t finish may choose the operator’s own form', {
   tag: '@without-scripts',
 }, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Failure' });
@@ -150,7 +150,7 @@ testIsolated(
     await page.getByRole('link', { name: 'Take my answers there' }).click();
     await send(page);
     await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
-    // Whoever is next in this instance finds its forms open.
+    // The next test on this instance needs open forms.
     await operator.consentOutage(null);
     await page.context().clearCookies();
     await answerQuickly(page, someone());

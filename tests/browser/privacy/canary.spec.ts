@@ -25,14 +25,14 @@ const SECRETS = {
   'the session secret': `session${randomBytes(18).toString('hex')}`,
 };
 
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({
-  // The test makes the database refuse, to read what is logged then.
+  // The test makes the database fail, to read the log of that.
   allowsServerErrors: /request_failed/,
   settings: {
-    // Four digits are found in any text by chance, nine are not.
+    // Any text may contain four given digits by chance, but not nine.
     OPERATOR_SSN_DIGITS: '9',
     OPERATOR_CLIENT_SECRET: SECRETS['the OAuth secret'],
     SESSION_SECRET: `1:${SECRETS['the session secret']}`,
@@ -42,10 +42,10 @@ test.use({
 
 type Place = { app: string; databaseUrl: string };
 
-/** How a journey ends, by the last name that brings it about at the operator. */
+/** How a journey ends, by the last name that causes it at the operator. */
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
-test('nothing that identifies a borrower, and no secret, is left anywhere it could be read', {
+test('no log, page, file or table contains a borrower’s data or a secret where it does not belong', {
   tag: ['@no-leaks', '@with-scripts'],
 }, async ({ page, operator, records, instance }) => {
   test.slow();
@@ -61,7 +61,7 @@ test('nothing that identifies a borrower, and no secret, is left anywhere it cou
     await readAndAgree(page, ada);
     heard.at = 'later pages';
     await sendButton(page).click();
-    // The first comes by the outcome page and moves on from there by itself.
+    // The first one reaches the operator through the outcome page.
     await page.waitForURL(end === 'Ordinary' ? `${operator.origin}/**` : `**${OUTCOME}`);
     await expectPage(page, /./);
     const { ssn, ...others } = ada;
@@ -105,7 +105,7 @@ for (const [how, write] of Object.entries({
   'in Base64 at any place': (text: string) => Buffer.from(`xx${text}y`).toString('base64'),
   'in hex': (text: string) => Buffer.from(text).toString('hex'),
 })) {
-  test(`a leak is found where a value is written ${how}`, { tag: '@with-scripts' }, async () => {
+  test(`finds a value that is written ${how}`, { tag: '@with-scripts' }, async () => {
     const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
     expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' })).toEqual(['name in here']);
   });
@@ -113,7 +113,7 @@ for (const [how, write] of Object.entries({
 
 type Stage = 'pages of the form' | 'later pages';
 
-/** Everything that a browser is given and gives away. Pages of the form may show what was typed there, later ones not. */
+/** Everything that a browser receives and sends. Pages of the form may show typed answers, later ones not. */
 function listenTo(page: Page, app: string) {
   const heard: Record<string, Promise<string>[]> = {};
   const keep = (channel: string, text: Promise<string | null>) => {
@@ -135,7 +135,7 @@ function listenTo(page: Page, app: string) {
     if (isOurs) keep('addresses', Promise.resolve(request.url()));
     // The operator's own page may name its address to itself.
     if (isOurs || request.isNavigationRequest())
-      keep('what is told of the page before', request.headerValue('referer'));
+      keep('the referrer of the page before', request.headerValue('referer'));
   });
   page.on('response', (response) => {
     if (!response.url().startsWith(app)) return;
@@ -145,7 +145,7 @@ function listenTo(page: Page, app: string) {
   return listener;
 }
 
-/** Brings about every failure that a borrower may meet, with everything typed that was ever typed. */
+/** Causes every failure that a borrower may meet, with every answer typed. */
 async function failEverywhere(page: Page, place: Place, marks: Markers): Promise<Channels> {
   await page.context().clearCookies();
   await answerQuickly(page, markedBorrower());
@@ -181,7 +181,7 @@ async function failEverywhere(page: Page, place: Place, marks: Markers): Promise
 
   const rest = () => Array.from({ length: POSTS_PER_MINUTE }, () => send({ data: 'x' }));
   let last = await send(ways[0]);
-  // More than once, because the minute may begin anew in between.
+  // More than once, because a new minute may begin in between.
   for (let round = 0; round < 3 && last.status() !== 429; round += 1) {
     await Promise.all(rest());
     last = await send(ways[0]);
@@ -189,13 +189,13 @@ async function failEverywhere(page: Page, place: Place, marks: Markers): Promise
   expect(last.status()).toBe(429);
   return {
     refusals: await textsOf(refused),
-    // Who posts a form without scripts gets its own fields back, to send them again; nothing else on the page holds any of them.
+    // A form without scripts gets its own fields back to send them again.
     'crash pages': (await textsOf(crashed)).replaceAll(/<input type="hidden" [^>]*>/g, ''),
     limits: await textsOf([last]),
   };
 }
 
-/** While a table is missing, whoever needs it fails, with an error that names what was asked of it. */
+/** Without this table, requests fail with an error that quotes the statement. */
 async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -215,14 +215,14 @@ async function linkOf(operator: Operator, borrower: Borrower, end: string): Prom
   return link ? { [`link of ${end}`]: link } : {};
 }
 
-/** The journal keeps only prints of tokens; each token of the sandbox begins alike. */
+/** The journal has fingerprints of tokens only; all tokens of the sandbox share a prefix. */
 async function tokensOf(operator: Operator): Promise<Markers> {
   const headers = (await operator.requests()).map((request) => String(request.headers.authorization ?? ''));
   expect(headers.filter((line) => /^Bearer /i.test(line)).length).toBeGreaterThan(0);
   return { 'a token': 'sandbox-token-' };
 }
 
-/** A borrower each of whose answers can be found again wherever it was left. */
+/** A borrower whose every answer is unique. */
 function markedBorrower(): Borrower {
   const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
   return someone({
@@ -235,7 +235,7 @@ function markedBorrower(): Borrower {
   });
 }
 
-/** Answers that no text holds by chance, and the date in each order it may be written in. */
+/** Answers that no text contains by chance, and the date in each order. */
 function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Markers {
   const { firstName, lastName, email, phone, street, city, dateOfBirth, incomeYearly } = borrower;
   const marks = { firstName, lastName, email, phone, street, city, incomeYearly };
@@ -244,7 +244,7 @@ function marksOf(borrower: Omit<Borrower, 'ssn'>, end: string): Markers {
   return { ...Object.fromEntries(named), dateOfBirth, born: `${year}-${month}-${day}` };
 }
 
-/** All that the console shows to compliance, who may see the most, without asking whose a lead is; and what it says to a search. */
+/** Everything that the console shows to compliance, the role that sees the most, and its answer to a search. */
 async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Markers): Promise<string> {
   await page.context().clearCookies();
   const { cookie } = await signedIn(databaseUrl, 'compliance', {
@@ -276,7 +276,7 @@ async function consoleOf(page: Page, { app, databaseUrl }: Place, marks: Markers
   ]);
 }
 
-/** Every page of the console without a moving part that needs no more than to be asked for. */
+/** Pages without a parameter that a plain request opens. */
 const staffPages = () =>
   routesOfBuild().filter((route) => /^\/staff(?!.*(\[|export|upload|sign-in))/.test(route));
 

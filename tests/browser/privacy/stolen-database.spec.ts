@@ -13,13 +13,12 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-// Four digits are found in any text by chance, nine are not.
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests. Nine digits match no text by chance.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
-test('a stolen database tells nothing of a borrower in the middle of the form', {
+test('a stolen database reveals nothing of a borrower in the middle of the form', {
   tag: ['@no-leaks', '@sealed-data', '@without-scripts'],
 }, async ({ page, records }) => {
   const ada = markedBorrower();
@@ -27,9 +26,9 @@ test('a stolen database tells nothing of a borrower in the middle of the form', 
   expectNone(marksOf(ada), await records.everything());
 });
 
-// The other ends are looked at in canary.spec, with more of what is left.
+// canary.spec.ts covers the other outcomes.
 for (const scenario of ['Ordinary', 'Invalid']) {
-  test(`of a lead answered like ${scenario}, no answer is left readable anywhere`, {
+  test(`a lead answered like ${scenario} leaves no readable answer anywhere`, {
     tag: ['@no-leaks', '@retention', '@without-scripts'],
   }, async ({ page, operator, records, instance }) => {
     const ada = markedBorrower();
@@ -57,7 +56,7 @@ for (const scenario of ['Ordinary', 'Invalid']) {
   });
 }
 
-test('Social Security digits are never given back, not even where the rest was wrong', {
+test('Social Security digits are never returned, not even with errors elsewhere', {
   tag: ['@no-secret-returned', '@without-scripts'],
 }, async ({ page }) => {
   const ada = markedBorrower();
@@ -71,7 +70,7 @@ test('Social Security digits are never given back, not even where the rest was w
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
 });
 
-/** A borrower each of whose answers can be found again wherever it was left. */
+/** A borrower whose every answer is unique. */
 function markedBorrower(): Borrower {
   const digits = (count: number) => [...letters(count)].map((letter) => letter.charCodeAt(0) % 10).join('');
   return someone({

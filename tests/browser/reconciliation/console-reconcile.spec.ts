@@ -75,7 +75,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
   await expect(page.getByRole('link', { name: 'Matched (1)' })).toBeVisible();
 });
 
-test('a large report is taken, a wrong one comes back with what is wrong in it', {
+test('a large report is accepted, and a wrong one returns with its errors', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   test.slow();
@@ -95,7 +95,7 @@ test('a large report is taken, a wrong one comes back with what is wrong in it',
   await expect(page.getByRole('heading', { name: 'That file is too large' })).toBeVisible();
 });
 
-test('a report is taken from nobody but whoever may compare it, on our own page', {
+test('a report is accepted only on our own page and from a role that may compare it', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const form = { report: { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('uuid,status\n') } };
@@ -120,7 +120,7 @@ test('a report is taken from nobody but whoever may compare it, on our own page'
   ]);
 });
 
-test('the pages of reports keep nobody out, and say that a report is worked on', {
+test('axe finds nothing on the report pages, and they show a report in progress', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page, instance }) => {
   test.slow();

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Somebody's authenticator app, as it stands on their phone: each code that it is asked for is one it has not told before. */
+/** Like a phone's authenticator app. It never returns the same code twice. */
 export class AuthenticatorApp {
   readonly #totp: TOTP;
   #next = 0;
   constructor(key: string) {
     this.#totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   }
-  /** The code of this half minute; asked again at once, that of the next, which counts already. */
+  /** The current code, or the next one if the current one was returned already; both are valid. */
   code(): string {
     const now = Math.floor(Date.now() / 30_000);
     const step = Math.max(now, this.#next);

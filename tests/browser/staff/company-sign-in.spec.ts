@@ -4,7 +4,6 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { employee, openIdentityProvider, throughProvider } from '#tests/support/servers/identity-provider.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
-/** The settings name it before anything has started. */
 const PROVIDER_PORT = 4790;
 const COOKIE = 'handoff-company';
 
@@ -22,7 +21,7 @@ const test = testIsolated.extend<object, { provider: Provider }>({
   ],
 });
 
-// One after another on one instance, with scripts alone: another one takes longer to start than they take.
+// One after another on one instance with scripts only: starting another takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({
@@ -58,7 +57,7 @@ test('an employee signs in through the company, confirms there, and signs out', 
   );
 });
 
-test('a person without a group reads why, and nothing of what the provider said', {
+test('a person without a group reads the reason, and no text of the provider', {
   tag: ['@company-sign-in', '@with-scripts'],
 }, async ({ page, provider }) => {
   provider.state.person = employee(['Visitors']);
@@ -67,7 +66,7 @@ test('a person without a group reads why, and nothing of what the provider said'
   await expect(page.getByText('You don’t have access to this console.')).toBeVisible();
 });
 
-test('a callback of someone else signs no one in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
+test('a callback of another browser signs no one in', { tag: ['@company-sign-in', '@with-scripts'] }, async ({
   page,
   instance,
   provider,
@@ -91,7 +90,7 @@ test('another site can’t begin a sign-in', { tag: ['@company-sign-in', '@with-
   expect(response.headers()['set-cookie']).toBeUndefined();
 });
 
-test('with local accounts off, no session of one is live and no link to join works', {
+test('with local accounts off, their sessions end and join links stop working', {
   tag: ['@company-sign-in', '@company-roles', '@with-scripts'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'admin');

@@ -6,12 +6,12 @@ import { type SignedIn, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const UPLOAD = '/staff/reconcile/upload';
 const MEGABYTE = 1024 * 1024;
-/** Names that every object has already. */
+/** Names that every object inherits. */
 const INHERITED = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 const cookieOf = ({ cookie }: SignedIn) => `${cookie.name}=${cookie.value}`;
 
-test('every form of the console takes fields named like parts of an object, and its page opens again', {
+test('every console form accepts fields named like object members, and its page still opens', {
   tag: ['@body-formats', '@without-scripts'],
 }, async ({ request, instance }) => {
   const headers = {
@@ -38,7 +38,7 @@ test('every form of the console takes fields named like parts of an object, and 
   }
 });
 
-test('a report that was not taken leaves its two days in the database, whatever else came with it', {
+test('a rejected report stores only its two dates, whatever other fields it carries', {
   tag: '@without-scripts',
 }, async ({ request, instance, records }) => {
   const marketer = await signedIn(instance.databaseUrl, 'marketer');
@@ -53,7 +53,7 @@ test('a report that was not taken leaves its two days in the database, whatever 
   ]);
 });
 
-test('a form that comes with a file is stored up to 64 KB', { tag: '@without-scripts' }, async ({
+test('a form with a file is stored up to 64 KB', { tag: '@without-scripts' }, async ({
   request,
   instance,
   records,

@@ -5,7 +5,7 @@ import { invited } from '#tests/support/signed-in-staff.ts';
 
 const PASSWORD = 'seven green kettles whistle';
 
-/** An authenticator in the browser itself, which verifies its user with each use. */
+/** The browser's virtual authenticator, which verifies its user. */
 async function withAuthenticator(page: Page, isUserVerified = true) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -23,7 +23,7 @@ async function withAuthenticator(page: Page, isUserVerified = true) {
   return {
     verify: (isVerified: boolean) =>
       client.send('WebAuthn.setUserVerified', { ...id, isUserVerified: isVerified }),
-    /** Lets the key have a copy elsewhere that was used less often. */
+    /** As if a copy of the key had been used less often. */
     async turnBack() {
       const { credentials } = await client.send('WebAuthn.getCredentials', id);
       for (const credential of credentials) {

@@ -18,7 +18,7 @@ async function fillInvitation(
   await form.getByRole('button', { name: 'Send invitation' }).click();
 }
 
-test('a second administrator approves what the first one asks for, and gets the link', {
+test('a second administrator approves a request, and the requester gets the link', {
   tag: ['@second-administrator', '@with-scripts'],
 }, async ({ page, browser, instance }) => {
   test.slow();

@@ -5,13 +5,13 @@ import { builtActions, routesOfBuild } from '#tests/support/build.ts';
 import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
 const ROLES: StaffRole[] = ['viewer', 'marketer', 'compliance', 'admin'];
-const EVERYBODY = ROLES;
+const EVERY_ROLE = ROLES;
 const AT_WORK: StaffRole[] = ['marketer', 'compliance', 'admin'];
 const MARKETING: StaffRole[] = ['marketer', 'admin'];
 const COMPLIANCE: StaffRole[] = ['compliance'];
 const ADMIN: StaffRole[] = ['admin'];
 
-/** Where somebody comes before they have signed in. */
+/** Open without a session. */
 const ENTRANCES = [
   '/staff/sign-in',
   '/staff/sign-in/code',
@@ -32,48 +32,48 @@ const ENTRIES = [
   'joinWithPasskey',
 ];
 
-/** Who may see which page or take which file. Written out once more, apart from the code, so that a slip there shows. */
+/** The roles for each page and file, repeated here on purpose: a mistake in the code shows. */
 const PAGES: Record<string, StaffRole[]> = {
-  '/staff': EVERYBODY,
-  '/staff/[...nowhere]': EVERYBODY,
-  '/staff/account': EVERYBODY,
-  '/staff/account/authenticator': EVERYBODY,
-  '/staff/account/passkeys': EVERYBODY,
-  '/staff/account/recovery-codes': EVERYBODY,
-  '/staff/alerts': EVERYBODY,
-  '/staff/alerts/[id]': EVERYBODY,
+  '/staff': EVERY_ROLE,
+  '/staff/[...nowhere]': EVERY_ROLE,
+  '/staff/account': EVERY_ROLE,
+  '/staff/account/authenticator': EVERY_ROLE,
+  '/staff/account/passkeys': EVERY_ROLE,
+  '/staff/account/recovery-codes': EVERY_ROLE,
+  '/staff/alerts': EVERY_ROLE,
+  '/staff/alerts/[id]': EVERY_ROLE,
   '/staff/audit': ADMIN,
-  '/staff/campaigns': EVERYBODY,
-  '/staff/campaigns/[campaign]': EVERYBODY,
+  '/staff/campaigns': EVERY_ROLE,
+  '/staff/campaigns/[campaign]': EVERY_ROLE,
   '/staff/campaigns/[campaign]/edit': MARKETING,
-  '/staff/campaigns/[campaign]/look': EVERYBODY,
+  '/staff/campaigns/[campaign]/look': EVERY_ROLE,
   '/staff/campaigns/new': MARKETING,
-  '/staff/choices': EVERYBODY,
-  '/staff/choices/[list]': EVERYBODY,
+  '/staff/choices': EVERY_ROLE,
+  '/staff/choices/[list]': EVERY_ROLE,
   '/staff/choices/[list]/add': MARKETING,
   '/staff/choices/[list]/basis': MARKETING,
-  '/staff/confirm': EVERYBODY,
-  '/staff/consents': EVERYBODY,
-  '/staff/consents/[source]': EVERYBODY,
-  '/staff/consents/[source]/[number]': EVERYBODY,
+  '/staff/confirm': EVERY_ROLE,
+  '/staff/consents': EVERY_ROLE,
+  '/staff/consents/[source]': EVERY_ROLE,
+  '/staff/consents/[source]/[number]': EVERY_ROLE,
   '/staff/consents/[source]/new': AT_WORK,
-  '/staff/consents/compare': EVERYBODY,
-  '/staff/consents/read/[sha256]': EVERYBODY,
-  '/staff/consents/text/[sha256]': EVERYBODY,
-  '/staff/flows': EVERYBODY,
-  '/staff/flows/[flow]': EVERYBODY,
+  '/staff/consents/compare': EVERY_ROLE,
+  '/staff/consents/read/[sha256]': EVERY_ROLE,
+  '/staff/consents/text/[sha256]': EVERY_ROLE,
+  '/staff/flows': EVERY_ROLE,
+  '/staff/flows/[flow]': EVERY_ROLE,
   '/staff/flows/new': MARKETING,
-  '/staff/health': EVERYBODY,
-  '/staff/identity': EVERYBODY,
+  '/staff/health': EVERY_ROLE,
+  '/staff/identity': EVERY_ROLE,
   '/staff/identity/logo': MARKETING,
-  '/staff/identity/preview/[sheet]': EVERYBODY,
-  '/staff/leads': EVERYBODY,
-  '/staff/leads/[reference]': EVERYBODY,
+  '/staff/identity/preview/[sheet]': EVERY_ROLE,
+  '/staff/leads': EVERY_ROLE,
+  '/staff/leads/[reference]': EVERY_ROLE,
   '/staff/leads/[reference]/certificate': COMPLIANCE,
   '/staff/leads/[reference]/identity': COMPLIANCE,
   '/staff/leads/[reference]/reveal': COMPLIANCE,
   '/staff/leads/export': AT_WORK,
-  '/staff/leads/unknown': EVERYBODY,
+  '/staff/leads/unknown': EVERY_ROLE,
   '/staff/not-allowed': [],
   '/staff/people': ADMIN,
   '/staff/reconcile': AT_WORK,
@@ -82,7 +82,7 @@ const PAGES: Record<string, StaffRole[]> = {
   '/staff/reconcile/upload': AT_WORK,
 };
 
-/** Which of these are posted to, other than by an action. */
+/** Routes that accept a post without an action. */
 const POSTED = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
@@ -91,24 +91,23 @@ const POSTED = [
   '/staff/reconcile/upload',
 ];
 
-/** Who may do what. */
 const ACTIONS: Record<string, StaffRole[]> = {
   acknowledgeOpenAlert: AT_WORK,
   addCampaign: MARKETING,
-  addOwnPasskey: EVERYBODY,
+  addOwnPasskey: EVERY_ROLE,
   addPrefillFlow: MARKETING,
   addToChoices: MARKETING,
   archiveForGood: MARKETING,
   letTestsThrough: ADMIN,
-  beginAuthenticator: EVERYBODY,
-  beginPasskeyAdding: EVERYBODY,
-  beginPasskeyConfirmation: EVERYBODY,
+  beginAuthenticator: EVERY_ROLE,
+  beginPasskeyAdding: EVERY_ROLE,
+  beginPasskeyConfirmation: EVERY_ROLE,
   callOffConsentText: AT_WORK,
   changeRole: ADMIN,
   closeOpenAlert: AT_WORK,
-  confirmWithCode: EVERYBODY,
-  confirmWithPasskey: EVERYBODY,
-  connectAuthenticator: EVERYBODY,
+  confirmWithCode: EVERY_ROLE,
+  confirmWithPasskey: EVERY_ROLE,
+  connectAuthenticator: EVERY_ROLE,
   copyConsentText: AT_WORK,
   decideAccessRequest: ADMIN,
   decideUnknownLead: AT_WORK,
@@ -118,33 +117,33 @@ const ACTIONS: Record<string, StaffRole[]> = {
   draftIdentity: MARKETING,
   dropDraft: MARKETING,
   editConsentText: AT_WORK,
-  endEveryOtherSession: EVERYBODY,
-  endSession: EVERYBODY,
+  endEveryOtherSession: EVERY_ROLE,
+  endSession: EVERY_ROLE,
   forgetInvitation: ADMIN,
   giveNewStart: ADMIN,
-  haveRecoveryCodes: EVERYBODY,
+  haveRecoveryCodes: EVERY_ROLE,
   inviteSomebody: ADMIN,
-  leaveConsole: EVERYBODY,
+  leaveConsole: EVERY_ROLE,
   openForBorrowers: MARKETING,
   pauseForBorrowers: MARKETING,
   publishBrand: MARKETING,
   publishConsentText: AT_WORK,
   refreshOperatorConsent: AT_WORK,
   removeLogo: MARKETING,
-  removeOwnPasskey: EVERYBODY,
-  renameOwnPasskey: EVERYBODY,
+  removeOwnPasskey: EVERY_ROLE,
+  renameOwnPasskey: EVERY_ROLE,
   retireConsentText: AT_WORK,
   retirePrefillFlow: MARKETING,
   saveCampaign: MARKETING,
   saveCampaignLook: MARKETING,
   saveChoices: MARKETING,
   savePrefillFlow: MARKETING,
-  searchForLeads: EVERYBODY,
+  searchForLeads: EVERY_ROLE,
   sendAlertToTest: AT_WORK,
   setHold: COMPLIANCE,
-  setPassword: EVERYBODY,
-  setRecoveryCodes: EVERYBODY,
-  setTimeZone: EVERYBODY,
+  setPassword: EVERY_ROLE,
+  setRecoveryCodes: EVERY_ROLE,
+  setTimeZone: EVERY_ROLE,
   settleChoices: MARKETING,
   uploadLogo: MARKETING,
 };
@@ -161,13 +160,13 @@ test('every page and every action of the console is in this table', { tag: '@wit
   ).toEqual([...Object.keys(ACTIONS), ...ENTRIES].toSorted());
 });
 
-/** The cookie of a session that there never was: a file is not even let in without one. */
-const NOBODY = { cookie: 'handoff-staff=nobody' };
-const asSomebody = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie.value}` });
+/** A session that never existed: without a cookie, a file is rejected before its check. */
+const NO_SESSION = { cookie: 'handoff-staff=none' };
+const cookieOf = ({ cookie }: SignedIn) => ({ cookie: `${cookie.name}=${cookie.value}` });
 
-/** Both ways of posting run the same check of the role: those without a permission try both. */
+/** Both ways of posting share one check of the role: callers with the fewest permissions try both. */
 const WAYS = {
-  nobody: ['script', 'form'],
+  stranger: ['script', 'form'],
   viewer: ['script', 'form'],
   marketer: ['form'],
   compliance: ['form'],
@@ -175,18 +174,18 @@ const WAYS = {
 } as const;
 
 for (const role of [...ROLES, null]) {
-  test(`${role ?? 'somebody who is not signed in'} sees and does what is theirs, and nothing else`, {
+  test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, {
     tag: ['@roles', '@without-scripts'],
   }, async ({ request, instance }) => {
-    const somebody = async () => (role ? asSomebody(await signedIn(instance.databaseUrl, role)) : {});
-    const headers = await somebody();
+    const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
+    const headers = await sessionCookie();
     for (const [route, roles] of Object.entries(PAGES)) {
       const response = await request.get(examplePath(route), { headers, maxRedirects: 0 });
       expect.soft(verdictOn(response), `${route} for ${role}`).toBe(verdictFor(role, roles));
     }
     for (const route of POSTED) {
       const response = await request.post(examplePath(route), {
-        headers: { origin: instance.app, ...(role ? headers : NOBODY) },
+        headers: { origin: instance.app, ...(role ? headers : NO_SESSION) },
         ...(route === '/staff/reconcile/upload' ? { multipart: { a: '1' } } : { form: { a: '1' } }),
         maxRedirects: 0,
       });
@@ -196,9 +195,9 @@ for (const role of [...ROLES, null]) {
     }
     for (const { id, name, pages } of staffActions().filter(({ name }) => ACTIONS[name])) {
       const [page = ''] = pages;
-      for (const by of WAYS[role ?? 'nobody']) {
-        // Whoever has left needs to come in anew.
-        const own = name === 'leaveConsole' ? await somebody() : headers;
+      for (const by of WAYS[role ?? 'stranger']) {
+        // Leaving the console ends the session.
+        const own = name === 'leaveConsole' ? await sessionCookie() : headers;
         const response = await post(request, instance.app, { id, path: examplePath(page) }, by, own);
         expect
           .soft(verdictOn(response), `${name} by ${by} for ${role}`)
@@ -208,24 +207,21 @@ for (const role of [...ROLES, null]) {
   });
 }
 
-/** What an address may tell that somebody made up: names that every object has, numbers and days that there are not. */
-const MADE_UP = [
+/** Names that every object inherits, and numbers and days that don't exist. */
+const MADE_UP_QUERIES = [
   '?done=constructor&not=constructor&refreshed=constructor&finding=constructor&from=0000-01-01&after=1.5',
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails by an address that somebody made up', { tag: '@without-scripts' }, async ({
-  request,
-  instance,
-}) => {
+test('no page fails on a made-up address', { tag: '@without-scripts' }, async ({ request, instance }) => {
   const headers = {
-    admin: asSomebody(await signedIn(instance.databaseUrl, 'admin')),
-    compliance: asSomebody(await signedIn(instance.databaseUrl, 'compliance')),
+    admin: cookieOf(await signedIn(instance.databaseUrl, 'admin')),
+    compliance: cookieOf(await signedIn(instance.databaseUrl, 'compliance')),
   };
   for (const [route, roles] of Object.entries(PAGES)) {
     const role = roles.includes('admin') ? 'admin' : 'compliance';
     const paths = [
-      ...MADE_UP.map((query) => examplePath(route) + query),
+      ...MADE_UP_QUERIES.map((query) => examplePath(route) + query),
       ...['%25', 'constructor'].map((word) => route.replaceAll(/\[\w+\]/g, word)),
     ];
     const answers = paths.map((path) => request.get(path, { headers: headers[role], maxRedirects: 0 }));

@@ -5,7 +5,7 @@ import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
-/** Every action that needs a fresh second factor, written out once more, apart from the code. One's own account has tests of its own. */
+/** Actions that require a fresh second factor, repeated on purpose. Actions on one's own account have their own tests. */
 const SENSITIVE_ACTIONS = [
   'callOffConsentText',
   'changeRole',
@@ -18,7 +18,7 @@ const SENSITIVE_ACTIONS = [
   'retireConsentText',
   'setHold',
 ];
-/** The same of the routes that are posted to without an action. */
+/** Routes with the same requirement that accept a post without an action. */
 const SENSITIVE_ROUTES = [
   '/staff/leads/[reference]/certificate',
   '/staff/leads/[reference]/reveal',
@@ -26,15 +26,15 @@ const SENSITIVE_ROUTES = [
   '/staff/reconcile/[id]/download',
 ];
 const OWN = /^app\/staff\/(account|confirm|sign-in|join)\//;
-/** Between them they may do everything. */
+/** Together they have every permission. */
 const ROLES: StaffRole[] = ['admin', 'compliance'];
 
-const deskActions = () =>
+const consoleActions = () =>
   builtActions().filter(
     ({ file, name }) => file.startsWith('app/staff/') && !OWN.test(file) && name !== 'leaveConsole',
   );
 
-test('a sensitive action or download asks an unconfirmed session for a second factor, and does nothing', {
+test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {
   tag: ['@step-up', '@without-scripts'],
 }, async ({ request, instance }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
@@ -45,7 +45,7 @@ test('a sensitive action or download asks an unconfirmed session for a second fa
   for (const role of ROLES) {
     const { cookie, email } = await signedIn(instance.databaseUrl, role, { isConfirmed: false });
     const headers = { cookie: `${cookie.name}=${cookie.value}`, origin: instance.app };
-    for (const { id, name, pages } of deskActions()) {
+    for (const { id, name, pages } of consoleActions()) {
       for (const by of ['script', 'form'] as const) {
         const form = posted({ id, fields: {} }, by);
         const path = examplePath(pages[0] ?? '');

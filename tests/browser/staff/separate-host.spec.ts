@@ -5,18 +5,18 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const NAME = 'http://desk.localhost';
 
-// One after another on one instance: another one takes longer to start than they take.
+// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { STAFF_ORIGIN: NAME } });
 
-const deskOf = (instance: { app: string }) => `${NAME}:${new URL(instance.app).port}`;
+const consoleHost = (instance: { app: string }) => `${NAME}:${new URL(instance.app).port}`;
 const statusOf = async (page: Page, address: string) => (await page.goto(address))?.status();
 
-test('the console works at its own host, and neither host has anything of the other’s', {
+test('the console works at its own host, and neither host serves the pages of the other', {
   tag: ['@separate-hosts', '@with-scripts'],
 }, async ({ page, instance }) => {
-  const desk = deskOf(instance);
+  const desk = consoleHost(instance);
   await page.goto(`${desk}/staff`);
   await expect(page).toHaveURL(`${desk}/staff/sign-in`);
   await signInAs(page, { ...instance, app: desk }, 'admin');

@@ -109,7 +109,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
   await expect(page.getByText('or was already used')).toBeVisible();
 });
 
-test('who has lost the phone signs in with a recovery code, once, and makes new ones', {
+test('a person without their phone signs in with a recovery code once and creates new codes', {
   tag: '@without-scripts',
 }, async ({ page, instance }) => {
   const { email, app, codes } = await join(page, instance);
@@ -132,7 +132,7 @@ test('who has lost the phone signs in with a recovery code, once, and makes new 
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
-test('a sensitive form asks for a fresh code after five minutes and comes back', {
+test('a sensitive form asks for a fresh code after five minutes and returns with its input', {
   tag: ['@step-up', '@without-scripts'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance);
@@ -174,7 +174,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
   expect(acts.filter((act) => act === 'sign_in_locked')).toHaveLength(1);
 });
 
-test('a person sees where they are signed in and ends it there', {
+test('a person sees their sessions and ends one of them', {
   tag: ['@session-list', '@without-scripts'],
 }, async ({ page, browser, instance }) => {
   const { email, app } = await join(page, instance);
@@ -191,7 +191,7 @@ test('a person sees where they are signed in and ends it there', {
   await other.context().close();
 });
 
-test('nobody gets past the password without the code, nor by a session that has ended', {
+test('neither a password without a code nor an ended session opens the console', {
   tag: ['@second-factor', '@session-end', '@without-scripts'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance);
@@ -212,7 +212,7 @@ test('nobody gets past the password without the code, nor by a session that has 
   await expect(page.getByText('That took too long')).toBeVisible();
 });
 
-test('a session that is cut off keeps what was typed until its owner is back', {
+test('an expired session restores the input after its owner signs in', {
   tag: '@without-scripts',
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance, 'admin');

@@ -19,7 +19,7 @@ import type { Operator } from './operator.ts';
 import { RECEIPT, WITHDRAW, withdrawOn } from './receipt.ts';
 import type { Records } from './records.ts';
 
-/** Looks at the page as it stands, under the name of what it shows. It leaves the page as it found it. */
+/** Checks the page under the name of its state. It leaves the page unchanged. */
 export type Visit = (page: Page, where: string) => Promise<void>;
 
 export const HANDOFF = '/apply/handoff';
@@ -41,19 +41,18 @@ const OUTCOMES = {
   refused: 'Invalid',
   unknown: 'Reset',
 };
-/** Always the same, so that a page that shows their answers is too. */
+/** A fixed person, so that pages with these answers are the same in each run. */
 export const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
-/** Pages that need nothing of the borrower. */
-export async function tourPublicPages(page: Page, visit: Visit) {
+export async function visitPublicPages(page: Page, visit: Visit) {
   for (const [where, path] of Object.entries(PUBLIC_PAGES)) {
     await page.goto(path);
     await visit(page, where);
   }
 }
 
-/** Each step as it opens, with all its errors, and filled in; then the page that shows what was understood. */
-export async function tourSteps(page: Page, visit: Visit, visitFilledIn = visit) {
+/** Each step when opened, with all its errors, and filled in; then the check page. */
+export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit) {
   await page.goto(START);
   for (const slug of STEPS) {
     await expect(page).toHaveURL(stepPath(slug));
@@ -71,8 +70,8 @@ export async function tourSteps(page: Page, visit: Visit, visitFilledIn = visit)
   await visit(page, 'start over with answers');
 }
 
-/** The consent page as it opens, told why it is shown again, with all its errors, and filled in. */
-export async function tourConsent(page: Page, visit: Visit, visitFilledIn = visit) {
+/** The consent page when opened, with each reason for showing it again, with all its errors, and filled in. */
+export async function visitConsent(page: Page, visit: Visit, visitFilledIn = visit) {
   await page.context().clearCookies();
   await answerQuickly(page, ADA);
   const states = { consent: '', 'consent that changed': '?again=changed', 'consent unread': '?again=unread' };
@@ -89,8 +88,8 @@ export async function tourConsent(page: Page, visit: Visit, visitFilledIn = visi
   await visitFilledIn(page, 'consent filled in');
 }
 
-/** Every page on which a request that was sent may end, and what starting over says of it. */
-export async function tourOutcomes(page: Page, visit: Visit) {
+/** Every page on which a sent request may end, and the start-over page after it. */
+export async function visitOutcomes(page: Page, visit: Visit) {
   for (const [where, lastName] of Object.entries(OUTCOMES)) {
     await page.context().clearCookies();
     await sendLead(page, someone({ lastName }));
@@ -102,9 +101,9 @@ export async function tourOutcomes(page: Page, visit: Visit) {
   await visit(page, 'start over with a request');
 }
 
-/** The borrower's copy in their own browser, and as anybody sees it after a withdrawal. */
-export async function tourReceipts(page: Page, visit: Visit) {
-  // There once the page's scripts run.
+/** The receipt in the borrower's own browser, and in another one after a withdrawal. */
+export async function visitReceipts(page: Page, visit: Visit) {
+  // Rendered by the page's scripts.
   const printButton = page.getByRole('button', { name: 'Print' });
   await page.context().clearCookies();
   await sendLead(page, { ...ADA, lastName: 'Linkless' }, { phone: true });
@@ -124,8 +123,7 @@ export async function tourReceipts(page: Page, visit: Visit) {
   await visit(page, 'receipt withdrawn');
 }
 
-/** The page of somebody whose request is still on its way. */
-export async function tourWaiting(page: Page, operator: Operator, visit: Visit) {
+export async function visitWaiting(page: Page, operator: Operator, visit: Visit) {
   const ada = someone();
   await operator.answer(ada.lastName, {
     status: 201,
@@ -137,15 +135,15 @@ export async function tourWaiting(page: Page, operator: Operator, visit: Visit) 
   await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
   await page.goto(OUTCOME);
   await expectPage(page, 'Looking for your offers');
-  // It would look again by itself while it is looked at.
+  // Stops the page's own refresh during the checks.
   await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
   await visit(page, 'waiting');
   await page.unroute(`**${OUTCOME}`);
   await sending.close();
 }
 
-/** The page that leads on to the operator: at first, to somebody who comes back, and when the link has run out. */
-export async function tourHandoff(page: Page, operator: Operator, records: Records, visit: Visit) {
+/** The handoff page at first, on a second visit, and after the link has expired. */
+export async function visitHandoff(page: Page, operator: Operator, records: Records, visit: Visit) {
   await page.context().clearCookies();
   const ada = someone();
   await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
@@ -165,8 +163,8 @@ export async function tourHandoff(page: Page, operator: Operator, records: Recor
   await visit(page, 'handoff too late');
 }
 
-/** What stands before the app turns away: a form that came from nowhere. */
-export async function tourHttpErrors(page: Page, app: string, visit: Visit) {
+/** A form of a foreign page, which the server rejects. */
+export async function visitHttpErrors(page: Page, app: string, visit: Visit) {
   await page.goto('about:blank');
   await page.setContent(`<form method="post" action="${app}/"><button>Send</button></form>`);
   await page.getByRole('button').click();
@@ -174,8 +172,8 @@ export async function tourHttpErrors(page: Page, app: string, visit: Visit) {
   await visit(page, 'refusal');
 }
 
-/** The pages of a borrower whom the operator, which is this test's alone, lets down. */
-export async function tourFailures(page: Page, operator: Operator, records: Records, visit: Visit) {
+/** The operator serves this test only: it fails for everyone. */
+export async function visitFailures(page: Page, operator: Operator, records: Records, visit: Visit) {
   await sendUnsuccessfully(page, operator);
   await visit(page, 'not sent');
   await page.context().clearCookies();
@@ -187,7 +185,7 @@ export async function tourFailures(page: Page, operator: Operator, records: Reco
   await visit(page, 'consent unavailable');
 }
 
-/** Where each request needs a fresh token, and there is none. */
+/** The operator requires a fresh token and issues none. */
 async function sendUnsuccessfully(page: Page, operator: Operator) {
   await answerQuickly(page, someone());
   await page.goto(CONSENT);

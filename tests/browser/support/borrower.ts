@@ -25,7 +25,7 @@ export const PAGE_TEXT = {
 
 export type Borrower = Record<keyof typeof LABELS, string> & { ssn: string };
 
-/** The questions by the names under which the form posts them. */
+/** By the names under which the form posts the answers. */
 export const LABELS = {
   requestedLoanAmount: 'How much would you like to borrow?',
   loanPurpose: 'What is the money for?',
@@ -53,12 +53,12 @@ export const QUESTIONS: Record<string, (keyof typeof LABELS)[]> = {
   housing: ['housingType', 'monthlyPayment'],
 };
 
-/** Letters that nobody else in this run has. */
+/** Random, so that no other borrower of this run has them. */
 export function letters(count = 12): string {
   return [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
 
-/** Somebody new, whose email address finds their lead again. */
+/** A new borrower, whose email address identifies the lead. */
 export function someone(overrides: Partial<Borrower> = {}): Borrower {
   const word = letters();
   return {
@@ -86,10 +86,7 @@ export async function expectPage(page: Page, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/**
- * Ends on the operator's own site, however many pages moved on by themselves on the way, and tells the address. It asks
- * the page itself: of two navigations that overtake each other, Playwright's own note may be the one that was dropped.
- */
+// Asks the page itself: of two competing navigations, Playwright may report the one that was canceled.
 export async function arriveAtOffers(page: Page, operatorOrigin: string): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: PAGE_TEXT.offers });
   await expect(heading).toBeVisible({ timeout: 15_000 });
@@ -112,7 +109,7 @@ export async function continueToNext(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Answers all steps in the browser, up to the page that shows what was understood. */
+/** In the browser, up to the check page. */
 export async function answerAll(page: Page, borrower: Borrower) {
   for (const slug of STEPS) {
     await page.waitForURL(stepPath(slug));
@@ -122,14 +119,14 @@ export async function answerAll(page: Page, borrower: Borrower) {
   await expectPage(page, PAGE_TEXT.check);
 }
 
-/** Comes as far as the consent text without typing: the same form, posted with this browser's cookie. */
+/** Posts the same form with this browser's cookie, without typing. */
 export async function arriveAtConsent(page: Page, borrower: Borrower) {
   await answerQuickly(page, borrower);
   await page.goto(CONSENT);
   await expectPage(page, PAGE_TEXT.consent);
 }
 
-/** All answers of these steps in one post: what is kept is the same as page by page. */
+/** All answers in one post, with the same result as page by page. */
 export async function answerQuickly(
   page: Pick<Page, 'request'>,
   borrower: Borrower,
@@ -143,7 +140,7 @@ export async function answerQuickly(
   await postSheet(page, start, 'personal-loan', Object.fromEntries(answers));
 }
 
-/** Waits until the browser shows the consent text, ticks and types; what is left is the button. */
+/** Waits for the consent text, checks the boxes and types, up to the button. */
 export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, { phone = false } = {}) {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
@@ -155,21 +152,20 @@ export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, {
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: PAGE_TEXT.send });
 
-/** From nothing to the operator's answer. */
+/** From the start to the operator's answer. */
 export async function sendLead(page: Page, borrower: Borrower, choice = {}) {
   await arriveAtConsent(page, borrower);
   await readAndAgree(page, borrower, choice);
   await sendButton(page).click();
 }
 
-/** The same without the consent page, for those who look at what comes after it. */
+/** Posts the consent page too, for tests of the pages after it. */
 export async function sendQuickly(page: Page, borrower: Borrower, start = START) {
   await answerQuickly(page, borrower, STEPS, start);
   await postConsent(page, 'personal-loan', borrower.ssn);
   await page.goto(OUTCOME);
 }
 
-/** The reference that a page tells. */
 export async function referenceOn(page: Page): Promise<string> {
   const reference = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
   return z.string().parse(reference.exec(await page.getByText(reference).first().innerText())?.[0]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** Asks for a consent document as a browser does for its frame, and tells the bytes that stand within our own shell. */
+/** Like a browser for its frame. Returns the bytes within our own shell. */
 export async function openDocument(page: Page, address: string): Promise<Buffer> {
   const response = await page.request.get(address, {
     headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' },
@@ -11,7 +11,7 @@ export async function openDocument(page: Page, address: string): Promise<Buffer>
   return body.subarray(body.indexOf(start) + start.length, body.lastIndexOf(end));
 }
 
-/** What the form on the consent page would post, and the documents it shows; nothing of it was run. */
+/** Reads the fields that the form would post and its documents, without running the page. */
 export async function readForm(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(html)?.[0]);

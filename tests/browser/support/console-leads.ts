@@ -24,7 +24,6 @@ export async function rowsOf(databaseUrl: string, text: string, values: unknown[
   }
 }
 
-/** Takes away the leads that an earlier test has left behind. */
 export async function deleteLeads(databaseUrl: string): Promise<void> {
   const tables = ['report_row', 'report', 'lead_reveal', 'lead_decision', 'attempt', 'lead'];
   await rowsOf(
@@ -33,7 +32,7 @@ export async function deleteLeads(databaseUrl: string): Promise<void> {
   );
 }
 
-/** A borrower sends a lead from a browser of their own; what becomes of it is a matter of the last name. */
+/** Sends a lead from a browser of its own; the last name decides its outcome. */
 export async function leadFrom(
   page: Page,
   { app, databaseUrl }: Instance,
@@ -52,7 +51,7 @@ export async function leadFrom(
   return { ...LEAD.parse(lead), email: borrower.email };
 }
 
-/** What holds on every page of the console: it fits a telephone, and axe finds nothing, in light and in dark. */
+/** A phone shows it without sideways scrolling, and axe finds nothing in light and dark. */
 export async function expectGoodPage(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

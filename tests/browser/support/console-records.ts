@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** What the console rests on, as the database has it. */
 export function staffRecords(databaseUrl: string) {
   const rows = async (sql: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -13,12 +12,11 @@ export function staffRecords(databaseUrl: string) {
     }
   };
   return {
-    /** How many displays of consent texts are kept. */
     async displays(): Promise<number> {
       const [found] = await rows('select count(*)::int as displays from consent_display');
       return found?.displays;
     },
-    /** Leaves one person alone at work. */
+    /** Leaves one active member. */
     disableOthers: (staffId: string) =>
       rows('update staff set disabled_at = clock_timestamp() where id <> $1', [staffId]),
     openAlert: (kind: string, subject: string) =>
@@ -27,7 +25,7 @@ export function staffRecords(databaseUrl: string) {
          values ($1, $2, $3, clock_timestamp(), clock_timestamp())`,
         [randomUUID(), kind, subject],
       ),
-    /** What somebody has done, in the words of the audit. */
+    /** The audited actions of a member. */
     async actsOf(staffId: string): Promise<string[]> {
       const acts = await rows('select act from audit where staff_id = $1 order by id', [staffId]);
       return acts.map(({ act }) => act);

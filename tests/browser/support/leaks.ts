@@ -1,13 +1,10 @@
-/** Values that must be nowhere, and places to look for them, each by a name that a failed test may print. */
+/** Values that must not leak, and places to search. A failed test prints their names only. */
 export type Markers = Record<string, string>;
 export type Channels = Record<string, string>;
 
 const MIN_ENCODED_LENGTH = 8;
 
-/**
- * Where a value can be read: as it is, however it is grouped or spelled, or merely encoded. Tells names only, so that a
- * test that finds a leak does not become one.
- */
+/** Finds a value as it is, in other groupings or spellings, and encoded. Returns names, so that the test does not leak. */
 export function leaksIn(channels: Channels, markers: Markers): string[] {
   return Object.entries(channels).flatMap(([channel, text]) => {
     const bare = bareOf(text);
@@ -22,7 +19,7 @@ export function leaksIn(channels: Channels, markers: Markers): string[] {
 
 const bareOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** In Base64 a value looks otherwise at each of three places; the letters that its neighbours decide are left out. */
+/** Base64 has three forms by position. The characters that depend on neighboring bytes are left out. */
 function encodings(marker: string): string[] {
   if (marker.length < MIN_ENCODED_LENGTH) return [];
   const bytes = Buffer.from(marker);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
 
-/** Whoever a lead is about: the address is nobody else's. Without the last name all leads are looked through. */
+/** Leads are found by the email address. A last name limits the search. */
 type Person = { email: string; lastName?: string };
 
 const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
@@ -13,7 +13,7 @@ const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 export const MAIN = 'personal.consent';
 export const PHONE = 'personal.tcpa.consent';
 
-const kept = z.object({
+const journal = z.object({
   requests: z.array(
     z.object({
       method: z.string(),
@@ -36,17 +36,17 @@ const token = z.object({ access_token: z.string() });
 
 export type Operator = ReturnType<typeof operatorAt>;
 
-/** The operator in miniature, as its control routes show and steer it. */
+/** The control routes and the journal of the simulator. */
 export function operatorAt(origin: string) {
-  const control = async (path: string, said?: unknown): Promise<unknown> => {
+  const control = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${origin}/_sandbox${path}`, {
-      ...(said !== undefined && { method: 'POST', body: JSON.stringify(said) }),
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   const requests = async (of: { path?: string; lastName?: string } = {}) =>
-    kept.parse(await control(`/requests?${new URLSearchParams(of)}`)).requests;
+    journal.parse(await control(`/requests?${new URLSearchParams(of)}`)).requests;
 
   const postsTo = async (path: string, { lastName, email }: Person) => {
     const posts = (await requests({ path, ...(lastName && { lastName }) })).filter(
@@ -59,30 +59,28 @@ export function operatorAt(origin: string) {
 
   return {
     origin,
-    /** Every lead that was posted for somebody, whatever was answered, in the order of arrival. */
+    /** In the order of arrival, whatever the answer was. */
     async postsFor(person: Person) {
       const posts = await postsTo(LEADS_PATH, person);
       return posts.map((post) => ({ ...post, lead: sent.parse(JSON.parse(post.text)) }));
     },
-    /** Every v2 lead that was posted for somebody. */
     v2PostsFor: (person: Person) => postsTo(V2_PATH, person),
     refinancePostsFor: (person: Person) => postsTo(REFINANCE_PATH, person),
     prefillsFor: (person: Person) => postsTo(PREFILL_PATH, person),
     requests: () => requests(),
     consentRequests: () => requests({ path: CONSENTS_PATH }),
-    /** The lead as the operator keeps it. */
     async leadOf(reference: string) {
       return leads
         .parse(await control('/leads'))
         .leads.find(({ partnerLeadId }) => partnerLeadId === reference);
     },
-    /** What leads under this last name are answered from now on, or the next `times` of them. */
+    /** Answers the next `times` leads under this last name, or all from now on. */
     answer: (lastName: string, answer: unknown, times?: number) =>
       control('/answers', { lastName, answer, times }),
     token: (settings: { status?: number; expiresIn?: number }) => control('/token', settings),
     expireTokens: () => control('/tokens/expire', {}),
     consentOutage: (status: number | null) => control('/consents/outage', { status }),
-    /** What the consents endpoint serves, asked for as the partner asks. */
+    /** Requested as the partner does. */
     async servedConsents() {
       const { id, secret } = operatorClient();
       const asked = await fetch(`${origin}/oauth2/token`, {
@@ -96,7 +94,7 @@ export function operatorAt(origin: string) {
       });
       return blocks.parse(await served.json());
     },
-    /** Puts new consent texts in the place of the old ones, and tells them. */
+    /** Replaces the consent texts and returns the new ones. */
     rotateConsents: async (replacement?: Record<string, string>) =>
       z.object({ blocks }).parse(await control('/consents/rotate', { blocks: replacement })).blocks,
     reset: () => control('/reset', {}),

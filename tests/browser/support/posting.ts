@@ -3,7 +3,7 @@ import { allOf, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 import { builtActions } from '#tests/support/build.ts';
 import { openDocument, readForm } from './consent-page.ts';
 
-/** Begins a journey and answers these steps without a page, all in one post, as a browser without scripts would post it. */
+/** Starts a journey and answers these steps in one post, without a page. */
 export async function postSheet(page: Pick<Page, 'request'>, start: string, form: string, sheet: Sheet) {
   const begun = await page.request.get(start, { maxRedirects: 0 });
   const [step = ''] = Object.keys(sheet);
@@ -16,7 +16,6 @@ export async function postSheet(page: Pick<Page, 'request'>, start: string, form
   expect(response.headers().location).toMatch(new RegExp(`^/apply/${form}/`));
 }
 
-/** What the form of every step posts beside its answers. */
 function saveAction() {
   const [action] = builtActions().filter(({ name }) => name === 'saveStep');
   return `$ACTION_ID_${action?.id}`;

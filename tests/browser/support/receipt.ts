@@ -12,12 +12,10 @@ export const WITHDRAWN = 'You withdrew your consent to calls and texts';
 
 const run = promisify(execFile);
 
-/** The address of the receipt that a page leads to. */
 export function receiptIn(html: string): string {
   return z.string().parse(/\/receipt\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0]);
 }
 
-/** Presses what withdraws, up to the page that says so. */
 export async function withdrawOn(page: Page) {
   await page.getByRole('link', { name: 'Withdraw this consent' }).click();
   await expect(page.getByRole('heading', { level: 1, name: WITHDRAW })).toBeVisible();
@@ -25,7 +23,7 @@ export async function withdrawOn(page: Page) {
   await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
 }
 
-/** What `npm run verify` says of a certificate under the keys that the app serves. */
+/** Checks a certificate with `npm run verify` and the keys that the app serves. */
 export async function verifyWithCommand(certificate: string, app: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
   const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();
@@ -42,7 +40,6 @@ const payload = z.object({
 });
 const textFrom = (base64: string) => Buffer.from(base64, 'base64url').toString('utf8');
 
-/** What the events of a certificate tell, in their order. */
 export function eventsIn(certificate: string): { kind: string; facts: unknown }[] {
   const { events } = payload.parse(JSON.parse(textFrom(envelope.parse(JSON.parse(certificate)).payload)));
   return events.map(({ kind, details }) => ({

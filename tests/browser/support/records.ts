@@ -9,14 +9,14 @@ type PartnerLooks = {
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
-/** What the app has written down. */
+/** Reads and changes the app's database. */
 export async function openRecords(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const rows = async (sql: string, values: unknown[] = []) => (await client.query(sql, values)).rows;
 
   return {
-    /** A lead with all its attempts, the agreement they rest on, and the times that the contract wants kept. */
+    /** A lead with its attempts, its agreement, and the times that the contract requires. */
     async lead(reference: string) {
       const [lead] = await rows('select * from lead where partner_lead_id = $1', [reference]);
       const attempts = await rows('select * from attempt where lead_id = $1 order by number', [lead?.id]);
@@ -27,12 +27,10 @@ export async function openRecords(databaseUrl: string) {
       );
       return { ...lead, attempts, agreed };
     },
-    /** A consent text as it is kept, by its hash. */
     async textOf(sha256: string): Promise<string> {
       const [text] = await rows('select bytes from consent_text where sha256 = $1', [sha256]);
       return text.bytes.toString('utf8');
     },
-    /** Changes a campaign, as its partner might. */
     async setCampaign(
       slug: string,
       column: 'paused_at' | 'closes_at' | 'opens_at' | 'accent',
@@ -40,7 +38,7 @@ export async function openRecords(databaseUrl: string) {
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
     },
-    /** Opens a campaign for a prefill flow that asks these questions, and returns the path of its link. */
+    /** Opens a campaign for a prefill flow with these questions and returns its path. */
     async openFlow(flow: string, questions: readonly string[]): Promise<string> {
       await client.query(
         'insert into prefill_flow (slug, questions) values ($1, $2) on conflict (slug) do update set questions = $2',
@@ -53,7 +51,6 @@ export async function openRecords(databaseUrl: string) {
       );
       return `/start/flow-${flow}`;
     },
-    /** How many events of a kind the evidence of a lead holds. */
     async eventsOf(reference: string, kind: string): Promise<number> {
       const [found] = await rows(
         `select count(*)::int as events from evidence_event
@@ -65,12 +62,12 @@ export async function openRecords(databaseUrl: string) {
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },
-    /** What staff are being told of now, by kind. */
+    /** Open alerts of a kind. */
     async openAlerts(kind: string): Promise<string[]> {
       const open = await rows('select subject from alert where kind = $1 and resolved_at is null', [kind]);
       return open.map(({ subject }) => subject);
     },
-    /** A journey by its id, or by the utm_content of the address that it began at. */
+    /** By its id, or by the utm_content of its first address. */
     async journey(which: string) {
       const [journey] = await rows(
         "select * from journey where entry->>'utm_content' = $1 or id::text = $1",
@@ -79,7 +76,7 @@ export async function openRecords(databaseUrl: string) {
       const drafts = await rows('select * from draft where journey_id = $1', [journey?.id]);
       return { ...journey, drafts };
     },
-    /** Forgets what was fetched of the operator's consents, so that the next page has to ask again. */
+    /** Deletes the fetched consents, so that the next page fetches them again. */
     async deleteConsents() {
       await client.query(`
         begin;
@@ -93,7 +90,7 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_fetch where source = 'personal_v3';
         commit`);
     },
-    /** Makes the consents that were fetched and shown so far a day older. */
+    /** Makes the fetched and displayed consents a day older. */
     async passADay() {
       await client.query(`
         begin;
@@ -104,8 +101,8 @@ export async function openRecords(databaseUrl: string) {
         update evidence_key set begun_at = begun_at - interval '24 hours';
         commit`);
     },
-    /** Makes the partner look otherwise. What is returned makes it look as before. */
-    async dressPartner(looks: PartnerLooks) {
+    /** Changes the brand and returns a function that restores it. */
+    async withBrand(looks: PartnerLooks) {
       const [before] = await rows('select accent, brand_name, logo_sha256, logo_holds_name from partner');
       const wear = (...values: unknown[]) =>
         client.query(
@@ -124,29 +121,28 @@ export async function openRecords(databaseUrl: string) {
       await wear(looks.accent, hash, looks.logo?.holdsName ?? false, looks.brandName ?? before.brand_name);
       return () => wear(before.accent, before.logo_sha256, before.logo_holds_name, before.brand_name);
     },
-    /** The stored fields of each form of the console that this person got back. */
+    /** The stored field names of each console form that this person got back. */
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
       return forms.map(({ fields }) => fields);
     },
-    /** Lets all journeys so far have begun earlier. */
+    /** Makes all journeys start earlier. */
     async beginEarlier(seconds: number) {
       await client.query("update journey set started_at = started_at - $1 * interval '1 second'", [seconds]);
     },
-    /** Lets all drafts end this many seconds from now. */
     async endDraftsIn(seconds: number) {
       await client.query("update draft set expires_at = clock_timestamp() + $1 * interval '1 second'", [
         seconds,
       ]);
     },
-    /** How long the newest draft is still kept, in seconds. */
+    /** Seconds until the newest draft expires. */
     async draftEndsIn(): Promise<number> {
       const [draft] = await rows(
         'select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from draft order by saved_at desc limit 1',
       );
       return draft?.seconds;
     },
-    /** Lets the link of a lead have run out. */
+    /** Expires the link of a lead. */
     async endLink(reference: string) {
       await client.query('begin');
       await client.query('set local session_replication_role = replica');
@@ -157,7 +153,7 @@ export async function openRecords(databaseUrl: string) {
       );
       await client.query('commit');
     },
-    /** Every row of every table as text; what is kept as bytes, both in hex and as the characters they would be. */
+    /** Every row of every table as text; bytes both as hex and as characters. */
     async everything(): Promise<string> {
       const texts: string[] = [];
       const tables = await rows(
@@ -170,12 +166,12 @@ export async function openRecords(databaseUrl: string) {
       const bytes = texts.flatMap((row) => row.match(/(?<=\\x)[0-9a-f]{2,}/g) ?? []);
       return [...texts, ...bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1'))].join('\n');
     },
-    /** What is written down of somebody of the staff, the oldest first. */
+    /** The audit log of a member, oldest first. */
     async auditOf(email: string): Promise<string[]> {
       const lines = await rows('select act from audit where subject = $1 order by id', [email]);
       return lines.map(({ act }) => act);
     },
-    /** Lets the sessions of somebody have begun, and have been seen last, that much earlier. */
+    /** Makes the sessions of a member older. */
     async letStaffWait(email: string, span: string) {
       await client.query(
         `update staff_session set began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval,

@@ -17,14 +17,14 @@ const SEGMENTS: Record<string, string[]> = {
   campaign: [START.split('/').at(-1) ?? '', 'nowhere'],
 };
 
-/** A route with one thing in each of its moving parts. */
+/** A route with an example in each of its parameters. */
 export const examplePath = (route: string) =>
   route.replaceAll(
     /\[\.*(\w+)\]/g,
     (_, name: string) => SEGMENTS[name]?.[0] ?? (name === 'sha256' ? '0'.repeat(64) : name),
   );
 
-/** Every address that the build answers, with each kind of thing in its moving parts. Throws at a part it knows nothing for. */
+/** Every address of the build, with each kind of parameter. Throws at a parameter without an example. */
 export function everyPath(consentHash: string): string[] {
   const known: Record<string, string[]> = { ...SEGMENTS, sha256: [consentHash, '0'.repeat(64), 'nonsense'] };
   const fill = (route: string): string[] => {
@@ -37,7 +37,7 @@ export function everyPath(consentHash: string): string[] {
   return [...new Set(routesOfBuild().flatMap(fill))].sort();
 }
 
-/** Where a form with each action stands, and an otherwise complete form for it. */
+/** For each action, the page of its form and a complete set of fields. */
 const FORMS: Record<string, { path: string; fields: Record<string, string> }> = {
   saveStep: {
     path: stepPath('loan'),
@@ -53,16 +53,16 @@ const FORMS: Record<string, { path: string; fields: Record<string, string> }> = 
   deleteAnswers: { path: '/apply/start-over', fields: {} },
 };
 
-/** Every action of the build with its page and form. Throws at an action it knows no form for. */
+/** Every action of the build with its page and form. Throws at an action without a form. */
 export function everyForm() {
   return borrowerActions().map(({ id, name }) => {
     const form = FORMS[name];
-    if (!form) throw new Error(`Say in this file where the form of ${name} stands.`);
+    if (!form) throw new Error(`Add the page and fields of ${name} to this file.`);
     return { id, name, ...form };
   });
 }
 
-/** A form as React posts it: by script, its fields under its argument's name and before it; without, beside the action's id. */
+/** As React posts a form: by script under the argument's name, without scripts beside the action's id. */
 export function posted(
   { id, fields }: { id: string; fields: Record<string, string> },
   how: 'script' | 'form',
@@ -75,15 +75,14 @@ export function posted(
   return { headers: { ...(how === 'script' && { 'next-action': id }) }, multipart };
 }
 
-/** Where an action sends its caller on: each of ours does, and nothing else does. */
+/** Only our actions redirect. */
 export function redirectOf(headers: Record<string, string>): string | undefined {
   return headers['x-action-redirect']?.split(';')[0] ?? headers.location;
 }
 
-/** The SHA-256 of a consent text that is on offer, as its page names it. */
 export function consentHashIn(html: string): string {
   return z.string().parse(/\/consent\/([0-9a-f]{64})/.exec(html)?.[1]);
 }
 
-/** The actions of the console have a matrix of their own. */
+/** The console's actions have their own matrix. */
 const borrowerActions = () => builtActions().filter(({ file }) => !file.startsWith('app/staff/'));

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type SignedIn, type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
-/** Signs this browser in as a new person with this role. */
 export async function signInAs(
   page: Page,
   place: { app: string; databaseUrl: string },

@@ -8,17 +8,17 @@ import { openRecords, type Records } from './records.ts';
 
 type Instance = { app: string; sandbox: string; databaseUrl: string; log: () => string };
 type Options = {
-  /** Errors in the browser's console, and of scripts, that the test brings about. */
+  /** Errors in the browser's console and in scripts that the test causes. */
   allowsConsoleErrors: RegExp | null;
-  /** Errors in the app's log that the test brings about. */
+  /** Errors in the app's log that the test causes. */
   allowsServerErrors: RegExp | null;
 };
 
-/** Texts of others are shown in frames without scripts, and the browser reports each script in them. */
+/** The browser reports each script in the operator's frames, where scripts don't run. */
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** A test with the operator and the records at hand. The app and the operator are shared with tests at the same time. */
+/** Tests that run at the same time share the app and the operator. */
 export const test = base.extend<
   Options & { operator: Operator; records: Records; serverErrors: undefined },
   { instance: Instance }
@@ -62,7 +62,7 @@ export const test = base.extend<
   },
 });
 
-/** The same with an app, a simulator and a database of its own, for tests that change what others would see. */
+/** With an app, a simulator and a database of its own, for tests that change what other tests see. */
 export const testIsolated = test.extend<object, { instance: Instance; settings: Record<string, string> }>({
   settings: [{}, { option: true, scope: 'worker' }],
   instance: [
@@ -77,7 +77,7 @@ export const testIsolated = test.extend<object, { instance: Instance; settings: 
 
 const without = (errors: string[], allowed: RegExp | null) => errors.filter((error) => !allowed?.test(error));
 
-/** A page that is itself the answer 404 is looked at like any other; what a page loads must be there. */
+/** The page itself may be a 404; the resources that a page loads may not. */
 function isByDesign(message: ConsoleMessage): boolean {
   const text = message.text();
   return (

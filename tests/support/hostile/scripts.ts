@@ -1,4 +1,4 @@
-/** Texts that close the form, by finding. `{run}`: a script that reveals itself; `{at}`: a server; `press`: an id to press. */
+/** Texts that close the form, by finding. `{run}`: a script that shows itself; `{at}`: a server; `press`: an id to click. */
 export const ACTIVE_TEXTS: Record<string, string[]> = {
   script: [
     '<script>{run}</script>',

@@ -4,32 +4,32 @@ import { test } from '#tests/browser/support/test.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-/** What axe can't decide by itself, and why it is all right: rule → reason. Anything else that it leaves open fails. */
+/** Checks that axe can't decide, and why they pass: rule → reason. Any other open check fails. */
 const EXPLAINED: Record<string, string> = {};
 const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that could be passed over.' };
-/** What is looked at of the results: to describe every element that is all right takes long. */
+/** Details of passing elements take long. */
 const REPORTED: { resultTypes: ('violations' | 'incomplete')[] } = {
   resultTypes: ['violations', 'incomplete'],
 };
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing that axe finds or leaves open, in light and in dark colours. */
+/** In light and dark colors. A check that axe leaves open counts as a finding. */
 export async function expectNoBarriers(page: Page, where: string) {
   if (!canRun()) return;
   expect.soft(barriers(await everyRule(page)), where).toEqual([]);
-  // Without motion, so that no colour is measured on its way to another.
+  // Without motion, so that no color is measured during a transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect.soft(await contrastBarriers(page, 'color-contrast'), `${where}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The same of a text that is not ours, whose headings are not ours to set. */
+/** Leaves out the rules for headings: the text is the operator's. */
 export async function expectNoBarriersInText(page: Page, where: string) {
   const found = await axeOn(page).withTags(WCAG).analyze();
   expect.soft(barriers(found, EXPLAINED_IN_TEXT), where).toEqual([]);
 }
 
-/** Contrast of 7:1 for all text, in light and in dark colours, of a page on which barriers were looked for already. */
+/** Contrast of 7:1 for all text in light and dark colors, on a page that passed the other rules. */
 export async function expectStrongContrast(page: Page, where: string) {
   if (!canRun()) return;
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -42,7 +42,7 @@ export async function expectStrongContrast(page: Page, where: string) {
 // Axe is itself a script.
 const canRun = () => test.info().project.name === 'scripts';
 
-// Axe never ends on a page with a frame without scripts, unless it leaves frames out and runs in its old way.
+// On a page with a frame without scripts axe never ends, unless it skips frames in legacy mode.
 function axeOn(page: Page) {
   return new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -50,21 +50,20 @@ function axeOn(page: Page) {
     .exclude('iframe');
 }
 
-/** By the axe that an earlier look left, where the page has changed without being loaded anew: to bring it there takes longer than to run it. */
+/** Reuses the axe that an earlier check left in the page: loading it takes longer than running it. */
 async function everyRule(page: Page): Promise<AxeResults> {
   const isThere = await page.evaluate(() => 'axe' in window);
   return isThere ? page.evaluate(runInPage, REPORTED) : axeOn(page).analyze();
 }
 
 function barriers({ violations, incomplete }: AxeResults, explained: Record<string, string> = EXPLAINED) {
-  return told([...violations, ...incomplete.filter(({ id }) => !explained[id])]);
+  return descriptionsOf([...violations, ...incomplete.filter(({ id }) => !explained[id])]);
 }
 
-/** One rule alone. */
 async function contrastBarriers(page: Page, rule: string): Promise<string[]> {
   const options = { ...REPORTED, runOnly: [rule], rules: { [rule]: { enabled: true } } };
   const { violations, incomplete } = await page.evaluate(runInPage, options);
-  return told([...violations, ...incomplete]);
+  return descriptionsOf([...violations, ...incomplete]);
 }
 
 function runInPage(options: object): Promise<AxeResults> {
@@ -72,7 +71,7 @@ function runInPage(options: object): Promise<AxeResults> {
   return axe.run({ exclude: ['iframe'] }, options);
 }
 
-const told = (found: AxeResults['violations']) =>
+const descriptionsOf = (found: AxeResults['violations']) =>
   found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} ${any.map(({ message }) => message).join()}`),
   );

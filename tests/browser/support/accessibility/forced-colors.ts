@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Each field and button has a frame, each tick its own mark, and whatever takes the focus an outline. */
+/** Fields and buttons have a frame, checked boxes a mark, and the focused element an outline. */
 export async function expectVisibleInForcedColors(page: Page, where: string) {
   await page.emulateMedia({ forcedColors: 'active' });
   const controls = page.locator(
     'main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))',
   );
   const unseen = await controls.evaluateAll((nodes) => {
-    const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
+    const isClear = (color: string) => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);
     const faultsOf = (node: Element) => {
       const row = node.closest('label') ?? node;
       const frame = getComputedStyle(row);
@@ -27,6 +27,6 @@ export async function expectVisibleInForcedColors(page: Page, where: string) {
     };
     return nodes.flatMap(faultsOf);
   });
-  expect.soft(unseen, `${where}, forced colours`).toEqual([]);
+  expect.soft(unseen, `${where}, forced colors`).toEqual([]);
   await page.emulateMedia({ forcedColors: 'none' });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What presses or shames a borrower into an act, or promises what nobody knows. */
+/** Phrases that pressure or shame a borrower, or that promise an unknown result. */
 const PRESSING = [
   /no,? thanks/i,
   /\bi(’|')?(d| would) rather\b/i,
@@ -17,7 +17,7 @@ const PRESSING = [
   /\b(regret|foolish|shame)\b/i,
 ];
 
-/** No word that presses, nothing ticked beforehand, no button out of reach, no clock that runs down. */
+/** No pressure, no preselected box, no disabled button, no countdown. */
 export async function expectHonesty(page: Page, where: string) {
   const words = await page.locator('body').innerText();
   expect.soft(PRESSING.filter((pattern) => pattern.test(words)).map(String), where).toEqual([]);

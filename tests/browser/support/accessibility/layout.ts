@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Layout is measured in the shipped font, not in the one that stands in until it arrives. */
+/** The fallback font has other measures. */
 export async function untilFontsHaveLoaded(page: Page) {
   // Polled: without scripts the promise of document.fonts never settles.
   await expect.poll(() => page.locator('html').evaluate(() => document.fonts.status)).toBe('loaded');
 }
 
-/** Nothing to scroll to sideways. */
 export async function expectNoSideways(page: Page, where: string) {
   await untilFontsHaveLoaded(page);
   const sizes = await page
@@ -16,7 +15,7 @@ export async function expectNoSideways(page: Page, where: string) {
   expect.soft(content, where).toBeLessThanOrEqual(window);
 }
 
-/** No text that is cut off by its box or by the edge of the window, and no control that can't be got at. */
+/** No text is cut by its box or by the window, and every control can be reached. */
 export async function expectNothingCut(page: Page, where: string) {
   await expectNoSideways(page, where);
   const cut = await page.locator('body *:not(option)').evaluateAll((nodes) => {
@@ -27,7 +26,7 @@ export async function expectNothingCut(page: Page, where: string) {
     const isCut = (node: Element) => {
       const box = node.getBoundingClientRect();
       const style = getComputedStyle(node);
-      // Of a long address in its field only a part is to be seen anywhere.
+      // A field shows only a part of a long address.
       const hides = style.overflowX !== 'visible' && !node.matches('[inputmode=email]');
       const isOutside = box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
       return box.width > 0 && (isOutside || (hides && node.scrollWidth > node.clientWidth + 1));
@@ -43,7 +42,7 @@ export async function expectNothingCut(page: Page, where: string) {
   expect.soft(cut, where).toEqual([]);
 }
 
-/** Each button and field can be brought into the window, and nothing lies over it. */
+/** Each control scrolls into the window, and no other element covers it. */
 export async function expectWithinReach(page: Page, where: string) {
   const covered = await page
     .locator(

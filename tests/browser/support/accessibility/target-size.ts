@@ -4,7 +4,7 @@ const MIN_PX = 44;
 const PHONE = { width: 390, height: 844 };
 const CONTROLS = 'a[href], button, select, summary, textarea, input:not([type="hidden"])';
 
-/** On a phone, each thing to press is large enough for a thumb; links within a sentence are text. */
+/** On a phone, each target is large enough for a thumb; links within a sentence are text. */
 export async function expectLargeTargets(page: Page, where: string) {
   const before = page.viewportSize();
   await page.setViewportSize(PHONE);
@@ -17,7 +17,7 @@ function smallOnes(controls: Locator): Promise<string[]> {
     const isInSentence = (node: Element) =>
       getComputedStyle(node).display === 'inline' &&
       node.parentElement?.textContent?.trim() !== node.textContent?.trim();
-    // For readers of the page who don't see it, until it takes the focus.
+    // For screen readers; visible on focus only.
     const isHidden = (node: Element) => getComputedStyle(node).clipPath === 'inset(50%)';
     const pressed = (node: Element) =>
       (node.matches('[type=radio], [type=checkbox]') && node.closest('label')) || node;

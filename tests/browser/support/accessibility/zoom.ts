@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectNothingCut, expectWithinReach } from './layout.ts';
 
-/** What is left of a window of 1280 × 1024 at 400 % zoom. */
+/** A window of 1280 × 1024 at 400 % zoom. */
 const FOURFOLD = { width: 320, height: 256 };
 const PHONE = { width: 390, height: 844 };
 const TWICE_THE_TEXT = '200%';
 
-/** Zoomed to 400 %, or with text of twice the size, nothing is cut off, and everything can be got at. */
+/** At 400 % zoom and with text of twice the size, no content is cut or out of reach. */
 export async function expectRoomForAll(page: Page, where: string) {
   const usual = page.viewportSize() ?? PHONE;
   await page.setViewportSize(FOURFOLD);
