@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { findCompanyAccount, recordCompanySignIn } from '#features/sign-in/store/company-accounts.ts';
-import { consumeLimits } from '#features/sign-in/store/sign-in-attempts.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   endSessionUrl,
   finishAuthorization,
@@ -65,7 +65,8 @@ export async function startCompanySignIn(
   const refuse = refusal(isConfirming);
   if (!signInWays().company) return refuse('not_begun', 'not_begun');
   if (isConfirming && !(await companyPersonOf(visitor))) return refuse('not_begun', 'not_begun');
-  if ((await consumeLimits([companySignInLimit(visitor.address)])) > 0) return refuse('busy', 'busy');
+  if ((await beginAttempt(companySignInLimit(visitor.address))).waitSeconds > 0)
+    return refuse('busy', 'busy');
   const begun = await startAuthorization({ isFresh: isConfirming });
   if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
   const confirms = isConfirming ? (visitor.sessionId ?? '') : '';
@@ -83,7 +84,8 @@ export async function finishCompanySignIn(
   const refuse = refusal(isConfirming);
   if (!pending || !signInWays().company) return refuse('not_begun', 'not_begun');
   // A copy of the cookie and of the address is worth nothing after the first use.
-  if ((await consumeLimits([companyStateLimit(pending.state)])) > 0) return refuse('not_begun', 'replayed');
+  if ((await beginAttempt(companyStateLimit(pending.state))).waitSeconds > 0)
+    return refuse('not_begun', 'replayed');
   const arrived = await finishAuthorization(query, pending, isConfirming ? pending.begunAt : null);
   if (arrived.kind === 'failed') return refuse(PROBLEM_OF[arrived.reason] ?? 'refused', arrived.reason);
   return isConfirming ? confirm(arrived, pending, visitor) : signIn(arrived, visitor);

@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { verifyTotp } from './check-code.ts';
 import { codeLimitBySession } from './limits.ts';
@@ -34,8 +34,8 @@ export async function confirmSession(
   sessionId: string,
   confirmation: Confirmation,
 ): Promise<ConfirmSessionResult> {
-  const patience = codeLimitBySession(sessionId);
-  const { waitSeconds, tries } = await beginAttempt(patience);
+  const limit = codeLimitBySession(sessionId);
+  const { waitSeconds, attempts } = await beginAttempt(limit);
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const person = await findStaffById(actor.staffId);
   const isVerified =
@@ -45,7 +45,7 @@ export async function confirmSession(
       : await isPasskeyOf(person, sessionId, confirmation.response));
   if (isVerified) return { kind: 'confirmed', sessionId: await markConfirmed(actor, sessionId) };
   await recordAudit(actor, { action: 'confirmation_refused', subject: actor.email });
-  if (person && tries >= patience.freeAttempts) await reportLockout(person, 'code');
+  if (person && attempts >= limit.max) await reportLockout(person, 'code');
   return { kind: 'wrong' };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findBlocked } from '#features/sign-in/store/sign-in-waits.ts';
+import { findBlockedSignIns } from '#features/sign-in/store/sign-in-attempts.ts';
 import { codeLimitByStaff, passwordLimitByEmail } from './limits.ts';
 
 export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };
@@ -8,15 +8,15 @@ export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };
 export async function findLockouts(
   people: readonly { id: string; email: string }[],
 ): Promise<Map<string, Lockout>> {
-  const patiences = people.flatMap(({ id, email }) => [
-    { id, reason: 'password' as const, patience: passwordLimitByEmail(email) },
-    { id, reason: 'code' as const, patience: codeLimitByStaff(id) },
+  const limits = people.flatMap(({ id, email }) => [
+    { id, reason: 'password' as const, limit: passwordLimitByEmail(email) },
+    { id, reason: 'code' as const, limit: codeLimitByStaff(id) },
   ]);
-  const waiting = await findBlocked(patiences.map(({ patience }) => patience));
+  const waiting = await findBlockedSignIns(limits.map(({ limit }) => limit));
   const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));
   return new Map(
-    patiences.flatMap(({ id, reason, patience }) => {
-      const waitSeconds = seconds.get(patience.key);
+    limits.flatMap(({ id, reason, limit }) => {
+      const waitSeconds = seconds.get(limit.key);
       return waitSeconds ? [[id, { reason, waitSeconds }] as const] : [];
     }),
   );

@@ -10,8 +10,7 @@ import {
   recordJoined,
 } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
-import { consumeLimits } from '#features/sign-in/store/sign-in-attempts.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { isKnownTimeZone } from '#features/staff/store/staff-changes.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import {
@@ -41,7 +40,7 @@ export const findInvitation = async (token: string): Promise<InvitedStaff | null
 export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedStaff | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
-  if (invited && (await consumeLimits([invitationOpenLimit(sha256, visitor.address)])) === 0) {
+  if (invited && (await beginAttempt(invitationOpenLimit(sha256, visitor.address))).waitSeconds === 0) {
     const after = { device: describeDevice(visitor.userAgent) };
     const by = { staffId: null, email: 'link to join' };
     await recordAudit(by, { action: 'invitation_opened', subject: invited.email, after });
@@ -67,7 +66,7 @@ export async function claimInvitation(
   visitor: Visitor,
 ): Promise<ClaimResult> {
   if (!signInWays().local) return { kind: 'no_invitation' };
-  if ((await consumeLimits([joinLimit(visitor.address)])) > 0) return { kind: 'locked' };
+  if ((await beginAttempt(joinLimit(visitor.address))).waitSeconds > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
   if (!invited) return { kind: 'no_invitation' };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
-import { consumeLimits } from '#features/sign-in/store/sign-in-attempts.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { mailStaff } from '#features/staff/staff-mail.ts';
 import { staffOrigin } from '#platform/database/db.ts';
 import { lockoutMailLimit } from './limits.ts';
@@ -22,7 +22,7 @@ export async function mailLockout(
   reason: keyof typeof MESSAGES,
 ): Promise<void> {
   // Otherwise guesses could fill the owner's mailbox.
-  if ((await consumeLimits([lockoutMailLimit(id)])) > 0) return;
+  if ((await beginAttempt(lockoutMailLimit(id))).waitSeconds > 0) return;
   const { brandName } = await requirePartner();
   await mailStaff({
     kind: 'lockout',

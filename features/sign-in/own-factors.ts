@@ -9,7 +9,7 @@ import {
   recordPasskeyRenamed,
 } from '#features/sign-in/store/passkeys.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-waits.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { authenticatorFrom } from './join.ts';
 import { codeLimitBySession } from './limits.ts';

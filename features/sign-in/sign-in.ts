@@ -5,13 +5,7 @@ import { describeDevice } from '#features/sign-in/model/device.ts';
 import type { SessionMethod, SessionStage } from '#features/sign-in/model/session.ts';
 import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
-import {
-  type BackoffPolicy,
-  type BackoffResult,
-  beginAttempt,
-  releaseAttempt,
-  resetAttempts,
-} from '#features/sign-in/store/sign-in-waits.ts';
+import { beginAttempt, endAttempts, undoAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   findStaffByEmail,
   findStaffById,
@@ -21,6 +15,7 @@ import {
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { verifyPassword } from '#platform/credentials/password.ts';
 import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
+import type { AttemptResult, RateLimit } from '#platform/rate-limit/attempts.ts';
 import { beginSession, type SessionOptions } from './begin-session.ts';
 import { verifyTotp } from './check-code.ts';
 import {
@@ -71,19 +66,19 @@ export async function submitPassword(
   if (!signInWays().local) return { kind: 'local_off' };
   const person = await findStaffByEmail(email);
   const deviceId = deviceFor(visitor, person?.id);
-  const patience = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
-  const place = deviceId ? null : passwordLimitByAddress(visitor.address);
-  const tried = await countAttempt(patience, place);
+  const limit = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
+  const addressLimit = deviceId ? null : passwordLimitByAddress(visitor.address);
+  const tried = await countAttempt(limit, addressLimit);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
     if (person) await audit(person, 'sign_in_refused');
-    if (person && tried.tries >= patience.freeAttempts) await reportLockout(person, 'password');
+    if (person && tried.attempts >= limit.max) await reportLockout(person, 'password');
     return { kind: 'wrong' };
   }
-  await resetAttempts(patience.key);
-  if (place) await releaseAttempt(place.key);
+  await endAttempts(limit);
+  if (addressLimit) await undoAttempt(addressLimit);
   const sessionId = await recordSession({
     staffId: person.id,
     stage,
@@ -100,18 +95,18 @@ export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor)
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
   if (session?.stage !== 'password' || session.status !== 'live') return { kind: 'not_begun' };
   const deviceId = deviceFor(visitor, session.staff.id);
-  const patience = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
-  const tried = await beginAttempt(patience);
+  const limit = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
+  const tried = await beginAttempt(limit);
   if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
   const person = await findStaffById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
   if (!(await verifyFactor(person, session.id, factor))) {
     await audit(person, 'sign_in_refused');
-    if (tried.tries >= patience.freeAttempts) await reportLockout(person, 'code');
-    else if (!deviceId && tried.tries >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
+    if (tried.attempts >= limit.max) await reportLockout(person, 'code');
+    else if (!deviceId && tried.attempts >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
-  await resetAttempts(patience.key);
+  await endAttempts(limit);
   await audit(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
   const sessionId = await beginSession(person.id, {
     method: METHODS[factor.kind],
@@ -138,10 +133,10 @@ async function stageOf(person: StaffMember): Promise<'password' | 'enrolling' | 
   return (await isEnrolling(person.id)) ? 'enrolling' : null;
 }
 
-/** An address that has to wait uses up nothing of what a person has from everywhere. */
-async function countAttempt(patience: BackoffPolicy, place: BackoffPolicy | null): Promise<BackoffResult> {
-  const there = place ? await beginAttempt(place) : null;
-  return there && there.waitSeconds > 0 ? there : beginAttempt(patience);
+/** A blocked address uses up none of the attempts that the account has from everywhere. */
+async function countAttempt(limit: RateLimit, addressLimit: RateLimit | null): Promise<AttemptResult> {
+  const byAddress = addressLimit ? await beginAttempt(addressLimit) : null;
+  return byAddress && byAddress.waitSeconds > 0 ? byAddress : beginAttempt(limit);
 }
 
 const audit = (person: StaffMember, action: AuditAction, method?: SessionMethod) =>

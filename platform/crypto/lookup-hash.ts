@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHmac } from 'node:crypto';
 import { env } from '#platform/config/env.ts';
 
@@ -16,6 +15,6 @@ const normalize: Record<IdentifierKind, (value: string) => string> = {
   phone: (value) => value.replace(/\D/g, '').slice(-10),
 };
 
-export function addressLookupHash(address: string): string {
-  return createHmac('sha256', env().INDEX_KEY).update(`address|${address}`).digest('base64url');
+export function addressLookupHash(address: string, indexKey: Uint8Array = env().INDEX_KEY): string {
+  return createHmac('sha256', indexKey).update(`address|${address}`).digest('base64url');
 }

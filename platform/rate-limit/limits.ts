@@ -1,12 +1,13 @@
-import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { bucketOf } from '#platform/http/address-bucket.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
+import { countAttempt, deleteExpired, type SqlClient } from './attempts.ts';
 
-/** Whether a post may go on; `unknown` where the store does not answer. */
+/** `unknown`: the database does not answer. */
 export type Admission =
   | { kind: 'admitted' }
   | { kind: 'too_many'; retryAfterSeconds: number }
@@ -20,10 +21,9 @@ export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
 
 export type RateLimitSettings = {
   databaseUrl: string;
-  /** Whether a pooler in transaction mode may stand before the database, which refuses settings of a session. */
+  /** A pooler in transaction mode rejects settings of a session. */
   isPooled?: boolean;
   poolSize?: number;
-  /** Whether statements may be prepared under a name. */
   namesStatements?: boolean;
   indexKey: Uint8Array;
   postsPerMinute: number;
@@ -31,65 +31,74 @@ export type RateLimitSettings = {
 };
 
 const WINDOW_SECONDS = 60;
+const CLEANUP_MS = 5 * MINUTE_MS;
 const POOL_SIZE = 3;
 const STATEMENT_TIMEOUT_MS = 3_000;
-/** How long one of many waits for a connection: in a rush everybody is counted late rather than some turned away. */
-const TURN_MS = 10_000;
+/** The wait for a free connection: in a rush, count all requests late rather than reject some. */
+const CONNECT_MS = 10_000;
 
-/**
- * Counts posts, and GETs that write a row, by address in the database, so that all instances count together, also while a secret is
- * being replaced. Addresses are stored as HMACs only.
- */
-export function createRateLimits(limits: RateLimitSettings): { admit: Admit; admitStart: Admit } {
-  const { databaseUrl, indexKey, postsPerMinute, startsPerMinute } = limits;
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: limits.poolSize ?? POOL_SIZE,
-    connectionTimeoutMillis: TURN_MS,
-    ...(limits.isPooled
-      ? { query_timeout: STATEMENT_TIMEOUT_MS }
-      : { statement_timeout: STATEMENT_TIMEOUT_MS }),
-  });
-  // A connection that breaks while idle is replaced at the next use.
-  pool.on('error', () => undefined);
-  watchPool('limits', pool);
-  const store = {
-    storeClient: limits.namesStatements ? pool : withoutNames(pool),
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    duration: WINDOW_SECONDS,
-  };
-  const admitting = (keyPrefix: string, points: number, clearExpiredByTimeout: boolean): Admit => {
-    const inMemoryBlockOnConsumed = points + 1;
-    const limiter = new RateLimiterPostgres({
-      ...store,
-      keyPrefix,
-      points,
-      inMemoryBlockOnConsumed,
-      clearExpiredByTimeout,
-    });
+/** Limits by address over all instances. */
+export function createRateLimits(settings: RateLimitSettings): { admit: Admit; admitStart: Admit } {
+  const client = openClient(settings);
+  // The next cleanup deletes what a failed one leaves.
+  setInterval(() => void deleteExpired(client).catch(() => undefined), CLEANUP_MS).unref();
+  const admitting = (prefix: string, max: number): Admit => {
+    const { blockedSeconds, block } = createBlockList();
     return async (address) => {
-      const bucket = createHmac('sha256', indexKey)
-        .update(`address|${bucketOf(address)}`)
-        .digest('base64url');
+      const key = `${prefix}:${addressLookupHash(bucketOf(address), settings.indexKey)}`;
+      const knownWait = blockedSeconds(key);
+      if (knownWait > 0) return { kind: 'too_many', retryAfterSeconds: knownWait };
       try {
-        await limiter.consume(bucket);
-        return { kind: 'admitted' };
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) return { kind: 'unknown' };
-        return { kind: 'too_many', retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) };
+        const { waitSeconds } = await countAttempt(client, { key, max, seconds: WINDOW_SECONDS });
+        if (waitSeconds === 0) return { kind: 'admitted' };
+        block(key, waitSeconds);
+        return { kind: 'too_many', retryAfterSeconds: waitSeconds };
+      } catch {
+        return { kind: 'unknown' };
       }
     };
   };
   return {
-    // This one clears the rows of both.
-    admit: admitting('post', postsPerMinute, true),
-    admitStart: admitting('start', startsPerMinute, false),
+    admit: admitting('post', settings.postsPerMinute),
+    admitStart: admitting('start', settings.startsPerMinute),
   };
 }
 
-/** The limiter names each of its statements. */
-function withoutNames(pool: pg.Pool) {
-  return { query: ({ text, values }: pg.QueryConfig) => pool.query({ text, values: values ?? [] }) };
+/** An address over its limit costs no statement until its window ends. */
+function createBlockList() {
+  const blockedUntil = new Map<string, number>();
+  return {
+    blockedSeconds: (key: string) =>
+      Math.ceil(((blockedUntil.get(key) ?? 0) - performance.now()) / SECOND_MS),
+    block: (key: string, seconds: number) => {
+      blockedUntil.set(key, performance.now() + seconds * SECOND_MS);
+      setTimeout(() => blockedUntil.delete(key), seconds * SECOND_MS).unref();
+    },
+  };
+}
+
+function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLimitSettings): SqlClient {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: poolSize ?? POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(isPooled ? { query_timeout: STATEMENT_TIMEOUT_MS } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+  });
+  // A connection that breaks while idle is replaced at the next use.
+  pool.on('error', () => undefined);
+  watchPool('limits', pool);
+  const names = new Map<TemplateStringsArray, string>();
+  const nameOf = (strings: TemplateStringsArray) => {
+    const name = names.get(strings) ?? `limits ${names.size + 1}`;
+    names.set(strings, name);
+    return name;
+  };
+  return {
+    async $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]) {
+      const text = strings.reduce((statement, part, position) => `${statement}$${position}${part}`);
+      const name = namesStatements ? { name: nameOf(strings) } : {};
+      const { rows } = await pool.query({ ...name, text, values });
+      return rows as Rows;
+    },
+  };
 }

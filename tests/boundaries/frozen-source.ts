@@ -172,7 +172,8 @@ function questionOf(node: Node): string[] {
   return isNode(name) ? textOf(name) : [];
 }
 
-const isLimiter = ({ imports }: ParsedSource) => imports.some(({ from }) => from === 'rate-limiter-flexible');
+const LIMITERS = ['platform/rate-limit/limits.ts', 'platform/crypto/lookup-hash.ts'];
+const isLimiter = ({ path }: ParsedSource) => LIMITERS.includes(path);
 
 function callWordOf({ type, callee, arguments: given }: Node): string[] {
   const isCall = type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier';

@@ -36,7 +36,7 @@ export const PLATFORM: Record<string, string[]> = {
   egress: ['undici'],
   database: ['@prisma', '#generated/prisma', 'pg'],
   process: [],
-  'rate-limit': ['pg', 'rate-limiter-flexible'],
+  'rate-limit': ['pg'],
   'http-errors': ['zod'],
   next: ['zod'],
   sessions: ['next/headers', 'iron-session'],
@@ -62,6 +62,7 @@ export const LAYERS: Record<'model' | 'proof' | 'store' | 'use case', Permission
     '#generated/prisma',
     '#platform/database',
     '#platform/crypto',
+    '#platform/rate-limit',
     '#platform/values',
   ],
   'use case': [

@@ -50,7 +50,6 @@ export const NOT_YET: string[] = [
   'platform/jobs/',
   'platform/next/',
   'platform/process/',
-  'platform/rate-limit/',
   'platform/server/',
   'platform/telemetry/',
   'platform/values/',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bucketOf } from '#platform/http/address-bucket.ts';
+import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
@@ -23,8 +24,9 @@ beforeEach(() => query('delete from rate_limit'));
 afterAll(() => database.drop());
 
 const limits = (): Admit => bothLimits().admit;
-const bothLimits = () =>
+const bothLimits = (settings: { namesStatements?: boolean } = {}) =>
   createRateLimits({
+    ...settings,
     databaseUrl: database.url,
     indexKey: INDEX_KEY,
     postsPerMinute: POSTS,
@@ -74,6 +76,28 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
+  test('stays reached without another statement until the minute is over', async () => {
+    const admit = limits();
+    await spend(admit, '198.51.100.7');
+    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+    await query('delete from rate_limit');
+    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+    expect(await limits()('198.51.100.7')).toEqual({ kind: 'admitted' });
+  });
+
+  test('starts again when the minute is over', async () => {
+    await spend(limits(), '198.51.100.7');
+    await query('update rate_limit set expire = expire - 60000');
+    await spend(limits(), '198.51.100.7');
+    expect(await limits()('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+  });
+
+  test('works with statements that the connection prepares by name', async () => {
+    const admit = bothLimits({ namesStatements: true }).admit;
+    await spend(admit, '198.51.100.7');
+    expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+  });
+
   test('is nothing to another address', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
@@ -112,6 +136,17 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
         expect(stored).not.toContain(createHash('sha256').update(address).digest(encoding));
     }
   });
+});
+
+test('deletes the counts that expired more than an hour ago', async () => {
+  await query("insert into rate_limit values ('old', 1, 1), ('new', 1, extract(epoch from now()) * 1000)");
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await deleteExpired({
+    $queryRaw: async <Rows>([text = '']: TemplateStringsArray) => (await client.query(text)).rows as Rows,
+  });
+  await client.end();
+  expect(await query('select key as row from rate_limit')).toEqual([{ row: 'new' }]);
 });
 
 describe('a server that counts', { tags: ['@rate-limits'] }, () => {

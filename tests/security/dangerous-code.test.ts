@@ -22,7 +22,6 @@ const DANGERS: Danger[] = [
     allowed: {
       'features/funnel/store/funnel-count.ts': 'names of columns from a list in the code',
       'features/funnel/store/funnel-figures.ts': 'names of columns from a list in the code',
-      'features/sign-in/store/sign-in-waits.ts': 'the name of a table that the code fixes',
     },
   },
   {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { resetAttempts } from '#platform/rate-limit/attempts.ts';
 
 /** Phones have ten digits. */
 export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
@@ -21,7 +22,10 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
 export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
   await transaction(async (tx) => {
-    await tx.$executeRaw`DELETE FROM rate_limit WHERE key = ANY (${lookupHashes.map((lookupHash) => `person:${lookupHash}`)}::text[])`;
+    await resetAttempts(
+      tx,
+      lookupHashes.map((lookupHash) => `person:${lookupHash}`),
+    );
     await tx.$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`;
     await tx.$executeRaw`
       DELETE FROM returned_form WHERE EXISTS (

@@ -1,0 +1,77 @@
+/** Prisma's client or transaction, or a client that binds a template in the same way. */
+export type SqlClient = {
+  $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
+};
+
+/** `max` attempts are free. The next waits until the window of the first one ends. */
+export type RateLimit = {
+  key: string;
+  max: number;
+  seconds: number;
+  /**
+   * Seconds to wait after the last free attempt and after each later one. Each attempt then begins the window again, so the
+   * longest wait must be shorter than `seconds`.
+   */
+  waits?: readonly number[];
+};
+
+/** 0 seconds: the attempt is counted and may go on. `attempts` includes it. */
+export type AttemptResult = { waitSeconds: number; attempts: number };
+
+export type BlockedLimit = AttemptResult & { key: string };
+
+/**
+ * Counts an attempt before its outcome is known, so that parallel attempts count too. An attempt that has to wait is not
+ * counted, so it does not prolong the wait.
+ */
+export async function countAttempt(client: SqlClient, limit: RateLimit): Promise<AttemptResult> {
+  const { key, max } = limit;
+  const [windowMs, waitsMs] = milliseconds(limit);
+  // excluded.expire - windowMs is the present time.
+  const [counted] = await client.$queryRaw<{ attempts: number }[]>`
+    INSERT INTO rate_limit AS stored (key, points, expire)
+    VALUES (${key}, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${windowMs}::bigint)
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint THEN stored.points + 1 ELSE 1 END,
+      expire = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint AND NOT ${Boolean(limit.waits)}::boolean
+        THEN stored.expire ELSE excluded.expire END
+    WHERE stored.points < ${max}::int OR stored.expire <= excluded.expire - ${windowMs}::bigint
+      OR stored.expire + (${waitsMs}::bigint[])[least(stored.points - ${max}::int + 1, ${waitsMs.length}::int)]
+        <= excluded.expire
+    RETURNING points AS attempts`;
+  if (counted) return { waitSeconds: 0, attempts: counted.attempts };
+  const [blocked] = await findBlocked(client, [limit]);
+  return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
+}
+
+/** All limits have the same numbers and different keys. */
+export async function findBlocked(client: SqlClient, limits: readonly RateLimit[]): Promise<BlockedLimit[]> {
+  const [first] = limits;
+  if (!first) return [];
+  const { max } = first;
+  const [windowMs, waitsMs] = milliseconds(first);
+  const rows = await client.$queryRaw<BlockedLimit[]>`
+    SELECT key, points AS attempts, ceil((expire - ${windowMs}::bigint
+        + (${waitsMs}::bigint[])[least(points - ${max}::int + 1, ${waitsMs.length}::int)] - now) / 1000.0)::int AS "waitSeconds"
+    FROM rate_limit, (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS clock
+    WHERE key = ANY (${limits.map(({ key }) => key)}::text[]) AND expire > now AND points >= ${max}::int`;
+  return rows.filter(({ waitSeconds }) => waitSeconds > 0);
+}
+
+export async function releaseAttempt(client: SqlClient, key: string): Promise<void> {
+  await client.$queryRaw`UPDATE rate_limit SET points = greatest(points - 1, 0) WHERE key = ${key}`;
+}
+
+export async function resetAttempts(client: SqlClient, keys: readonly string[]): Promise<void> {
+  await client.$queryRaw`DELETE FROM rate_limit WHERE key = ANY (${keys}::text[])`;
+}
+
+/** An hour later, so that an instance with another clock still counts them. */
+export async function deleteExpired(client: SqlClient): Promise<void> {
+  await client.$queryRaw`
+    DELETE FROM rate_limit WHERE expire < (extract(epoch FROM clock_timestamp() - interval '1 hour') * 1000)::bigint`;
+}
+
+function milliseconds({ seconds, waits = [seconds] }: RateLimit): [number, number[]] {
+  return [seconds * 1_000, waits.map((wait) => wait * 1_000)];
+}
