@@ -3,6 +3,7 @@ import {
   type APIResponse,
   expect,
   type PlaywrightWorkerArgs,
+  type Route,
 } from '@playwright/test';
 import { journeys } from '#platform/config/env.ts';
 import {
@@ -28,6 +29,7 @@ const LEAST = 130;
 /** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */
 const WITH_STYLES = { least: 120, paths: /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\// };
 const AT_ONCE = 6;
+const isHeadlessShell = /headless[-_]shell/.test(journeys.browser ?? '');
 
 // One after another on one instance: another one takes longer to start than they take.
 test.describe.configure({ mode: 'default' });
@@ -140,6 +142,7 @@ test('a breach of the policy is stopped, reported by the browser and logged with
   tag: ['@trusted-types', '@policy-reports', '@with-scripts'],
 }, async ({ playwright, instance }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
+  await page.route('**/?utm_content=*', withReportUri);
   await page.goto('/?utm_content=capability');
   const refused = await page.evaluate(`(() => {
     try {
@@ -163,4 +166,18 @@ async function openOrdinaryBrowser({ chromium }: PlaywrightWorkerArgs['playwrigh
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   return { browser, page: await browser.newPage({ baseURL, ignoreHTTPSErrors: true }) };
+}
+
+/**
+ * Chromium's headless shell sends no reports to a `report-to` endpoint, and a browser that knows `report-to` ignores
+ * `report-uri`. There the page is served with `report-uri` alone.
+ */
+async function withReportUri(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const headers = response.headers();
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toMatch(/; report-to \S+/);
+  expect(policy).toContain('; report-uri /csp-reports');
+  if (isHeadlessShell) headers['content-security-policy'] = policy.replace(/; report-to \S+/, '');
+  await route.fulfill({ response, headers });
 }

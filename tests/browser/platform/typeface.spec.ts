@@ -7,8 +7,8 @@ import { test } from '#tests/browser/support/test.ts';
 const SHIPPED = 'Public Sans';
 const FONTS = '**/*.woff2';
 const LARGEST_FONT_BYTES = 35 * 1024;
-/** Of a page in a font that stands in for the shipped one, this much may move: web.dev calls 0.1 good. */
-const LARGEST_SHIFT = 0.02;
+/** A paragraph may gain or lose a line on a phone when the shipped font arrives. web.dev calls 0.1 good. */
+const LARGEST_SHIFT = 0.06;
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
