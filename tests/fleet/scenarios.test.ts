@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { z } from 'zod';
+import { faults } from '#platform/config/env.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
   aPerson,
@@ -14,6 +15,7 @@ import { LEADS, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
 
 /** Of each test; some wait long for their answer. */
 const AT_ONCE = 3;
+const EVERY = 4;
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 /** Of the version of the text, however many leads were warned of it. */
 const TOLD_ONCE = { subject: 'personal_v2 1', count: 1 };
@@ -31,7 +33,7 @@ afterAll(() => place.close());
 for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`every row of the sandbox's table ends as it should: ${key}`, async ({ expect }) => {
     expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
-    await each(Object.entries(rows), async ([lastName, seen]: [string, Seen]) => {
+    await each(chosenFrom(key, rows), async ([lastName, seen]: [string, Seen]) => {
       const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), product);
       const sent = await borrower.agree(await borrower.arriveAtConsent());
       expect.soft(sent.location, lastName).toBe(OUTCOME);
@@ -66,6 +68,13 @@ for (const { key, product, interface: name, rows } of LEADS) {
       Object.values(rows).some(({ isWarned }) => isWarned) ? [TOLD_ONCE] : [],
     );
   });
+}
+
+/** Most rows are the same for each interface. A sample takes all rows of the newest interface, and of the others a part. */
+function chosenFrom(key: string, rows: Record<string, Seen>): [string, Seen][] {
+  const all = Object.entries(rows);
+  if (faults.isCrowded || key === 'personal-v3') return all;
+  return all.filter(([, { isWarned }], place) => isWarned || place % EVERY === 0);
 }
 
 test.concurrent("every row of the sandbox's table ends as it should: prefill-v2", async ({ expect }) => {

@@ -46,6 +46,11 @@ const REPORTS = [
   { command: 'npm test', file: reportFile('data/test', 'vitest'), read: vitestTags },
   { command: 'npm test', file: reportFile('data/test', 'faults'), read: vitestTags },
   { command: 'npm test', file: reportFile('data/test', 'browser'), read: playwrightTags },
+  {
+    command: 'npm run browser-more',
+    file: reportFile('data/browser-more', 'browser'),
+    read: playwrightTags,
+  },
   { command: 'npm run attack', file: reportFile('data/attack', 'attack'), read: vitestTags },
 ];
 

@@ -12,7 +12,7 @@ const KEYS = [[MAIN], [MAIN, PHONE], [MAIN, EXTRA], [MAIN, EXTRA, PHONE]];
 const LEADS = 8;
 
 test('every text is fetched, stored, shown and sent byte for byte', {
-  tag: ['@with-scripts', '@consent-bytes'],
+  tag: ['@with-scripts', '@consent-bytes', '@more'],
 }, async ({ page, operator, instance, records, shelf }) => {
   const seed = randomInt(2 ** 31);
   const texts = generated(wordsAndOrder, seed, LEADS * 3);

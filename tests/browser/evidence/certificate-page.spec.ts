@@ -57,7 +57,7 @@ test(
 
 test(
   'a text in the page runs no script, loads nothing and follows no link',
-  { tag: '@with-scripts' },
+  { tag: ['@with-scripts', '@more'] },
   async ({ page }, info) => {
     const reached: string[] = [];
     const elsewhere = createServer((request, response) => {

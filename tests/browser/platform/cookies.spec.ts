@@ -32,7 +32,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });
 
 test('a foreign or damaged cookie opens nothing, breaks nothing and is replaced', {
-  tag: ['@cookie-sealing', '@with-scripts'],
+  tag: ['@cookie-sealing', '@with-scripts', '@more'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
   await answerQuickly(page, someone());

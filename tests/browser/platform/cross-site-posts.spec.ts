@@ -44,7 +44,7 @@ for (const by of ['script', 'form'] as const) {
     }
   });
 
-  test(`accepts each action by ${by} from our own page`, { tag: '@with-scripts' }, async ({
+  test(`accepts each action by ${by} from our own page`, { tag: ['@with-scripts', '@more'] }, async ({
     page,
     instance,
   }) => {
@@ -80,7 +80,10 @@ test('no address accepts a form from another page', {
 /** The only route for posts. */
 const FOR_POSTS = '/apply/keep';
 
-test('a post to a page changes nothing', { tag: '@with-scripts' }, async ({ request, instance }) => {
+test('a post to a page changes nothing', { tag: ['@with-scripts', '@more'] }, async ({
+  request,
+  instance,
+}) => {
   await answerQuickly({ request }, someone());
   const before = await borrowersIn(instance.databaseUrl);
   for (const path of everyPath('0'.repeat(64)).filter((address) => address !== FOR_POSTS)) {

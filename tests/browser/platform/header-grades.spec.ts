@@ -40,7 +40,7 @@ test.use({
 });
 
 test('every answer scores 130 at the Observatory, and no policy has a finding of the CSP Evaluator', {
-  tag: ['@header-grades', '@with-scripts'],
+  tag: ['@header-grades', '@with-scripts', '@more'],
 }, async ({ page, playwright, instance }) => {
   test.slow();
   await arriveAtConsent(page, someone());

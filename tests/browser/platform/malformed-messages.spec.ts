@@ -105,7 +105,7 @@ const part = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 test('a thousand malformed messages cause no server error, and the app keeps serving', {
-  tag: ['@body-formats', '@with-scripts'],
+  tag: ['@body-formats', '@with-scripts', '@more'],
 }, async ({ page, instance }) => {
   test.slow();
   await page.goto(START);

@@ -75,7 +75,7 @@ test('behind TLS a borrower gets from the start to the operator, with a cookie t
 });
 
 test('every response in the middle of the form has the protective headers, and HSTS only over https', {
-  tag: ['@response-headers', '@not-stored', '@with-scripts'],
+  tag: ['@response-headers', '@not-stored', '@with-scripts', '@more'],
 }, async ({ page }) => {
   test.slow();
   await sweepAsBorrower(page, { https: true });

@@ -76,7 +76,7 @@ test('a marketer compares the operator’s report, sees each kind of mismatch, a
 });
 
 test('a large report is accepted, and a wrong one returns with its errors', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance }) => {
   test.slow();
   await signInAs(page, instance, 'marketer');

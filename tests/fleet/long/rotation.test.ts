@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { borrowerAt, OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const OLD = { SESSION_SECRET: secretOf(1), DATA_KEY: secretOf(1) };
 const NEW = { SESSION_SECRET: secretOf(2), DATA_KEY: secretOf(2) };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faults } from '#platform/config/env.ts';
+import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
+import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
-import { LINKED, stopDuring } from './stop-during.ts';
 
 const GRACE_SECONDS = 1;
 const READERS_EVERY_MS = faults.isCrowded ? 20 : 100;
