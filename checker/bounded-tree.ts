@@ -5,15 +5,14 @@ import {
   type TreeAdapter,
 } from 'parse5';
 
-/** Markup beyond what a text for people needs. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
-/** What the parser may hold open or create. Real consent texts stay far below each of these. */
+/** Real consent texts stay far below these limits. */
 export const MAX = {
   nesting: 256,
-  /** The parser reopens each of these in every new block, so a few hundred of them make millions of elements. */
+  /** The parser reopens each of them in every new block: a few hundred become millions of elements. */
   openFormatting: 128,
   attributesOfElement: 256,
   nodes: 50_000,
@@ -26,7 +25,7 @@ const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A tree adapter for one parse. It throws TooComplexError as soon as the parser exceeds a limit, and not after the parse. */
+/** Serves one parse. It throws TooComplexError during the parse. */
 export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   const count = { nodes: 0, nesting: 0, siblingsPassed: 0 };
   const openFormatting = new Set<Element>();
@@ -87,7 +86,7 @@ export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** Every element below a node in document order, the contents of templates included. */
+/** In document order, with the content of templates. */
 export function* elementsBelow(root: Parent): Generator<Element> {
   const waiting = [root.childNodes.values()];
   for (let level = waiting.at(-1); level; level = waiting.at(-1)) {
@@ -102,6 +101,5 @@ export function* elementsBelow(root: Parent): Generator<Element> {
   }
 }
 
-/** The text directly inside an element. */
 export const textIn = ({ childNodes }: Element): string =>
   childNodes.map((node) => ('value' in node ? node.value : '')).join('');

@@ -4,17 +4,15 @@ import { consentToText } from './consent-words.ts';
 
 export type Comparison = { before: string; after: string; view: ComparedView };
 
-/** Below the limit of the thread, so that two long texts are shown one after the other instead of not at all. */
+/** Shorter than the thread's limit, so that two long texts still appear one after the other. */
 const LIMIT_MS = 1_000;
-/** A page with more would take a browser and the server seconds. */
+/** More segments would take seconds to render. */
 const MAX_SEGMENTS = 4_000;
 
-/** What changed from one text to another, word by word; all gone and all new where that takes too long. */
+/** Falls back to one removed and one added segment if the comparison takes too long. */
 export function changesBetween({ before, after, view }: Comparison): TextSegment[] {
-  const [old, young] = [before, after].map((html) => (view === 'words' ? consentToText(html) : html)) as [
-    string,
-    string,
-  ];
+  const shown = (html: string) => (view === 'words' ? consentToText(html) : html);
+  const [old, young] = [shown(before), shown(after)];
   const changes = diffWordsWithSpace(old, young, { timeout: LIMIT_MS });
   const segments = readable(
     (changes ?? []).map(({ added, removed, value }) => ({
@@ -25,10 +23,9 @@ export function changesBetween({ before, after, view }: Comparison): TextSegment
   return changes && segments.length <= MAX_SEGMENTS ? segments : replaced(old, young);
 }
 
-/** So few words between two changes belong to both: else a passage that was written anew is told in crumbs. */
-const MIN_WORDS = 2;
+/** Up to this many unchanged words between two changes belong to both, so that a rewritten passage reads as one. */
+const MAX_JOINED_WORDS = 2;
 
-/** Neighbouring changes as one: all that is gone, and then all that is new. */
 function readable(segments: TextSegment[]): TextSegment[] {
   const merged: TextSegment[] = [];
   let [removed, added] = ['', ''];
@@ -38,8 +35,8 @@ function readable(segments: TextSegment[]): TextSegment[] {
     [removed, added] = ['', ''];
   };
   for (const [place, { kind, text }] of segments.entries()) {
-    const isCrumb = (removed || added) && place < segments.length - 1 && wordsIn(text) <= MIN_WORDS;
-    if (kind === 'same' && !isCrumb) {
+    const isJoined = (removed || added) && place < segments.length - 1 && wordsIn(text) <= MAX_JOINED_WORDS;
+    if (kind === 'same' && !isJoined) {
       flush();
       merged.push({ kind, text });
       continue;

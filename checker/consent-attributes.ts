@@ -20,14 +20,14 @@ const ADDRESSES = new Set([
   'xlink:href',
 ]);
 const LOADS = new Set(['src', 'poster', 'background', 'data', 'ping', 'dynsrc', 'lowsrc', 'attributionsrc']);
-/** Of these the first address alone says nothing. */
+/** Their values list several addresses. */
 const SETS_OF_LOADS = new Set(['srcset', 'imagesrcset']);
 const LOADING_STYLE =
   /(url|src|image|image-set|paint|element|expression)\s*\(|@(import|font-face|namespace|document|view-transition)|behavior\s*:|-moz-binding/i;
 const SCRIPT = /^(javascript|vbscript|livescript|data:(?!image\/(png|gif|jpe?g|webp)[;,]))/;
 const ADDRESS_ABROAD = /^(https?:\/\/|mailto:|tel:|sms:|#|data:image\/)/;
 
-/** By an allow-list: what is neither looks nor order is told, even where nothing is known against it. */
+/** An attribute outside the allow-list is a finding, even if it is harmless. */
 export function inspectAttribute(name: string, value: string): AttributeFinding[] {
   return [...inspectName(name, value), ...inspectAddress(name, value)];
 }
@@ -49,7 +49,7 @@ function inspectAddress(name: string, value: string): AttributeFinding[] {
   return ADDRESSES.has(name) && !ADDRESS_ABROAD.test(address) ? ['unknown_address'] : [];
 }
 
-/** Links open in a tab of their own, which is given no way back to this one. */
+/** A link must open in a new tab, without access to this page. */
 function isOutOfPlace(name: string, value: string): boolean {
   return (
     (name === 'target' && value.toLowerCase() !== '_blank') ||
@@ -57,7 +57,7 @@ function isOutOfPlace(name: string, value: string): boolean {
   );
 }
 
-/** Whether a style may fetch something, or says it in a disguise: what is spelt with escapes is not looked through. */
+/** An escape could hide a URL, so each one counts as loading. */
 export function loadsFromStyle(style: string): boolean {
   return LOADING_STYLE.test(style) || style.includes('\\');
 }

@@ -2,13 +2,14 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import {
   type ConsentFinding,
   type Inspection,
+  SHELL_END,
+  SHELL_START,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
-import { SHELL_END, SHELL_START } from '#features/consent/model/consent-shell.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
 import { inspectAttribute, loadsFromStyle } from './consent-attributes.ts';
 
-/** Nothing of this can act where it is shown: at the most the policy there blocks it. */
+/** None of these can act: the page's content security policy blocks them. */
 const SUSPICIOUS: readonly ConsentFinding[] = [
   'external_load',
   'unknown_element',
@@ -38,10 +39,7 @@ const FINDING_OF = new Map(
   ),
 );
 
-/**
- * Inspects the HTML of a consent block by an allow-list, on a parsed copy: what is shown and sent stays untouched. It is
- * parsed as the whole document in which a browser meets it, both with and without scripting.
- */
+/** Parses a copy of the block within its document, with and without scripting, as browsers do. */
 export function inspectConsentHtml(html: string): Inspection {
   const found = new Set<ConsentFinding>();
   try {
@@ -75,7 +73,7 @@ function inspectElement(element: Element, found: Set<ConsentFinding>): void {
 function activeInHead(element: Element): ConsentFinding | null {
   if (element.tagName === 'meta') return attribute(element, 'http-equiv') === undefined ? null : 'refresh';
   if (element.tagName !== 'link') return null;
-  // No policy promises that a host is not looked up or greeted.
+  // No content security policy prevents these connections.
   return /preconnect|dns-prefetch/i.test(attribute(element, 'rel') ?? '') ? 'connection' : 'external_load';
 }
 

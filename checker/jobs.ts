@@ -1,14 +1,14 @@
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { changesBetween } from './changes.ts';
 import { inspectConsentHtml } from './consent-safety.ts';
-import { truncateWords } from './consent-words.ts';
+import { boundedConsentText } from './consent-words.ts';
 import { inspectLogo } from './logo.ts';
 
-/** All work on markup that others wrote. It runs in the checker's thread and nowhere else in the app. */
+/** All work on foreign markup. It runs only in the checker's thread. */
 export const JOBS = {
   inspectConsent: inspectConsentHtml,
   inspectLogo,
-  wordsWithin: truncateWords,
+  wordsWithin: boundedConsentText,
   changesBetween,
   printCertificate: renderCertificate,
 };

@@ -7,7 +7,6 @@ type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
 const MAX_SIDE = 4096;
 
-/** What a file is, by its bytes and not by its name: a picture that may be the logo, or why it may not. */
 export function inspectLogo(bytes: Uint8Array): Logo | { error: string } {
   if (bytes.length === 0) return { error: 'Choose a file first' };
   if (bytes.length > MAX_LOGO_BYTES)
@@ -27,14 +26,12 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** PNG: the signature, then the header chunk with both sides. */
 function pngSize(bytes: Uint8Array): Logo | null {
   if (!startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || bytes.length < 33) return null;
   const view = viewOf(bytes);
   return { mediaType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** JPEG: from segment to segment until the one that begins the frame. */
 function jpegSize(bytes: Uint8Array): Logo | null {
   if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
   const view = viewOf(bytes);
@@ -45,7 +42,7 @@ function jpegSize(bytes: Uint8Array): Logo | null {
       at += 1;
       continue;
     }
-    // C4, C8 and CC are tables, not frames.
+    // C4, C8 and CC are tables; the other markers start the frame with both sides.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { mediaType: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += 2 + view.getUint16(at + 2);
@@ -60,10 +57,7 @@ const ALLOWED_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/**
- * SVG: it is served under a policy in which nothing runs or loads, and still only drawing is taken. What it says of its
- * size is rounded up.
- */
+/** Accepts only drawing elements, although the response's content security policy blocks scripts and loads too. */
 function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
   let text: string;
   try {
@@ -71,11 +65,11 @@ function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
   } catch {
     return null;
   }
-  // Under another name for its letters a browser would read something else than is read here.
+  // With another encoding, a browser would read other markup than this check does.
   if (/^\uFEFF?\s*<\?xml\s[^?]*encoding\s*=\s*(?!["']utf-?8["'])/i.test(text)) return { error: ALLOWED_SVG };
   const start = text.replace(/^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*/, '');
   if (!/^<svg[\s>]/.test(start)) return /^<!DOCTYPE/i.test(start) ? { error: ALLOWED_SVG } : null;
-  // Entities and instructions would let a browser read something else than is read here.
+  // Entities and instructions could hide markup from this check.
   if (/<!DOCTYPE|<!ENTITY|<!\[CDATA|<\?/i.test(start)) return { error: ALLOWED_SVG };
   const drawing = parseDrawing(start);
   if (!drawing) return { error: ALLOWED_SVG };
@@ -89,7 +83,7 @@ function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
 
 const ALLOWED_SVG = 'The image contains more than a drawing. Save it as a plain SVG or a PNG';
 
-/** The one element of the file, and what in it is more than drawing. Null for several elements, or too complex markup. */
+/** Null for several root elements or too complex markup. */
 function parseDrawing(markup: string): { root: Element; unsafe: string | null } | null {
   try {
     const fragment = parseFragment(markup, { treeAdapter: boundedTree() });
@@ -110,10 +104,7 @@ const isElement = (node: ChildNode): node is Element => 'tagName' in node;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/**
- * What in an element is more than drawing: the name of it, else nothing. In a title or a description, elements are read as those
- * of a page, whose own titles and styles hide from here what is an element to whoever reads the picture.
- */
+/** Rejects HTML elements: inside a title or description, their raw text hides elements that an SVG viewer would show. */
 function unsafeFeature(element: Element): string | null {
   const { tagName, namespaceURI, attrs } = element;
   if (namespaceURI !== SVG || !ALLOWED_ELEMENTS.has(tagName.toLowerCase())) return `<${tagName}>`;
@@ -126,7 +117,6 @@ function unsafeFeature(element: Element): string | null {
   return null;
 }
 
-/** Whether a style or a value points to anything but a part of the same picture. */
 const isExternal = (text: string) =>
   /@import|expression|javascript:|image-set|src\(|\\/i.test(text) || /url\(\s*(?!["']?#)/i.test(text);
 

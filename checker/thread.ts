@@ -5,7 +5,7 @@ import type { Answer, Input, JobName, Order, Output, Result, Stop } from './mess
 
 const START_LIMIT_MS = 20_000;
 const JOB_LIMIT_MS = 2_000;
-/** The thread costs some 60 MB, and consent texts are checked a few times a day. */
+/** The thread costs about 60 MB, and checks happen a few times a day. */
 const IDLE_MS = 30_000;
 const MAX_WAITING = 50;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -25,9 +25,8 @@ shared.handoffChecker ??= { waiting: [], current: null, thread: null, timer: und
 const checker = shared.handoffChecker;
 
 /**
- * Runs a job on hostile markup in a thread of its own, one at a time, within limits of memory and time. A thread that
- * exceeds one is ended and replaced, and the job is not repeated. `urgent` goes first and is never refused as busy: for
- * callers that themselves run one at a time.
+ * Runs one job at a time on hostile markup, within limits of memory and time. A job that exceeds them ends its thread and
+ * is not retried. `urgent` jobs go first and are never `busy`, so their callers must run one at a time.
  */
 export function runJob<Name extends JobName>(
   job: Name,
@@ -59,7 +58,7 @@ function runNext(): void {
   worker.postMessage(next.order);
 }
 
-/** Lets a process end that has nothing else to do, and ends the thread after a while. */
+/** An idle thread must not keep the process alive. */
 function scheduleIdle(): void {
   checker.thread?.worker.unref();
   checker.timer = setTimeout(() => void endThread(), IDLE_MS).unref();
@@ -80,17 +79,14 @@ function startThread(): Thread {
   return thread;
 }
 
-/**
- * The thread's file runs from the sources, as server.ts does, and not from the build. So neither its path nor the class is
- * written in a form that the bundler would follow.
- */
+/** The thread runs from the sources, not the build: path and class are written so that the bundler doesn't follow them. */
 function newWorker(): Worker {
   const file = join(dirname(fileURLToPath(import.meta.url)), 'worker.ts');
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   return new Worker(pathToFileURL(file), {
     name: 'checker',
     execArgv: [],
-    // Markup is checked without any setting or secret at hand.
+    // The thread gets no settings and no secrets.
     env: {},
     resourceLimits: RESOURCE_LIMITS,
   });

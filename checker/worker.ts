@@ -13,7 +13,7 @@ function answerTo({ job, input }: Order): Answer {
   try {
     return { kind: 'done', value: run(input) };
   } catch (error) {
-    // The message may quote the text.
+    // The error's message may quote the text.
     return { kind: 'failed', errorName: error instanceof Error ? error.name : 'unknown' };
   }
 }

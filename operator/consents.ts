@@ -1,6 +1,6 @@
 import 'server-only';
 import { handleWhenResult } from 'cockatiel';
-import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-block.ts';
+import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-text.ts';
 import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { personalLeadV2Body, personalLeadV3Body } from './personal-lead.ts';

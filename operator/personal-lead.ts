@@ -1,5 +1,5 @@
 import 'server-only';
-import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-block.ts';
+import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 
 /**

@@ -1,13 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordDraft } from '#features/application/store/drafts.ts';
-import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import { isTestLink, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import {
   type DroppedParameter,
   knownName,
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
-import { isTestLink } from '#features/campaign/model/test-link.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
 import type { Campaign, CampaignStatus } from '#features/journey/model/campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';

@@ -7,7 +7,7 @@ import { findOptions } from '#features/options/store/options.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
-import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
+import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';

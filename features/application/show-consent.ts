@@ -1,6 +1,6 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
-import { plainTextOf } from '#features/consent/read-text.ts';
+import { plainTextOf } from '#features/consent/consent-response.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
   findConsentText,
   findPublishedText,

@@ -2,13 +2,6 @@ import 'server-only';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import {
-  carriesCampaignId,
-  checkCredentials,
-  expectsPublicAddresses,
-  handoffHosts,
-  operatorName,
-} from '#features/campaign/check-credentials.ts';
-import {
   type ReadinessFacts,
   type ReadinessItem,
   readinessItems,
@@ -20,6 +13,8 @@ import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/cam
 import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
 import { STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { listOptionRows } from '#features/options/store/option-admin.ts';
+import type { Product } from '#features/questions/model/product.ts';
+import { operator, operatorConfig, operatorProfile } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-address.ts';
 
@@ -120,3 +115,28 @@ async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFac
     isForOtherEndpoint,
   };
 }
+
+/** The token itself never leaves `operator/`. */
+export async function checkCredentials(
+  product: Product,
+  source: 'cached' | 'new',
+): Promise<ReadinessFacts['credentials']> {
+  const answer = await operator().checkToken(product, source);
+  if (answer.kind !== 'failed') return answer;
+  return { kind: 'refused', reason: answer.reason, httpStatus: answer.httpStatus };
+}
+
+export const carriesCampaignId = (product: Product): boolean =>
+  product === 'personal_loan' || (product === 'refinance' && operatorConfig().sendsRefinanceCampaignId);
+
+/** False in local mode, where borrowers and staff share the developer's machine. */
+export const expectsPublicAddresses = (): boolean => operatorConfig().expectsPublicAddresses;
+
+/** Null in local mode, where any name is fine. */
+export function operatorName(): ReadinessFacts['operatorName'] {
+  if (!operatorConfig().expectsPublicAddresses) return null;
+  const { name, isNamed } = operatorProfile();
+  return { name, isSet: isNamed };
+}
+
+export const handoffHosts = (): readonly string[] => operatorConfig().handoffHosts;

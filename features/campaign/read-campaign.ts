@@ -1,8 +1,16 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
-import { type CampaignRow, findCampaignRow, hasJourneys } from '#features/campaign/store/campaign-admin.ts';
+import { type ReadinessVerdict, worstVerdict } from '#features/campaign/model/readiness.ts';
+import {
+  type CampaignRow,
+  countRecentLeads,
+  findCampaignRow,
+  hasJourneys,
+  listCampaignRows,
+} from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
+import { createCampaignCheck } from './check-campaign.ts';
 
 export type CampaignDetail = CampaignRow & {
   status: CampaignAdminStatus;
@@ -17,3 +25,33 @@ export async function readCampaign(slug: string): Promise<CampaignDetail | null>
 }
 
 export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;
+export type ListedCampaign = CampaignRow & {
+  status: CampaignAdminStatus;
+  link: string;
+  /** Leads sent in the last seven days. */
+  leads: number;
+  /** Null for an archived campaign. */
+  readiness: ReadinessVerdict | null;
+};
+
+export async function listCampaigns(): Promise<{ current: ListedCampaign[]; archived: ListedCampaign[] }> {
+  const [rows, leads, now, check] = await Promise.all([
+    listCampaignRows(),
+    countRecentLeads(),
+    databaseNow(),
+    createCampaignCheck(),
+  ]);
+  const listed = await Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      status: campaignAdminStatus(row, now),
+      link: startLink(row),
+      leads: leads.get(row.slug) ?? 0,
+      readiness: row.archivedAt ? null : worstVerdict(await check(row, 'briefly')),
+    })),
+  );
+  return {
+    current: listed.filter(({ status }) => status !== 'archived'),
+    archived: listed.filter(({ status }) => status === 'archived'),
+  };
+}

@@ -1,5 +1,7 @@
 import 'server-only';
-import { SHELL_END, SHELL_START } from '#features/consent/model/consent-shell.ts';
+import { runJob } from '#checker/thread.ts';
+import { SHELL_END, SHELL_START } from '#features/consent/model/consent-inspection.ts';
+import { logAlert } from '#platform/log/log.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -54,3 +56,28 @@ function documentOf(title: string, body: Uint8Array): Response {
 export const noSuchText = () => new Response('There is no such text here.', { status: 404 });
 
 export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+/** A text's words never change, and borrowers read the same few texts all day. */
+const MAX_TEXTS = 30;
+// The framework may load this module more than once in a process.
+const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Promise<string | null>> };
+shared.handoffWords ??= new Map();
+const known = shared.handoffWords;
+
+/** Text without markup, with links in brackets. Null if the text is too complex. */
+export function plainTextOf(sha256: string, bytes: Uint8Array): Promise<string | null> {
+  const plainText = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
+  known.delete(sha256);
+  known.set(sha256, plainText);
+  const [oldest] = known.keys();
+  if (known.size > MAX_TEXTS && oldest) known.delete(oldest);
+  return plainText;
+}
+
+async function convert(sha256: string, html: string): Promise<string | null> {
+  const plainText = await runJob('wordsWithin', html);
+  if (plainText.isDone) return plainText.value;
+  logAlert('check_stopped', { what: 'words', reason: plainText.stop });
+  // Memory and time may suffice later, and a full queue says nothing about the text.
+  known.delete(sha256);
+  return null;
+}

@@ -1,11 +1,14 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { Actor } from '#features/access/model/actor.ts';
+import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
-import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
+import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { type CheckedFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
+import { findLastFetch } from '#features/consent/store/version-list.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -86,4 +89,30 @@ async function checkBlocks(
     inspections.some((inspection) => inspection.verdict === verdict),
   );
   return { verdict: worst ?? 'safe', findings };
+}
+export type RefreshResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
+
+export async function refreshConsentNow(actor: Actor): Promise<RefreshResult> {
+  const before = await findLastFetch();
+  const { fetch, failure } = await fetchConsentWithReason();
+  const refreshed = refreshResult(before, fetch, failure);
+  await recordAudit(actor, {
+    action: 'consents_refreshed',
+    subject: 'personal_v3',
+    before: { fetchedAt: before?.fetchedAt.toISOString() ?? null },
+    after: { fetchedAt: fetch?.fetchedAt.toISOString() ?? null, came: refreshed.kind, failure },
+  });
+  return refreshed;
+}
+type Fetched = Awaited<ReturnType<typeof fetchConsentWithReason>>;
+function refreshResult(
+  before: Awaited<ReturnType<typeof findLastFetch>>,
+  fetch: Fetched['fetch'],
+  failure: Fetched['failure'],
+): RefreshResult {
+  if (failure !== null || !fetch) return { kind: 'failed', reason: failure ?? 'failed' };
+  if (fetch.verdict === 'unsafe') return { kind: 'unsafe' };
+  const texts = (blocks: { key: string; sha256: string }[] = []) =>
+    blocks.map(({ key, sha256 }) => `${key} ${sha256}`).join();
+  return { kind: texts(before?.blocks) === texts(fetch.blocks) ? 'same' : 'new' };
 }

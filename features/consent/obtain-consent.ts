@@ -1,6 +1,6 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
   type CheckedFetch,
   findNewestFetch,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction, raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import {
   type PublishInput,
   type PublishResult,

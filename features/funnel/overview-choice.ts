@@ -1,9 +1,8 @@
 import 'server-only';
 import type { CampaignLabel } from '#features/campaign/store/campaign-names.ts';
-import { PRODUCT_NAMES } from '#features/funnel/model/funnel.ts';
 import type { Period } from '#features/funnel/model/period.ts';
 import type { FunnelFilters } from '#features/funnel/store/funnel-figures.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { PRODUCT_NAMES, PRODUCTS } from '#features/questions/model/product.ts';
 import { DEVICES } from '#platform/values/visit.ts';
 
 /** What was asked for, as it stands in the address. Empty where nothing was. */
@@ -22,10 +21,9 @@ export function selectionFrom(
   { campaign, source, device }: OverviewQuery,
   campaigns: CampaignLabel[],
 ): FunnelFilters {
-  const products = Object.keys(PRODUCT_NAMES) as Product[];
   return {
     campaign: campaigns.find(({ slug }) => slug === campaign)?.slug ?? null,
-    product: products.find((name) => campaign === PRODUCT_PREFIX + name) ?? null,
+    product: PRODUCTS.find((name) => campaign === PRODUCT_PREFIX + name) ?? null,
     source: source === NO_SOURCE ? '' : source || null,
     device: DEVICES.find((known) => known === device) ?? null,
   };
@@ -51,7 +49,7 @@ export function optionsFrom(campaigns: CampaignLabel[], sources: string[]): Over
       { value: '', label: 'All campaigns' },
       ...products.map((product) => ({
         value: PRODUCT_PREFIX + product,
-        label: `All of ${PRODUCT_NAMES[product].toLowerCase()}`,
+        label: `${PRODUCT_NAMES[product]}: all campaigns`,
       })),
       ...campaigns.map(({ slug, name }) => ({ value: slug, label: name })),
     ],

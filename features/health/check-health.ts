@@ -6,11 +6,9 @@ import {
   findCheckpointDeliveries,
   findNewestCheckpoint,
 } from '#features/alerts/store/delivery-figures.ts';
-import { findCurrentFetch } from '#features/consent/list-consents.ts';
+import { findCurrentFetch } from '#features/consent/read-consents.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
-import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
-import { operatorHealth } from '#features/health/operator-health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -19,7 +17,9 @@ import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { checkChannels, checkDestinations } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
 import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
+import { checkReadiness, type Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
+import { operatorHealth } from './operator-health.ts';
 
 const DAY_HOURS = 24;
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
 
 /** How it stands with the operator's tokens in this instance. */

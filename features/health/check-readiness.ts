@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
 import { findInstallationProblem, type InstallationProblem } from '#features/health/store/installation.ts';
 import {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { auditActionLabel } from '#features/access/model/audit-actions.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 

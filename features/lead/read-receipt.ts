@@ -1,8 +1,8 @@
 import 'server-only';
 import type { JourneyKey } from '#features/application/borrower.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { plainTextOf } from '#features/consent/consent-response.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
-import { plainTextOf } from '#features/consent/read-text.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
-import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-block.ts';
+import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-text.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consents.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
@@ -11,8 +11,8 @@ import { toRefinanceLead } from '#features/lead/model/to-refinance-lead.ts';
 import type { SendProgress } from '#features/lead/store/abandoned-attempts.ts';
 import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
-import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorConfig } from '#operator/live.ts';

@@ -3,7 +3,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
-import { PRODUCT_SHORT_NAMES, type StoredList } from '#features/options/model/option-lists.ts';
+import type { StoredList } from '#features/options/model/option-lists.ts';
 import {
   lockOptions,
   type OptionChange,
@@ -12,7 +12,7 @@ import {
   recordOptionChange,
 } from '#features/options/store/option-admin.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
@@ -176,7 +176,7 @@ function readInputs(
   const offered = inputs.filter(({ isOffered }) => isOffered);
   const empty = asking.find((product) => !offered.some((input) => isOfferedBy(input, product)));
   if (offered.length === 0) errors[''] = 'Keep at least one option active';
-  else if (empty) errors[''] = `Keep at least one option active for ${PRODUCT_SHORT_NAMES[empty]}`;
+  else if (empty) errors[''] = `Keep at least one option active for ${PRODUCT_NAMES[empty]}`;
   const twice = offered.find((input) =>
     offered.some(
       (other) => other.value !== input.value && other.label === input.label && shareForm(list, input, other),

@@ -22,9 +22,9 @@ import {
 import { recordPrefillIntent, storePrefillOutcome } from '#features/prefill/store/prefills.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
-import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { draftConsent } from '#features/consent/draft-consent.ts';
-import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { findVersion, findVersions } from '#features/consent/store/version-list.ts';
 import { env } from '#platform/config/env.ts';

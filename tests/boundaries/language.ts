@@ -27,7 +27,6 @@ export const NOT_YET: string[] = [
   'app/global-error.tsx',
   'app/globals.css',
   'app/not-found.tsx',
-  'checker/',
   'components/borrower/',
   'features/access/',
   'features/alerts/',

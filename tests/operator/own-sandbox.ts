@@ -1,4 +1,4 @@
-import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { personalLeads } from './arbitrary.ts';
 import { nothingBefore, openSandbox, operatorAt } from './own-sandbox.ts';
 

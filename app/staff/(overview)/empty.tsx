@@ -1,6 +1,6 @@
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
+import { TEST_PARAMETER } from '#features/campaign/model/campaign-link.ts';
 
 export function OverviewEmpty({ links }: { links: readonly { name: string; href: string }[] }) {
   return (

@@ -1,6 +1,7 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { Severity } from '#features/alerts/model/alert-kinds.ts';
-import { SOURCE_NAMES, sourceFromSlug, sourceSlug } from '#features/consent/model/consent-sources.ts';
+import { sourceFromSlug, sourceSlug } from '#features/consent/model/consent-text.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 
 export const SEVERITY_LABELS: Record<Severity, { title: string; note: string; tone: Tone }> = {
   critical: { title: 'Act now', note: 'Borrowers can’t get through, or leads are unconfirmed.', tone: 'bad' },
@@ -73,7 +74,7 @@ export function textNameIn(subject: string): string {
   const [first = '', number] = subject.split(' ');
   const source = first === 'personal_v3' ? first : sourceFromSlug(sourceSlug(first));
   if (!source) return subject;
-  return number ? `${SOURCE_NAMES[source]}, version ${number}` : SOURCE_NAMES[source];
+  return number ? `${LEAD_INTERFACE_NAMES[source]}, version ${number}` : LEAD_INTERFACE_NAMES[source];
 }
 
 /** Where what an alert is about can be looked at; null where it has no page. */

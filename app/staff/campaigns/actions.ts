@@ -6,11 +6,15 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
-import { allowTests } from '#features/campaign/allow-tests.ts';
-import { createCampaign } from '#features/campaign/create-campaign.ts';
+import {
+  allowTests,
+  archiveCampaign,
+  createCampaign,
+  openCampaign,
+  pauseCampaign,
+} from '#features/campaign/campaign-lifecycle.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
-import { archiveCampaign, openCampaign, pauseCampaign } from '#features/campaign/open-campaign.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
 export async function addCampaign(form: FormData): Promise<void> {

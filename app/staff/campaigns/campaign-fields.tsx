@@ -1,7 +1,8 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import { type CampaignSettings, PRODUCT_NAMES } from '#features/campaign/model/campaign-form.ts';
+import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 
 type CampaignFieldsProps = {

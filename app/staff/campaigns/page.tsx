@@ -7,7 +7,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { type ListedCampaign, listCampaigns } from '#features/campaign/list-campaigns.ts';
+import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
 import { productLabel, READINESS_LABELS, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [

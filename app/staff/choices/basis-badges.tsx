@@ -1,7 +1,8 @@
 import { Badge } from '#components/console/badge.tsx';
-import { BASIS_LABELS, BASIS_MEANINGS, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
+import { BASIS_LABELS, BASIS_MEANINGS } from '#features/options/model/option-lists.ts';
 import type { OptionList } from '#features/options/read-options.ts';
 import type { Basis } from '#features/questions/model/options.ts';
+import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 
 const TONES = { confirmed: 'good', sample: 'warn', assumed: 'warn' } as const satisfies Record<Basis, string>;
 const UNCONFIRMED = ['assumed', 'sample'] as const;
@@ -18,7 +19,7 @@ export function BasisBadges({ list: { counts, products, emptyFor } }: { list: Op
     <span className="flex flex-wrap gap-1">
       {emptyFor.map((product) => (
         <Badge key={product} tone="bad">
-          No active options for {PRODUCT_SHORT_NAMES[product]}
+          No active options for {PRODUCT_NAMES[product]}
         </Badge>
       ))}
       {unconfirmed.map((basis) => (

@@ -12,8 +12,8 @@ import {
   retireConsent,
   unscheduleConsent,
 } from '#features/consent/draft-consent.ts';
+import { refreshConsentNow } from '#features/consent/fetch-consent.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
-import { refreshConsentNow } from '#features/consent/refresh-consent.ts';
 import { editErrors, publishError, textError } from './errors.ts';
 import { bytesFrom, dateFrom, readField, sourcePath, versionFrom, versionPath } from './read-form.ts';
 import { parseVersion } from './version-number.ts';

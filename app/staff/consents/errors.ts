@@ -1,5 +1,5 @@
-import type { TextError } from '#features/consent/check-html.ts';
-import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
+import type { TextError } from '#features/consent/draft-consent.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import type { PublishResult } from '#features/consent/store/publishing.ts';
 import type { EditResult } from '#features/consent/store/versions.ts';
 import { formatInZone } from '#platform/values/staff-time.ts';

@@ -1,5 +1,5 @@
 import { Badge } from '#components/console/badge.tsx';
-import type { Version } from '#features/consent/list-consents.ts';
+import type { Version } from '#features/consent/read-consents.ts';
 
 type Props = { version: Pick<Version, 'state' | 'isWithheld' | 'isForOtherEndpoint'> };
 

@@ -1,8 +1,9 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
-import type { Version } from '#features/consent/list-consents.ts';
-import { type OwnConsentSource, SOURCE_NAMES, sourceSlug } from '#features/consent/model/consent-sources.ts';
+import { type OwnConsentSource, sourceSlug } from '#features/consent/model/consent-text.ts';
+import type { Version } from '#features/consent/read-consents.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { OperatorBadge } from './operator-badge.tsx';
 
 const COLUMNS = [
@@ -27,7 +28,7 @@ export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; ver
           return (
             <Row key={source}>
               <RowHead>
-                <a href={`/staff/consents/${sourceSlug(source)}`}>{SOURCE_NAMES[source]}</a>
+                <a href={`/staff/consents/${sourceSlug(source)}`}>{LEAD_INTERFACE_NAMES[source]}</a>
               </RowHead>
               <Cell>
                 <span className="flex flex-wrap items-center gap-1.5">

@@ -8,12 +8,12 @@ import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
+import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import {
   listFetchedConsents,
   listStoredConsents,
   type TextInHistory,
-} from '#features/consent/list-consents.ts';
-import { shortEndpoint } from '#features/consent/model/operator-endpoint.ts';
+} from '#features/consent/read-consents.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
 import { shortHash } from './copy.ts';

@@ -3,7 +3,7 @@ import {
   normalizeLineEndings,
   type OwnConsentSource,
   sourceFromSlug,
-} from '#features/consent/model/consent-sources.ts';
+} from '#features/consent/model/consent-text.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parseVersion } from './version-number.ts';
 

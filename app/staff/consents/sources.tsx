@@ -1,8 +1,9 @@
 import { Tabs } from '#components/console/tabs.tsx';
-import { OWN_CONSENT_SOURCES, SOURCE_NAMES, sourceSlug } from '#features/consent/model/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, sourceSlug } from '#features/consent/model/consent-text.ts';
+import { LEAD_INTERFACE_NAMES, type LeadInterface } from '#features/journey/model/campaign.ts';
 
 /** The ways to the three texts. */
-export function Sources({ current }: { current: keyof typeof SOURCE_NAMES }) {
+export function Sources({ current }: { current: LeadInterface }) {
   const own = OWN_CONSENT_SOURCES.map((source) => ({
     source,
     href: `/staff/consents/${sourceSlug(source)}`,
@@ -10,7 +11,7 @@ export function Sources({ current }: { current: keyof typeof SOURCE_NAMES }) {
   const all = [{ source: 'personal_v3' as const, href: '/staff/consents' }, ...own];
   const tabs = all.map(({ source, href }) => ({
     href,
-    label: SOURCE_NAMES[source],
+    label: LEAD_INTERFACE_NAMES[source],
     isCurrent: source === current,
   }));
   return <Tabs label="Consent texts" tabs={tabs} />;

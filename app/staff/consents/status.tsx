@@ -1,8 +1,8 @@
 import { Notice } from '#components/console/notice.tsx';
 import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { CurrentFetch } from '#features/consent/list-consents.ts';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { formatHoursMinutes } from './copy.ts';
 import { Findings } from './safety.tsx';
 

@@ -4,8 +4,12 @@ import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { publishBrandDraft } from '#features/brand/publish-brand.ts';
-import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
+import {
+  discardBrandDraft,
+  publishBrandDraft,
+  saveBrandDraft,
+  saveLogo,
+} from '#features/brand/edit-brand.ts';
 
 const PAGE = '/staff/identity';
 const LOGO_PAGE = '/staff/identity/logo';

@@ -1,12 +1,7 @@
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
-import {
-  type LeadFilters,
-  NO_STATUS,
-  PRODUCTS,
-  STATES,
-  STATUSES,
-} from '#features/lead/model/lead-filters.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { type LeadFilters, NO_STATUS, STATES, STATUSES } from '#features/lead/model/lead-filters.ts';
 
 type FilterFormProps = {
   filters: LeadFilters;
@@ -40,7 +35,7 @@ export function LeadFilterForm({ filters, campaigns, isOpen }: FilterFormProps) 
             name="product"
             label="Product"
             defaultValue={filters.product ?? ''}
-            options={options(PRODUCTS)}
+            options={options(LEAD_INTERFACE_NAMES)}
           />
           <SelectField
             name="state"

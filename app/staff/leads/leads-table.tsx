@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { LeadStateBadge } from '#components/console/lead-state.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import type { ListedLead } from '#features/lead/store/lead-list.ts';
 
 type LeadsTableProps = {
@@ -36,7 +36,7 @@ export function LeadsTable({ leads, campaigns, zone }: LeadsTableProps) {
           <Cell>{lead.redirectedAt ? <Time at={lead.redirectedAt} zone={zone} /> : 'No'}</Cell>
           <Cell>
             <span className="block max-w-56 truncate">{names.get(lead.campaign) ?? lead.campaign}</span>
-            <span className="block text-[0.8125rem] text-ink-soft">{PRODUCTS[lead.product]}</span>
+            <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.product]}</span>
           </Cell>
         </Row>
       ))}

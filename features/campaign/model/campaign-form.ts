@@ -1,15 +1,9 @@
 import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parsePassThrough } from './pass-through.ts';
-
-export const PRODUCT_NAMES: Record<Product, string> = {
-  personal_loan: 'Personal loan',
-  refinance: 'Student loan refinance',
-  prefill: 'Quick start (prefilled form)',
-};
 
 export type CampaignSettings = {
   slug: string;

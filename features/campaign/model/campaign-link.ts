@@ -1,7 +1,11 @@
 import { type DropReason, dropReason } from './parameter-values.ts';
-import { TEST_PARAMETER } from './test-link.ts';
 
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/** Journeys from a test link count in no figure. */
+export const TEST_PARAMETER = { name: 'handoff_test', value: '1' } as const;
+
+export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.name) === TEST_PARAMETER.value;
 
 export type LinkInput = {
   /** By parameter name. Empty values are omitted. */

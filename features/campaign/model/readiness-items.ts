@@ -1,4 +1,4 @@
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import type { Check, ReadinessFacts } from './readiness.ts';
 
 const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null });

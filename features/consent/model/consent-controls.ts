@@ -1,4 +1,4 @@
-import { PHONE_BLOCK } from './consent-block.ts';
+import { PHONE_BLOCK } from './consent-text.ts';
 
 /** The checkboxes start unchecked, and the evidence stores their labels. */
 export const AGREE = { name: 'agree', label: 'I have read this text and I agree to it' } as const;

@@ -1,29 +1,32 @@
-export type AttributeFinding =
-  | 'event_handler'
-  | 'script_address'
-  | 'frame'
-  | 'external_load'
-  | 'unknown_attribute'
-  | 'unknown_address';
+const ATTRIBUTE_FINDINGS = [
+  'event_handler',
+  'script_address',
+  'frame',
+  'external_load',
+  'unknown_attribute',
+  'unknown_address',
+] as const;
+export type AttributeFinding = (typeof ATTRIBUTE_FINDINGS)[number];
 
-export type ConsentFinding =
-  | AttributeFinding
-  | 'script'
-  | 'form'
-  | 'refresh'
-  | 'base'
-  | 'plugin'
-  | 'foreign_markup'
-  | 'connection'
-  | 'unknown_element'
-  | 'too_complex'
-  | 'check_failed';
+export const CONSENT_FINDINGS = [
+  ...ATTRIBUTE_FINDINGS,
+  'script',
+  'form',
+  'refresh',
+  'base',
+  'plugin',
+  'foreign_markup',
+  'connection',
+  'unknown_element',
+  'too_complex',
+  'check_failed',
+] as const;
+export type ConsentFinding = (typeof CONSENT_FINDINGS)[number];
 
 /** `unsafe` closes the form. `odd` is shown, with an alert to staff. */
 export const TEXT_VERDICTS = ['safe', 'odd', 'unsafe'] as const;
 export type TextVerdict = (typeof TEXT_VERDICTS)[number];
 
-/** The verdicts of a text that borrowers may see. */
 export const USABLE_VERDICTS = ['safe', 'odd'] as const satisfies TextVerdict[];
 
 export const isUsableVerdict = (verdict: FetchVerdict): boolean =>
@@ -40,3 +43,7 @@ export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_comp
 
 /** The checker itself doesn't work. */
 export const CHECK_FAILED: Inspection = { verdict: 'unsafe', findings: ['check_failed'] };
+
+/** Markup around a displayed block. The checker parses the block inside it: an unclosed tag swallows what follows. */
+export const SHELL_START = '<body>\n';
+export const SHELL_END = '</body></html>';

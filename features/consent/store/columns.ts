@@ -1,6 +1,6 @@
 import 'server-only';
 import { FETCH_VERDICTS, TEXT_VERDICTS } from '#features/consent/model/consent-inspection.ts';
-import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-text.ts';
 import { columnReader } from '#platform/database/column.ts';
 
 export const readFetchVerdict = columnReader('consent_fetch.verdict', FETCH_VERDICTS);

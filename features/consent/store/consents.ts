@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import { type FetchVerdict, isUsableVerdict } from '#features/consent/model/consent-inspection.ts';
+import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';

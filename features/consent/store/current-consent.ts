@@ -1,6 +1,6 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
 import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { db } from '#platform/database/db.ts';
 import { readFetchVerdict, readVersionVerdict } from './columns.ts';

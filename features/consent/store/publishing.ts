@@ -7,7 +7,7 @@ import {
   MIN_REASON_LENGTH,
   OWN_TEXT_BLOCK,
   type OwnConsentSource,
-} from '#features/consent/model/consent-sources.ts';
+} from '#features/consent/model/consent-text.ts';
 import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from '#platform/database/db.ts';
 import { readFetchVerdict, versionFrom } from './columns.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import type { Inspection } from '#features/consent/model/consent-inspection.ts';
-import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Form } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 
 /** What is counted of every campaign, in the order in which it happens. */
 export const FUNNEL_KINDS = [
@@ -123,21 +123,13 @@ export function largestDrops(stages: readonly FunnelStage[], max: number) {
     .slice(0, max);
 }
 
-const FORM_SLUGS = { personal_loan: 'personal-loan', refinance: 'refinance', prefill: 'prefill' } as const;
-
 /** The steps of a product's form in order, by slug, with the title that borrowers read. Of a prefill, those that are asked. */
 export function formSteps(
   product: Product,
   askedQuestions: readonly string[] = PREFILL_QUESTIONS,
 ): { slug: string; title: string }[] {
-  const form: Form = formBySlug(FORM_SLUGS[product]);
+  const form: Form = formBySlug(formSlugOf(product));
   return form
     .steps({}, { today: '', options: {}, askedQuestions })
     .map(({ slug, title }) => ({ slug, title }));
 }
-
-export const PRODUCT_NAMES: Record<Product, string> = {
-  personal_loan: 'Personal loans',
-  refinance: 'Student loan refinance',
-  prefill: 'Prefill',
-};

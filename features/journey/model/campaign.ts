@@ -63,3 +63,9 @@ export function leadInterfaceOf({ product, consentVersion }: Campaign): LeadInte
 /** The interfaces that take leads; each has a consent text of its own. */
 export const LEAD_INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 export type LeadInterface = (typeof LEAD_INTERFACES)[number];
+
+export const LEAD_INTERFACE_NAMES: Record<LeadInterface, string> = {
+  personal_v3: 'Personal loan (v3)',
+  personal_v2: 'Personal loan (v2)',
+  refinance: 'Student loan refinance',
+};

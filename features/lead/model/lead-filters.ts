@@ -1,4 +1,4 @@
-import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { LEAD_INTERFACES, type LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 
 /** By what a list of leads is narrowed down; null where it is not. */
@@ -27,12 +27,6 @@ export const NO_FILTERS: LeadFilters = {
   warning: null,
   redirected: null,
   test: null,
-};
-
-export const PRODUCTS: Record<LeadInterface, string> = {
-  personal_v3: 'Personal loan (v3)',
-  personal_v2: 'Personal loan (v2)',
-  refinance: 'Student loan refinance',
 };
 
 /** A lead's state in two words. */
@@ -71,7 +65,7 @@ export function parseLeadFilters(query: Query): LeadFilters {
     from: day('from'),
     to: day('to'),
     campaign: text('campaign'),
-    product: oneOf('product', Object.keys(PRODUCTS) as LeadInterface[]),
+    product: oneOf('product', LEAD_INTERFACES),
     status: text('status'),
     state: oneOf('state', Object.keys(STATES) as LeadState[]),
     warning: oneOf('warning', ['yes']),

@@ -1,4 +1,4 @@
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { PersonalLead } from './personal-lead.ts';
 
 /** What a lead holds beside the answers. */

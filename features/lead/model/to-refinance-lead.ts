@@ -1,10 +1,7 @@
-import {
-  type Education,
-  educationIn,
-  type RefinanceAnswers,
-} from '#features/questions/model/refinance/answers.ts';
+import { type Education, educationIn } from '#features/questions/model/refinance/education.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import { matchSchool } from '#features/questions/model/refinance/school-name.ts';
-import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools-on-offer.ts';
+import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import type { RefinanceLead } from './refinance-lead.ts';
 import type { LeadExtras } from './to-personal-lead.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';

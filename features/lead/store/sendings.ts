@@ -1,5 +1,5 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { readLeadInterface } from '#features/journey/store/columns.ts';

@@ -1,5 +1,4 @@
 import type { Basis, OptionList } from '#features/questions/model/options.ts';
-import type { Product } from '#features/questions/model/product.ts';
 
 /** The answer lists that are rows, and what staff call them. The states are a setting, the schools federal numbers. */
 export const STORED_LISTS = {
@@ -24,13 +23,6 @@ export const BASIS_MEANINGS: Record<Basis, string> = {
   confirmed: 'The contract lists this option, or the operator confirmed it in writing.',
   sample: 'Only the operator’s sample data shows this option. Ask the operator to confirm it.',
   assumed: 'No document lists this option. The operator may refuse leads that use it.',
-};
-
-/** Products in a few letters, for a narrow column. */
-export const PRODUCT_SHORT_NAMES: Record<Product, string> = {
-  personal_loan: 'Personal loan',
-  refinance: 'Refinance',
-  prefill: 'Quick start',
 };
 
 export type StoredList = keyof typeof STORED_LISTS;

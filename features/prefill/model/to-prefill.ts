@@ -1,7 +1,7 @@
 import type { OptionList, Options } from '#features/questions/model/options.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/questions/model/prefill/form.ts';
-import type { RefinanceAnswers } from '#features/questions/model/refinance/answers.ts';
+import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import type { Prefill } from './prefill.ts';
 
 export type PrefillData = Prefill['data'];

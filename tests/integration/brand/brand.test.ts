@@ -3,10 +3,14 @@ import { expect, test } from 'vitest';
 import { describeParties, readLogo } from '#features/application/parties.ts';
 import { previewParties } from '#features/application/preview-brand.ts';
 import { themeOn } from '#features/application/theme.ts';
+import {
+  discardBrandDraft,
+  publishBrandDraft,
+  saveBrandDraft,
+  saveLogo,
+} from '#features/brand/edit-brand.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { publishBrandDraft } from '#features/brand/publish-brand.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
-import { discardBrandDraft, saveBrandDraft, saveLogo } from '#features/brand/save-brand-draft.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

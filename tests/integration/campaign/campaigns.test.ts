@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
-import { createCampaign } from '#features/campaign/create-campaign.ts';
+import {
+  archiveCampaign,
+  createCampaign,
+  openCampaign,
+  pauseCampaign,
+} from '#features/campaign/campaign-lifecycle.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
-import { listCampaigns } from '#features/campaign/list-campaigns.ts';
-import { archiveCampaign, openCampaign, pauseCampaign } from '#features/campaign/open-campaign.ts';
+import { listCampaigns } from '#features/campaign/read-campaign.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import {
   auditsOf,

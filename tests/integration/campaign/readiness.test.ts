@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accentContrasts } from '#features/brand/model/accent.ts';
+import { openCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
 import {
   type ReadinessFacts,
@@ -7,7 +8,6 @@ import {
   readinessItems,
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
-import { openCampaign } from '#features/campaign/open-campaign.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';

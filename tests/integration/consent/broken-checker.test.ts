@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkConsentHtml } from '#features/consent/check-html.ts';
-import { listFetchedConsents } from '#features/consent/list-consents.ts';
+import { checkConsentHtml } from '#features/consent/draft-consent.ts';
 import { consentFindingLabel } from '#features/consent/model/consent-findings.ts';
+import { listFetchedConsents } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
-import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf } from '#tests/integration/support/staff-member.ts';
 import { runScript } from '#tests/support/run-script.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareTexts } from '#features/consent/compare-texts.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
+import { compareTexts } from '#features/consent/read-consents.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import { aDraft } from '#tests/integration/support/consent-drafts.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';

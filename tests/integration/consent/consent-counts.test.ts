@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CHECKER_VERSION } from '#checker/version.ts';
-import { listFetchedConsents, listVersions } from '#features/consent/list-consents.ts';
+import { listFetchedConsents, listVersions } from '#features/consent/read-consents.ts';
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findConsentText, readBlocks, recordFetch } from '#features/consent/store/consents.ts';
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 import { createOperator } from '#operator/client.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ConsentBlock } from '#features/consent/model/consent-block.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import {
   findConsentText,
   findDisplays,

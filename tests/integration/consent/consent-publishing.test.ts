@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { copyConsent, discardConsent, editConsent, retireConsent } from '#features/consent/draft-consent.ts';
-import { findConsentVersion } from '#features/consent/find-version.ts';
+import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';

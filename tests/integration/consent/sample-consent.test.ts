@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
-import { listStoredConsents } from '#features/consent/list-consents.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';

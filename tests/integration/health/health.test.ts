@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
-import type { CurrentFetch } from '#features/consent/list-consents.ts';
+import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowTests } from '#features/campaign/allow-tests.ts';
+import { allowTests } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { readLead } from '#features/lead/read-lead.ts';

@@ -220,7 +220,7 @@ describe('an option that some forms offer', () => {
     const without = Object.keys(form).filter((name) => name.endsWith('-refinance'));
     const changes = Object.fromEntries(without.map((name) => [name, '']));
     expect(await editOptions(ada, 'housing_type', fields({ ...form, ...changes }))).toMatchObject({
-      errors: { '': 'Keep at least one option active for Refinance' },
+      errors: { '': 'Keep at least one option active for Student loan refinance' },
     });
   });
 });

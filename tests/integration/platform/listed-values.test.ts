@@ -9,7 +9,7 @@ import {
   TEXT_VERDICTS,
   USABLE_VERDICTS,
 } from '#features/consent/model/consent-inspection.ts';
-import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-sources.ts';
+import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-text.ts';
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
 import { AUDIT_KINDS } from '#features/evidence/proof/audit-entry.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { archiveCampaign, createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
 import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
-import { archiveCampaign } from '#features/campaign/open-campaign.ts';
 import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { auditsOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';

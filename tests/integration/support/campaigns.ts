@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
-import { createCampaign } from '#features/campaign/create-campaign.ts';
+import { createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { testDatabaseUrl } from '#platform/config/env.ts';
 import { sql } from '#tests/support/database/sql.ts';

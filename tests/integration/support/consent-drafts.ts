@@ -1,6 +1,6 @@
 import type { Actor } from '#features/access/model/actor.ts';
 import { draftConsent } from '#features/consent/draft-consent.ts';
-import type { OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

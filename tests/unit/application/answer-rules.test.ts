@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { answerErrors, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import { answersSchema } from '#features/questions/model/forms/answers-schema.ts';
 import { labelOf } from '#features/questions/model/options.ts';
-import { codecs } from '#features/questions/model/personal-loan/answers.ts';
-import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { codecs, personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import {
   ALL_NAMES,

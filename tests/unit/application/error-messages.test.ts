@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { missingFields } from '#features/consent/model/consent-form.ts';
-import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { ssnDigits } from '#platform/values/text-formats.ts';
 import { type QuestionName, TERMS } from '#tests/unit/support/complete-form.ts';
 import { gradeOf } from './reading-level.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
 import { TERMS } from '#tests/unit/support/complete-form.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';

@@ -7,7 +7,7 @@ const SOURCES = [
   'checker/consent-safety.ts',
   'checker/consent-attributes.ts',
   'checker/bounded-tree.ts',
-  'features/consent/model/consent-shell.ts',
+  'features/consent/model/consent-inspection.ts',
 ];
 
 test('stored verdicts expire when the sources of the safety check change', () => {

@@ -1,7 +1,7 @@
 import { optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext } from '#features/questions/model/forms/form.ts';
 import type { Option, OptionList } from '#features/questions/model/options.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/answers.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { CHOICES } from '#prisma/answer-options.ts';

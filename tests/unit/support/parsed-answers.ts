@@ -1,4 +1,4 @@
-import { codecs } from '#features/questions/model/personal-loan/answers.ts';
+import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import { type QuestionName, TERMS } from './complete-form.ts';
 

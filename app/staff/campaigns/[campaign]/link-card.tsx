@@ -3,9 +3,8 @@ import { CopyField } from '#components/console/copy-field.tsx';
 import { Checkbox, SelectField, TextField } from '#components/console/field.tsx';
 import { QrCode } from '#components/console/qr-code.tsx';
 import { buildLink } from '#features/campaign/build-link.ts';
-import { UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import { TEST_PARAMETER, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
-import { TEST_PARAMETER } from '#features/campaign/model/test-link.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 

@@ -1,7 +1,6 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { isOfferedBy } from '#features/options/model/lists-asked.ts';
-import { PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
-import type { Product } from '#features/questions/model/product.ts';
+import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 
 type OfferedByProps = {
   row: { value: string; products: Product[] };
@@ -15,9 +14,7 @@ type OfferedByProps = {
 export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps) {
   if (!mayEdit) {
     const names = products.filter((product) => isOfferedBy(row, product));
-    return names.length === products.length
-      ? 'All'
-      : names.map((name) => PRODUCT_SHORT_NAMES[name]).join(', ');
+    return names.length === products.length ? 'All' : names.map((name) => PRODUCT_NAMES[name]).join(', ');
   }
   return (
     <fieldset>
@@ -36,7 +33,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
               defaultChecked={formState.value(name, stored) === 'yes'}
               className="size-5 accent-accent"
             />
-            {PRODUCT_SHORT_NAMES[product]}
+            {PRODUCT_NAMES[product]}
           </label>
         );
       })}

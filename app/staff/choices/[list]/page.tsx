@@ -9,9 +9,10 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { isStoredList, PRODUCT_SHORT_NAMES } from '#features/options/model/option-lists.ts';
+import { isStoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
+import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 import { saveChoices } from '../actions.ts';
 import { BasisBadge, BasisMeanings } from '../basis-badges.tsx';
 import { OfferedBy } from './offered-by.tsx';
@@ -118,7 +119,7 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList):
   if (emptyFor.length === products.length)
     return 'No active options, so borrowers can’t answer this question.';
   if (emptyFor.length > 0)
-    return `No active options for ${emptyFor.map((product) => PRODUCT_SHORT_NAMES[product]).join(' and ')}.`;
+    return `No active options for ${emptyFor.map((product) => PRODUCT_NAMES[product]).join(' and ')}.`;
   const found = [...(assumed > 0 ? [`${assumed} assumed`] : []), ...(sample > 0 ? [`${sample} sample`] : [])];
   return found.length > 0
     ? `Unconfirmed active options: ${found.join(', ')}. The operator may refuse leads with these options.`

@@ -2,7 +2,7 @@ import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Button, ButtonLink } from '#components/console/button.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
-import { MAX_TEXT_BYTES } from '#features/consent/model/consent-sources.ts';
+import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;

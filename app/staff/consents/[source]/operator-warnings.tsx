@@ -1,7 +1,7 @@
 import { countLabel } from '#app/staff/consents/copy.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { Version } from '#features/consent/list-consents.ts';
+import type { Version } from '#features/consent/read-consents.ts';
 
 export function OperatorWarnings({ versions, zone }: { versions: readonly Version[]; zone: string }) {
   return versions

@@ -12,8 +12,9 @@ import { Notice } from '#components/console/notice.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { listVersions, type Version } from '#features/consent/list-consents.ts';
-import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
+import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
+import { listVersions, type Version } from '#features/consent/read-consents.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';
 import { VerdictBadge } from '../safety.tsx';
@@ -48,7 +49,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
     <ConsolePage
       actor={actor}
       area="consents"
-      title={SOURCE_NAMES[source]}
+      title={LEAD_INTERFACE_NAMES[source]}
       note="Your text for this product. Borrowers see the published version, and we send it with their leads."
       up={{ href: '/staff/consents', label: 'Consents' }}
       actions={

@@ -7,9 +7,9 @@ import { Card } from '#components/console/card.tsx';
 import { TextDiff } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import { compareTexts } from '#features/consent/compare-texts.ts';
 import { isHash } from '#features/consent/consent-response.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
+import { compareTexts } from '#features/consent/read-consents.ts';
 
 const VIEWS: Record<ComparedView, string> = { words: 'Text', markup: 'HTML' };
 

@@ -11,7 +11,7 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { Time } from '#components/console/time.tsx';
 import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { parseReference } from '#platform/values/reference.ts';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -36,7 +36,7 @@ export default async function LeadPage({ params, searchParams }: Props) {
       up={{ href: '/staff/leads', label: 'Leads' }}
       note={
         <>
-          {PRODUCTS[history.interface]}, from campaign{' '}
+          {LEAD_INTERFACE_NAMES[history.interface]}, from campaign{' '}
           <a href={`/staff/campaigns/${history.journey.campaign.slug}`}>{history.journey.campaign.name}</a>
           {history.isTest && ', test traffic'}
         </>

@@ -9,7 +9,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { PRODUCTS } from '#features/lead/model/lead-filters.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import {
   countUnknownLeads,
   findDecidable,
@@ -102,7 +102,7 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
       <Cell>{reason?.replaceAll('_', ' ') ?? '–'}</Cell>
       <Cell>
         <a href={`/staff/campaigns/${campaign}`}>{campaign}</a>
-        <span className="block text-[0.8125rem] text-ink-soft">{PRODUCTS[lead.interface]}</span>
+        <span className="block text-[0.8125rem] text-ink-soft">{LEAD_INTERFACE_NAMES[lead.interface]}</span>
       </Cell>
       <Cell>
         {mayDecide ? (

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { compareReport } from '#features/reconciliation/compare-report.ts';
+import { compareReport } from '#features/reconciliation/upload-report.ts';
 
 const PATH = '/staff/reconcile';
 /** As a date input writes a day. */

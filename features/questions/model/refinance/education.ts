@@ -113,3 +113,17 @@ function questionAt(place: number, part: EducationPart): Question {
 }
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+export type Education = Record<EducationPart, string>;
+
+/** The one to four schools that answers tell of, in order. */
+export function educationIn(answers: Record<string, unknown>): Education[] {
+  const said = (place: number, part: EducationPart) => String(answers[educationName(place, part)] ?? '');
+  return Array.from({ length: MAX_SCHOOLS }, (_, index) => index + 1)
+    .filter((place) => said(place, 'school') !== '')
+    .map((place) => ({
+      school: said(place, 'school'),
+      degreeLevel: said(place, 'degreeLevel'),
+      degreeType: said(place, 'degreeType'),
+      studyField: said(place, 'studyField'),
+    }));
+}

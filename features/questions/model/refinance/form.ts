@@ -1,4 +1,5 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
+import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
 import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
@@ -154,3 +155,6 @@ export const refinance: Form = {
   },
   codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context.options) }),
 };
+
+/** All answers of a refinance form, understood and typed; those about schools go by the names of their places. */
+export type RefinanceAnswers = AnswersOf<RefinanceCodecs> & Record<string, unknown>;

@@ -1,3 +1,5 @@
+import type { Option } from '#features/questions/model/options.ts';
+
 /** Large colleges by their federal OPE ID: 8 digits, the main campus. docs/schools.md names the sources. */
 export interface School {
   readonly key: string;
@@ -182,3 +184,10 @@ export const SCHOOLS: readonly School[] = [
   { key: '03339400', name: 'Western Governors University', city: 'Salt Lake City, UT' },
   { key: '00233000', name: 'Western Michigan University', city: 'Kalamazoo, MI' },
 ];
+
+/** The bundled list of schools, each under its federal number. That the operator goes by these numbers is assumed. */
+export const SCHOOL_OPTIONS: readonly Option[] = SCHOOLS.map(({ key, name }) => ({
+  value: key,
+  label: name,
+  basis: 'assumed',
+}));

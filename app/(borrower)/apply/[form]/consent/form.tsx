@@ -10,7 +10,6 @@ import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-block.ts';
 import {
   AGREE,
   AGREE_AND_SEND,
@@ -18,6 +17,7 @@ import {
   shownWith,
 } from '#features/consent/model/consent-controls.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { sendConsent } from './actions.ts';

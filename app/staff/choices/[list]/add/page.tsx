@@ -7,7 +7,8 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
-import { isStoredList, PRODUCT_SHORT_NAMES, STORED_LISTS } from '#features/options/model/option-lists.ts';
+import { isStoredList, STORED_LISTS } from '#features/options/model/option-lists.ts';
+import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 import { addToChoices } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
@@ -62,7 +63,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
                   key={product}
                   name="products"
                   value={product}
-                  label={PRODUCT_SHORT_NAMES[product]}
+                  label={PRODUCT_NAMES[product]}
                   isChecked={formState.values('products', products).includes(product)}
                 />
               ))}

@@ -1,6 +1,6 @@
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { VersionDetail } from '#features/consent/find-version.ts';
+import type { VersionDetail } from '#features/consent/read-consents.ts';
 
 export function History({ version, zone }: { version: VersionDetail; zone: string }) {
   const {

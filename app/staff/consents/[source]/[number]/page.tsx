@@ -9,8 +9,9 @@ import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { findConsentVersion } from '#features/consent/find-version.ts';
-import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
+import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
+import { findConsentVersion } from '#features/consent/read-consents.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { editConsentText } from '../../actions.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 import { parseVersion } from '../../version-number.ts';
@@ -41,7 +42,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
       area="consents"
       title={`Version ${number}`}
       note={<Badge tone={tone}>{label}</Badge>}
-      up={{ href: `/staff/consents/${slug}`, label: SOURCE_NAMES[source] }}
+      up={{ href: `/staff/consents/${slug}`, label: LEAD_INTERFACE_NAMES[source] }}
       actions={
         published &&
         published.sha256 !== sha256 && (
@@ -55,7 +56,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
       <OperatorWarnings versions={[version]} zone={actor.timeZone} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
-          <TextFrame sha256={sha256} title={`${SOURCE_NAMES[source]}, version ${number}`} />
+          <TextFrame sha256={sha256} title={`${LEAD_INTERFACE_NAMES[source]}, version ${number}`} />
         </Card>
         <div className="min-w-0 space-y-5">
           <Card title="Safety check" actions={<VerdictBadge verdict={verdict} />}>

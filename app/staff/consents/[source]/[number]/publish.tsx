@@ -4,8 +4,8 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import type { VersionDetail } from '#features/consent/find-version.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import type { VersionDetail } from '#features/consent/read-consents.ts';
 import { publishConsentText } from '../../actions.ts';
 
 type PublishProps = {

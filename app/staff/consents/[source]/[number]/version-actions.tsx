@@ -12,8 +12,8 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import type { VersionDetail } from '#features/consent/find-version.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-sources.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import type { VersionDetail } from '#features/consent/read-consents.ts';
 import { Publish } from './publish.tsx';
 
 type VersionActionsProps = { actor: Actor; slug: string; version: VersionDetail; formState: FormState };

@@ -3,8 +3,9 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
-import { findConsentVersion } from '#features/consent/find-version.ts';
-import { SOURCE_NAMES, sourceFromSlug } from '#features/consent/model/consent-sources.ts';
+import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
+import { findConsentVersion } from '#features/consent/read-consents.ts';
+import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { draftConsentText } from '../../actions.ts';
 import { parseVersion } from '../../version-number.ts';
 import { DraftForm } from '../draft-form.tsx';
@@ -33,7 +34,7 @@ export default async function NewDraftPage({ params, searchParams }: Props) {
           ? `Starts with the text of version ${model.number}.`
           : 'Paste the text from the operator. Borrowers see it only after it’s published.'
       }
-      up={{ href: back, label: SOURCE_NAMES[source] }}
+      up={{ href: back, label: LEAD_INTERFACE_NAMES[source] }}
     >
       <Card>
         <DraftForm

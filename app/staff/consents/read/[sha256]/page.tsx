@@ -5,9 +5,8 @@ import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { checkStoredTexts } from '#features/consent/check-consent.ts';
-import { isHash } from '#features/consent/consent-response.ts';
+import { isHash, plainTextOf } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
-import { plainTextOf } from '#features/consent/read-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 

@@ -1,8 +1,8 @@
 import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
 import { streamResponse } from '#app/staff/_frame/stream-response.ts';
-import { downloadReport } from '#features/reconciliation/download-report.ts';
 import { parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import { downloadReport } from '#features/reconciliation/show-report.ts';
 
 type Context = { params: Promise<{ id: string }> };
 

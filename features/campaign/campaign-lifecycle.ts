@@ -2,19 +2,44 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { SETTING_NAMES } from '#features/campaign/model/campaign-form.ts';
+import { parseCampaignForm, SETTING_NAMES, slugify } from '#features/campaign/model/campaign-form.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
   type CampaignChange,
   findCampaignRow,
   lockCampaign,
   recordCampaignChange,
+  recordNewCampaign,
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { CAMPAIGN_ACTIONS } from './campaign-audit.ts';
+import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
+import { readFlowNames } from './read-flows.ts';
 
+type CreateCampaignResult = { slug: string } | { errors: FieldErrors };
+
+/** A new campaign is a draft: it accepts no borrowers before staff publish it. */
+export async function createCampaign(actor: Actor, text: FieldReader): Promise<CreateCampaignResult> {
+  const flows = await readFlowNames();
+  const read = parseCampaignForm(text, flows, actor.timeZone);
+  if ('errors' in read) return { errors: read.errors };
+  const { settings } = read;
+  const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
+  const copied = text('from').slice(0, 60);
+  const isStored = await transaction(async (tx) => {
+    if (!(await recordNewCampaign(settings, tx))) return false;
+    const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };
+    await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
+    return true;
+  });
+  if (isStored) return { slug: settings.slug };
+  const other = `${slugify(settings.slug).slice(0, 57)}-2`;
+  return {
+    errors: { slug: `The slug ${settings.slug} is taken. Try another, such as ${other}` },
+  };
+}
 export type OpenCampaignResult =
   | { kind: 'opened' }
   | { kind: 'no_such_campaign' }
@@ -81,6 +106,19 @@ async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archive
     const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
     const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
     await recordAudit(actor, { action: `campaign_${how}`, subject: slug, before, after }, tx);
+    return true;
+  });
+}
+
+/** Returns false if the campaign doesn't exist. */
+export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
+  return transaction(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return false;
+    if (row.testsReachOperator === isAllowed) return true;
+    await recordCampaignChange(slug, { testsReachOperator: isAllowed }, tx);
+    const [before, after] = [{ testsReachOperator: !isAllowed }, { testsReachOperator: isAllowed }];
+    await recordAudit(actor, { action: 'campaign_tests_changed', subject: slug, before, after }, tx);
     return true;
   });
 }

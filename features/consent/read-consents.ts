@@ -1,24 +1,33 @@
 import 'server-only';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-block.ts';
+import { runJob } from '#checker/thread.ts';
+import type { Actor } from '#features/access/model/actor.ts';
 import {
   type FetchVerdict,
   type Inspection,
   isUsableVerdict,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
-import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-sources.ts';
+import {
+  MAX_CONSENT_AGE_MS,
+  OWN_CONSENT_SOURCES,
+  type OwnConsentSource,
+} from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
+import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import {
   isForOtherEndpoint,
   isSampleWithheld,
   operatorEndpoint,
 } from '#features/consent/store/operator-endpoint.ts';
+import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
 import {
   countLeadsByFetch,
   countLeadsByText,
   type FetchedText,
   findFetchedTexts,
   findLastFetch,
+  findTexts,
+  findVersion,
   findVersions,
   findWarnings,
   type ListedVersion,
@@ -67,7 +76,6 @@ export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null;
     })),
   };
 }
-
 function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): CurrentFetch {
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
@@ -109,7 +117,6 @@ export async function listStoredConsents(): Promise<{ source: OwnConsentSource; 
     versions: live.filter((version) => version.source === source),
   }));
 }
-
 function endpointFacts({ source, isSample, fetch }: ListedVersion) {
   return {
     isWithheld: isSampleWithheld({ source, isSample }),
@@ -127,3 +134,46 @@ export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
     ...endpointFacts(version),
   }));
 }
+export type VersionDetail = Version & {
+  html: string;
+  /** The published version, or null. */
+  published: { number: number; sha256: string } | null;
+  /** The requirement that this person doesn't meet yet. */
+  publishing: PublishingNeed;
+};
+
+export async function findConsentVersion(
+  actor: Actor,
+  source: OwnConsentSource,
+  number: number,
+): Promise<VersionDetail | null> {
+  const found = await findVersion(source, number);
+  const [version] = await withLeads(found ? [found] : []);
+  if (!version) return null;
+  const [texts, all, publishing] = await Promise.all([
+    findTexts([version.sha256]),
+    findVersions(source),
+    publishingNeed(actor, version),
+  ]);
+  return {
+    ...version,
+    html: Buffer.from(texts.get(version.sha256) ?? []).toString('utf8'),
+    published: all.find(({ state }) => state === 'published') ?? null,
+    publishing,
+  };
+}
+
+/** Returns null if one of the texts is not stored. */
+export async function compareTexts(
+  before: string,
+  after: string,
+  view: ComparedView,
+): Promise<TextSegment[] | null> {
+  const texts = await findTexts([before, after]);
+  const [old, young] = [texts.get(before), texts.get(after)];
+  if (!old || !young) return null;
+  const comparison = { before: decoded(old), after: decoded(young), view };
+  const changes = await runJob('changesBetween', comparison);
+  return changes.isDone ? changes.value : replaced(comparison.before, comparison.after);
+}
+const decoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');

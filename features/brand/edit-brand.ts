@@ -6,6 +6,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { insufficientContrasts } from '#features/brand/model/accent.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import {
   type BrandRow,
@@ -14,6 +15,7 @@ import {
   type LogoFile,
   lockBrand,
   recordBrandDraft,
+  recordLiveBrand,
   recordLogo,
 } from '#features/brand/store/brand-draft.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
@@ -55,7 +57,6 @@ export async function saveLogo(
     await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo && withoutBytes(logo) } }, tx);
   });
 }
-
 const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({
   sha256,
   mediaType,
@@ -90,7 +91,6 @@ export async function ifUnchanged(
     errors: { '': `${who} Your version is below. Review the preview, then save again.` },
   };
 }
-
 type BrandChange = { before: BrandRow; after: BrandRow };
 
 async function storeDraft(actor: Actor, turn: BrandChange, tx: Tx): Promise<void> {
@@ -133,9 +133,25 @@ async function readLogoFile(file: Uint8Array) {
   const bytes = new Uint8Array(file);
   return { ...found.value, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
-
 function notChecked(stop: Stop): string {
   if (stop === 'busy') return 'Too many files are being checked right now. Try again in a minute';
   logAlert('check_stopped', { what: 'logo', reason: stop });
   return 'This image is too complex to check. Save it as a simpler SVG or as a PNG';
+}
+
+/** Lets borrowers see the draft that was shown, from their next page on. */
+export async function publishBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
+  let error: string | null = null;
+  const saved = await ifUnchanged(token, async ({ live, draft }, tx) => {
+    if (!draft) return;
+    const [worst] = insufficientContrasts(draft.accent);
+    if (worst) {
+      error = `Low contrast in the ${worst.theme} theme (${worst.label}). Choose another accent color`;
+      return;
+    }
+    await recordLiveBrand(rowOf(draft), tx);
+    await deleteBrandDraft(tx);
+    await recordBrandAudit(actor, 'identity_published', { before: live, after: draft }, tx);
+  });
+  return error ? { kind: 'invalid', errors: { accent: error } } : saved;
 }
