@@ -3,7 +3,7 @@ import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 
 export default defineConfig({
-  // The condition under which Next loads server code: elsewhere the package `server-only` throws.
+  // The condition under which Next loads server code: without it the package `server-only` throws.
   resolve: { conditions: ['react-server', 'node'] },
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
@@ -12,14 +12,14 @@ export default defineConfig({
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
-    // Many of these wait for a limit to pass: as many as there are cores would leave them idle.
+    // Many tests wait for a limit: with one worker per core, cores would be idle.
     maxWorkers: 4,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          // Files share what a worker has imported, which saves a third of the time. A file undoes what it changes.
+          // Files share a worker's imports, which saves a third of the time. A file undoes its changes.
           isolate: false,
           include: ['tests/{unit,boundaries,security}/**/*.test.ts'],
         },

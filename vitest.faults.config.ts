@@ -3,7 +3,7 @@ import { faults } from './platform/config/env.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 
-/** Apart from the other tests: these drive the built app, and wait more than they work. */
+/** Separate: these drive the built app, and wait more than they work. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'fleet',
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
-          // Several instances on one machine: not too many files at a time, so that they do not take its cores from each other.
+          // Several instances on one machine: few files at a time, so that each gets enough of the cores.
           maxWorkers: faults.isCrowded ? 1 : 3,
           // All fault tests run first; a sample is small enough for both at once.
           sequence: { groupOrder: faults.isCrowded ? 1 : 0 },

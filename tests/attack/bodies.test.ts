@@ -14,7 +14,6 @@ const part = (name: string, value: string) =>
 const form = (...parts: string[]) => `${parts.join('')}--edge--\r\n`;
 const file = '--edge\r\nContent-Disposition: form-data; name="a"; filename="b.txt"\r\n\r\nx\r\n';
 
-/** Bodies by what is wrong with them: content type, and bytes. */
 const BODIES: Record<string, [type: string, body: string | Uint8Array]> = {
   'one byte too many': [MULTIPART, form(part('a', 'b'.repeat(64 * 1024)))],
   '200 KB': [MULTIPART, form(part('a', 'b'.repeat(200_000)))],
@@ -59,7 +58,7 @@ const BODIES: Record<string, [type: string, body: string | Uint8Array]> = {
   'no type': ['', 'a=1'],
 };
 
-/** These are forms all the same: what is odd about them is passed over. */
+/** Valid forms: their oddities are ignored. */
 const ANSWERED_AS_USUAL = [
   'half a character',
   'a label of gzip',
@@ -67,7 +66,7 @@ const ANSWERED_AS_USUAL = [
   'a field of the prototype',
 ];
 
-/** What a script would send as the arguments of an action. */
+/** Arguments of an action, as a script would send them. */
 const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
 const ARGUMENTS: string[] = [
   ...[
@@ -150,7 +149,7 @@ const post = (sent: Sent) =>
     headers: { origin: attacked.borrower, ...sent.headers },
   });
 
-test('no body of a form that ours would not send is taken, and none fails', {
+test('rejects every body that our forms would not send, without a failure', {
   tags: ['@body-formats', '@body-limits'],
 }, async () => {
   const before = await rowCounts(TABLES);
@@ -171,7 +170,7 @@ test('no body of a form that ours would not send is taken, and none fails', {
   expect(await rowCounts(TABLES)).toEqual(before);
 });
 
-test('no arguments that a script makes up are passed to an action', { tags: ['@body-formats'] }, async () => {
+test('passes no made-up arguments to an action', { tags: ['@body-formats'] }, async () => {
   const before = await rowCounts(TABLES);
   const cases = actions.flatMap(({ id }) => ARGUMENTS.map((root) => ({ id, root })));
   const [answers, worstMs] = await underPulse(() =>
@@ -186,7 +185,7 @@ test('no arguments that a script makes up are passed to an action', { tags: ['@b
   expect(await rowCounts(TABLES)).toEqual(before);
 });
 
-test('of random bodies none is answered with a failure', { tags: ['@body-formats'] }, async () => {
+test('answers random bodies without a failure', { tags: ['@body-formats'] }, async () => {
   const name = fc.oneof(
     fc.constantFrom(
       '0',

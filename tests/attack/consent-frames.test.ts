@@ -12,13 +12,13 @@ const FRAMES = 30;
 const TABS = 4;
 const PRESS_LIMIT = { timeout: 2_000 };
 const START_LIMIT_MS = 60_000;
-/** As the page that asks for consent has it (components/borrower). */
+/** As on the consent page (components/borrower). */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 const TITLE = 'Consent text';
 
 type Document = HostileText & { path: string };
 
-/** A server that the texts point at. A request that arrives there has left the page. */
+/** Requests that reached the texts' target, and so left the page. */
 const asked: string[] = [];
 const elsewhere = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -53,7 +53,7 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-/** What a text did: each script that ran, each request that was answered, each dialog. */
+/** Signs that a text acted: scripts that ran, answered requests, dialogs. */
 function watch(): () => string[] {
   const signs: string[] = [];
   context.on('console', (message) => {
@@ -74,7 +74,7 @@ async function press(place: Pick<Page, 'locator'>) {
     .catch(() => undefined);
 }
 
-test('no hostile text runs, loads or leads anywhere in the frame of the consent page', {
+test('no hostile text runs, loads or navigates in the frame of the consent page', {
   tags: ['@hostile-consent'],
 }, async () => {
   expect(documents.length).toBeGreaterThanOrEqual(600);
@@ -97,7 +97,7 @@ test('no hostile text runs, loads or leads anywhere in the frame of the consent 
   await page.close();
 });
 
-test('no hostile text runs, loads or leads anywhere in a tab of its own', {
+test('no hostile text runs, loads or navigates in a tab of its own', {
   tags: ['@hostile-consent'],
 }, async () => {
   const signs = watch();
@@ -117,7 +117,7 @@ test('no hostile text runs, loads or leads anywhere in a tab of its own', {
   expect(signs()).toEqual([]);
 });
 
-/** The frame of the consent page, once for each text. */
+/** One frame of the consent page for each text. */
 async function frame(page: Page, batch: Document[]) {
   await page.evaluate(
     async ([sandbox = '', ...sources]) => {

@@ -20,7 +20,7 @@ test('no hostile consent text can be published, and a safe one can', {
       ...[actionField('draftConsentText'), ['source', SOURCE] as [string, string]],
       ['text', html],
     ]);
-    // The edge refuses a form that holds NUL.
+    // The server rejects a form that contains NUL.
     expect(drafted.status, html).toBe(html.includes('\0') ? 400 : 303);
     return /\/(\d+)\?done=drafted$/.exec(String(drafted.headers.location))?.[1];
   };
@@ -41,8 +41,8 @@ test('no hostile consent text can be published, and a safe one can', {
   );
   expect(worstMs).toBeLessThan(PULSE_LIMIT_MS);
   const versions = await query<Version>('SELECT number, verdict, state FROM consent_version');
-  const kept = versions.filter(({ number }) => hostile.includes(number));
-  expect(kept.filter(({ verdict, state }) => verdict !== 'unsafe' || state !== 'draft')).toEqual([]);
+  const storedHostile = versions.filter(({ number }) => hostile.includes(number));
+  expect(storedHostile.filter(({ verdict, state }) => verdict !== 'unsafe' || state !== 'draft')).toEqual([]);
   await publish(safe);
   expect(await query<Version>("SELECT number FROM consent_version WHERE state = 'published'")).toEqual([
     { number: Number(safe) },

@@ -2,14 +2,13 @@ import pg from 'pg';
 import { attacked } from './send.ts';
 
 const pool = new pg.Pool({ connectionString: attacked.databaseUrl, max: 2, allowExitOnIdle: true });
-// The database is dropped when the last file has run.
+// The database is dropped after the last file.
 pool.on('error', () => undefined);
 
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await pool.query<Row>(text, values)).rows;
 }
 
-/** How many rows each of these tables has. */
 export async function rowCounts(tables: string[]): Promise<Record<string, number>> {
   const counts = tables.map(async (name) => {
     const [row] = await query<{ count: string }>(`SELECT count(*) FROM ${pg.escapeIdentifier(name)}`);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { attacked, DOORS, type Door, speak, statusesIn } from './send.ts';
+import { attacked, speak, statusesIn, TARGETS, type Target } from './send.ts';
 
 const { host } = new URL(attacked.borrower);
 const HEAD = `Host: ${host}\r\nOrigin: https://${host}\r\nSec-Fetch-Site: same-origin`;
 const POST = `POST /apply/lost HTTP/1.1\r\n${HEAD}\r\nContent-Type: application/x-www-form-urlencoded`;
-/** What a program that reads the end elsewhere would take for a request of its own. */
+/** The request that a server sees if it ends the message elsewhere. */
 const HIDDEN = 'GET /livez HTTP/1.1\r\nHost: hidden.example\r\n\r\n';
 const HIDDEN_LENGTH = HIDDEN.length;
 
@@ -53,25 +53,27 @@ const MESSAGES: Record<string, string> = {
   'a header that Connection names': `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close, Host, Cookie\r\n\r\n`,
 };
 
-const cases = DOORS.flatMap((door) => Object.keys(MESSAGES).map((name) => [name, door] as [string, Door]));
+const cases = TARGETS.flatMap((target) =>
+  Object.keys(MESSAGES).map((name) => [name, target] as [string, Target]),
+);
 
-test('no message that could be read in two ways is answered twice, or with a failure', {
+test('an ambiguous message gets one answer at most, and no failure', {
   tags: ['@framing'],
 }, async () => {
-  const said = await Promise.all(
-    cases.map(async ([name, door]) => ({ name, door, said: await speak(door, MESSAGES[name] ?? '') })),
+  const replies = await Promise.all(
+    cases.map(async ([name, target]) => ({ name, target, text: await speak(target, MESSAGES[name] ?? '') })),
   );
-  const names = (found: typeof said) =>
-    found.map(({ name, door, said }) => `${door}: ${name}: ${statusesIn(said)}`);
+  const names = (found: typeof replies) =>
+    found.map(({ name, target, text }) => `${target}: ${name}: ${statusesIn(text)}`);
   // Only /livez answers with this word, and only a hidden request asks for it.
-  expect(names(said.filter((one) => /\balive\n/.test(one.said)))).toEqual([]);
+  expect(names(replies.filter((one) => /\balive\n/.test(one.text)))).toEqual([]);
   const isFailure = (status: number) => status >= 500 && ![501, 505].includes(status);
-  expect(names(said.filter((one) => statusesIn(one.said).some(isFailure)))).toEqual([]);
-  const once = said.filter(({ name }) => !/upgrade|Connection names|a bare carriage/.test(name));
+  expect(names(replies.filter((one) => statusesIn(one.text).some(isFailure)))).toEqual([]);
+  const once = replies.filter(({ name }) => !/upgrade|Connection names|a bare carriage/.test(name));
   expect(
     names(
       once.filter((one) =>
-        statusesIn(one.said)
+        statusesIn(one.text)
           .slice(1)
           .some((status) => status !== 400),
       ),
@@ -79,7 +81,7 @@ test('no message that could be read in two ways is answered twice, or with a fai
   ).toEqual([]);
 });
 
-test('what only looks odd at the app itself is refused before a page sees it', {
+test('a message that only looks odd at the app itself is rejected before a page sees it', {
   tags: ['@framing'],
 }, async () => {
   const refused = ['Transfer-Encoding and Content-Length', 'two different lengths', 'a GET with a body'];

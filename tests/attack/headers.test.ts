@@ -1,8 +1,8 @@
 import { connect, type SecureVersion } from 'node:tls';
 import { expect, test } from 'vitest';
-import { attacked, DOORS, inTurns, send, someOf, speak, statusesIn } from './send.ts';
+import { attacked, inTurns, send, someOf, speak, statusesIn, TARGETS } from './send.ts';
 
-/** Headers by which a proxy or Next itself talks to Next. */
+/** Headers between a proxy and Next, or inside Next. */
 const INNER: Record<string, string>[] = [
   { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
   { 'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware' },
@@ -35,21 +35,21 @@ const INNER: Record<string, string>[] = [
   { expect: '100-continue' },
 ];
 
-test('no header of a proxy or of the framework opens, moves or changes anything', {
+test('no header of a proxy or of the framework opens, moves or changes a page', {
   tags: ['@own-headers'],
 }, async () => {
-  const doors = [attacked.borrower, attacked.direct];
-  const asked = doors.flatMap((origin) =>
+  const origins = [attacked.borrower, attacked.direct];
+  const asked = origins.flatMap((origin) =>
     ['/', '/staff/people', '/nowhere'].flatMap((path) => INNER.map((headers) => ({ origin, path, headers }))),
   );
   const usual = new Map<string, number>();
-  for (const origin of doors) {
+  for (const origin of origins) {
     for (const path of ['/', '/staff/people', '/nowhere'])
       usual.set(origin + path, (await send(origin, { path, headers: hostOf(origin) })).status);
   }
   const changed = await inTurns(someOf(asked, 40), 8, async ({ origin, path, headers }) => {
     const answer = await send(origin, { path, headers: { ...hostOf(origin), ...headers } });
-    // Next answers a prefetch without its cache key by a redirect to the same page with it.
+    // Next redirects a prefetch without its cache key to the same page with the key.
     const isKeyed = answer.status === 307 && String(answer.headers.location).startsWith(`${path}?_rsc=`);
     const isUsual = answer.status === usual.get(origin + path) || answer.status === 417 || isKeyed;
     return { path, headers, status: answer.status, isUsual, isChosen: /chosen/.test(JSON.stringify(answer)) };
@@ -57,7 +57,7 @@ test('no header of a proxy or of the framework opens, moves or changes anything'
   expect(changed.filter(({ isUsual, isChosen }) => !isUsual || isChosen)).toEqual([]);
 });
 
-test('methods that no page uses are refused', { tags: ['@methods'] }, async () => {
+test('rejects methods that no page uses', { tags: ['@methods'] }, async () => {
   const methods = [
     'PUT',
     'PATCH',
@@ -77,13 +77,13 @@ test('methods that no page uses are refused', { tags: ['@methods'] }, async () =
       expect([400, 405], `${method} ${origin}`).toContain(status);
     }
   }
-  for (const door of DOORS) {
-    const said = await speak(door, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
-    expect(statusesIn(said).filter((status) => status < 400 || status >= 500)).toEqual([]);
+  for (const target of TARGETS) {
+    const reply = await speak(target, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    expect(statusesIn(reply).filter((status) => status < 400 || status >= 500)).toEqual([]);
   }
 });
 
-test('headers and cookies of any size are answered or refused, never failed', {
+test('headers and cookies of any size are answered or rejected without a failure', {
   tags: ['@body-limits'],
 }, async () => {
   const many = (count: number, line: (place: number) => string) =>
@@ -100,24 +100,28 @@ test('headers and cookies of any size are answered or refused, never failed', {
     `Authorization: Bearer ${'a'.repeat(9_000)}\r\n`,
     `Accept-Language: ${'en;q=0.1,'.repeat(900)}\r\n`,
   ];
-  const said = await Promise.all(
-    DOORS.flatMap((door) =>
+  const statuses = await Promise.all(
+    TARGETS.flatMap((target) =>
       sizes.map(async (lines) =>
-        statusesIn(await speak(door, `GET / HTTP/1.1\r\nHost: ${hostHeader()}\r\n${lines}\r\n`)),
+        statusesIn(await speak(target, `GET / HTTP/1.1\r\nHost: ${hostHeader()}\r\n${lines}\r\n`)),
       ),
     ),
   );
-  expect(said.flat().filter((status) => ![200, 400, 413, 414, 431, 494].includes(status))).toEqual([]);
+  expect(statuses.flat().filter((status) => ![200, 400, 413, 414, 431, 494].includes(status))).toEqual([]);
 });
 
 test('the proxy speaks TLS 1.3, TLS 1.2 on request, and nothing older', {
   tags: ['@tls-versions'],
 }, async () => {
-  const spoken = await Promise.all([spokenTls('TLSv1.3'), spokenTls('TLSv1.2'), spokenTls('TLSv1.1')]);
-  expect(spoken).toEqual(['TLSv1.3', 'TLSv1.2', null]);
+  const versions = await Promise.all([
+    negotiatedTls('TLSv1.3'),
+    negotiatedTls('TLSv1.2'),
+    negotiatedTls('TLSv1.1'),
+  ]);
+  expect(versions).toEqual(['TLSv1.3', 'TLSv1.2', null]);
 });
 
-test('a forged or foreign cookie opens nothing and is answered as none', {
+test('a forged or foreign cookie opens nothing and is answered like no cookie', {
   tags: ['@cookie-sealing'],
 }, async () => {
   const values = [
@@ -137,8 +141,8 @@ test('a forged or foreign cookie opens nothing and is answered as none', {
   }
 });
 
-/** The version that the proxy agrees to with a client that knows none later than this; null where there is none. */
-function spokenTls(maxVersion: SecureVersion): Promise<string | null> {
+/** The agreed version with a client up to `maxVersion`; null if the proxy rejects it. */
+function negotiatedTls(maxVersion: SecureVersion): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect({
       host: '127.0.0.1',
@@ -162,7 +166,7 @@ function hostHeader() {
   return new URL(attacked.borrower).host;
 }
 
-/** The app's own port serves the form's host too. */
+/** The app's own port also serves the form's host. */
 function hostOf(origin: string): Record<string, string> {
   return origin === attacked.direct ? { host: hostHeader(), 'x-forwarded-for': '198.51.100.7' } : {};
 }

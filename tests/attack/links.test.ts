@@ -7,7 +7,7 @@ setDefaultCACertificates([...getCACertificates('default'), attacked.certificate]
 const { host, port } = new URL(attacked.sandbox);
 const EVIL = 'evil.example';
 
-/** Links that must lead nowhere: the only listed host is the operator's. */
+/** Only the operator's host is on the list. */
 const BAD = [
   ...[
     '',
@@ -112,7 +112,7 @@ const GOOD = [
   ...[`https://${host}/@you`, `https://${host}/?next=https://${EVIL}/`, `https://${host}//${EVIL}/`],
 ];
 
-/** Where a borrower is sent whose lead the operator answers with this link. */
+/** The redirect of a borrower whose lead the operator answers with this link. */
 async function destinationOf(inviteUrl: string): Promise<string | null> {
   const person = aPerson();
   const answer = { status: 201, body: { uuid: crypto.randomUUID(), status: 'success', inviteUrl } };
@@ -138,7 +138,7 @@ async function destinationOf(inviteUrl: string): Promise<string | null> {
 
 const isOurs = (location: string | null) => location === null || /^\/(?!\/)/.test(location);
 
-test('a hostile link of the operator leads no borrower anywhere', { tags: ['@handoff-links'] }, async () => {
+test('a hostile link of the operator redirects no borrower', { tags: ['@handoff-links'] }, async () => {
   const followed = await inTurns(someOf(BAD, 6), 6, async (link) => ({
     link,
     to: await destinationOf(link),
@@ -146,7 +146,7 @@ test('a hostile link of the operator leads no borrower anywhere', { tags: ['@han
   expect(followed.filter(({ to }) => !isOurs(to))).toEqual([]);
 });
 
-test('a good link of the operator leads there, letter for letter', { tags: ['@handoff-links'] }, async () => {
+test('a good link of the operator is followed letter for letter', { tags: ['@handoff-links'] }, async () => {
   const followed = await inTurns(someOf(GOOD, 2), 4, async (link) => ({
     link,
     to: await destinationOf(link),

@@ -5,7 +5,7 @@ import { attacked, PULSE_LIMIT_MS, send, someOf, underPulse } from './send.ts';
 import { actionField, callerWith, postForm, staffPage } from './staff.ts';
 
 const PAGE = '/staff/identity/logo';
-test('no hostile logo gets into the brand, none holds the service up, and a plain one is served sealed off', {
+test('no hostile logo enters the brand or stalls the app, and a plain one is served in isolation', {
   tags: ['@hostile-logos', '@uploads'],
 }, async () => {
   const marketer = await callerWith('marketer');

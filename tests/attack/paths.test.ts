@@ -188,7 +188,7 @@ const ask = (origin: string, path: string, headers: Record<string, string> = {})
 
 test('no odd address fails, is reflected as markup, or sets a header', { tags: ['@odd-paths'] }, async () => {
   const asked = origins.flatMap((origin) => TRICKS.map((path) => [origin, path] as const));
-  // Node sends no address with a blank or a line break: what is here it does send.
+  // Node sends no address with a blank or a line break: these are all sent.
   const answers = await inTurns(someOf(asked, 60), 12, ([origin, path]) =>
     ask(origin, encodedLikeCurl(path)),
   );
@@ -199,13 +199,13 @@ test('no odd address fails, is reflected as markup, or sets a header', { tags: [
   ).toEqual([]);
 });
 
-test('no file of the program, its secrets or its history is served', { tags: ['@odd-paths'] }, async () => {
+test('serves no source, secret or repository file', { tags: ['@odd-paths'] }, async () => {
   const asked = origins.flatMap((origin) => FILES.map((path) => [origin, path] as const));
   const answers = await inTurns(someOf(asked, 30), 12, ([origin, path]) => ask(origin, path));
   expect(answers.filter(({ status }) => status < 400 || status >= 500).map(({ path }) => path)).toEqual([]);
 });
 
-test('the form’s host shows nothing of the console, however it is asked', {
+test('the form’s host serves no page of the console', {
   tags: ['@odd-paths', '@separate-hosts'],
 }, async () => {
   const { cookie } = await callerWith('admin');
@@ -226,7 +226,7 @@ test('the form’s host shows nothing of the console, however it is asked', {
   expect(shown.map(({ path, status }) => `${status} ${path}`)).toEqual([]);
 });
 
-test('the console’s host shows nothing of the form', { tags: ['@separate-hosts'] }, async () => {
+test('the console’s host serves no page of the form', { tags: ['@separate-hosts'] }, async () => {
   const form = routesOfBuild().filter((route) => /^\/(apply|start|receipt|$)/.test(route));
   const answers = await inTurns(form, 8, (route) =>
     ask(attacked.staff, route.replaceAll(/\[\w+\]/g, 'personal-loan')),
@@ -234,7 +234,7 @@ test('the console’s host shows nothing of the form', { tags: ['@separate-hosts
   expect(answers.filter(({ status }) => status < 300).map(({ path }) => path)).toEqual([]);
 });
 
-test('an odd Host never reaches a page of the console and is not reflected', {
+test('an odd Host never reaches a console page and is not reflected', {
   tags: ['@separate-hosts'],
 }, async () => {
   for (const host of HOSTS.filter((name) => name !== 'desk.localhost')) {
@@ -265,7 +265,7 @@ test('no made-up id fails or is reflected as markup, for any signed-in role', {
   expect(answers.filter(({ body }) => body.includes('zq<b>zq')).map(({ path }) => path)).toEqual([]);
 });
 
-/** Blanks, quotes and angle brackets as a browser sends them; everything else as it stands. */
+/** Encodes blanks, quotes and angle brackets only, like a browser. */
 function encodedLikeCurl(text: string): string {
   return text.replaceAll(/[ "<>{}$']/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -81,7 +81,7 @@ function withHeaders(sent: Sent, origin: string | undefined, site: string | unde
   return { method: 'POST', ...sent, headers: { ...sent.headers, ...more } };
 }
 
-test('a post counts only when the browser names our own page, whatever else it brings', {
+test('a post counts only when the browser names our own page, whatever other headers it has', {
   tags: ['@post-gate'],
 }, async () => {
   const refused = cells.filter(({ passes }) => !passes);
@@ -94,7 +94,7 @@ test('a post counts only when the browser names our own page, whatever else it b
   expect(await rowCounts(TABLES)).toEqual(before);
 });
 
-test('what passes the gate without a session never fails and sends no lead', {
+test('a post without a session that passes the gate never fails and sends no lead', {
   tags: ['@post-gate'],
 }, async () => {
   const passing = cells.filter(({ passes }) => passes);

@@ -9,7 +9,7 @@ import { attack } from '#platform/config/env.ts';
 
 export const attacked = inject('attacked');
 
-/** All of a list, or for the sample every nth of it so that at most this many stay. */
+/** The whole list; for a sample every nth item, at most `most` of them. */
 export function someOf<Item>(items: Item[], most: number): Item[] {
   const step = attack.isSample ? Math.max(1, Math.ceil(items.length / most)) : 1;
   return items.filter((_, place) => place % step === 0);
@@ -17,10 +17,10 @@ export function someOf<Item>(items: Item[], most: number): Item[] {
 
 export const amount = (all: number, sample: number) => (attack.isSample ? sample : all);
 
-const MOST_SOCKETS = 16;
+const MAX_SOCKETS = 16;
 const ANSWER_LIMIT_MS = 15_000;
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS, ca: attacked.certificate });
-const plainAgent = new PlainAgent({ keepAlive: true, maxSockets: MOST_SOCKETS });
+const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS, ca: attacked.certificate });
+const plainAgent = new PlainAgent({ keepAlive: true, maxSockets: MAX_SOCKETS });
 
 export type Sent = {
   method?: string;
@@ -30,7 +30,7 @@ export type Sent = {
 };
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 
-/** Sends one request to an origin of the proxy, or to the app's own port. Every host leads to this machine. */
+/** To an origin of the proxy, or to the app's own port. Every host name resolves to this machine. */
 export async function send(origin: string, { method = 'GET', path = '/', headers = {}, body }: Sent) {
   const { protocol, host, hostname, port } = new URL(origin);
   const isPlain = protocol === 'http:';
@@ -45,7 +45,7 @@ export async function send(origin: string, { method = 'GET', path = '/', headers
   };
   const outgoing = isPlain
     ? plainRequest({ ...options, agent: plainAgent })
-    : // The certificate is for one host; both are served under it.
+    : // The certificate is for one host; the proxy serves both hosts with it.
       request({ ...options, agent, servername: hostname, checkServerIdentity: () => undefined });
   outgoing.once('timeout', () => outgoing.destroy(new Error(`No answer to ${method} ${path}.`)));
   outgoing.end(body);
@@ -58,16 +58,20 @@ export async function send(origin: string, { method = 'GET', path = '/', headers
   return answer;
 }
 
-/** Where bytes go: through the proxy, or to the app itself. */
-export type Door = 'proxy' | 'app';
-export const DOORS: Door[] = ['proxy', 'app'];
+/** Through the proxy, or to the app itself. */
+export type Target = 'proxy' | 'app';
+export const TARGETS: Target[] = ['proxy', 'app'];
 
 const SILENCE_MS = 1_500;
 
-/** Sends exactly these bytes, and returns all that comes until the connection ends or stays silent. */
-export async function speak(door: Door, bytes: string | Uint8Array, silenceMs = SILENCE_MS): Promise<string> {
+/** Sends exactly these bytes and reads until the connection ends or is silent. */
+export async function speak(
+  target: Target,
+  bytes: string | Uint8Array,
+  silenceMs = SILENCE_MS,
+): Promise<string> {
   const socket =
-    door === 'proxy'
+    target === 'proxy'
       ? connectTls({
           host: '127.0.0.1',
           port: Number(new URL(attacked.borrower).port),
@@ -84,14 +88,14 @@ export async function speak(door: Door, bytes: string | Uint8Array, silenceMs = 
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** The status lines in what a connection brought, in their order. */
-export const statusesIn = (said: string) =>
-  [...said.matchAll(/^HTTP\/1\.[01] (\d{3})\b/gm)].map(([, status]) => Number(status));
+/** In their order, since a connection may carry several answers. */
+export const statusesIn = (reply: string) =>
+  [...reply.matchAll(/^HTTP\/1\.[01] (\d{3})\b/gm)].map(([, status]) => Number(status));
 
-/** A machine that runs all tests at once is slower than the input makes it; a parser that is held up takes longer than this. */
+/** Longer than a busy machine takes, and shorter than a parser that hangs. */
 export const PULSE_LIMIT_MS = 4_000;
 
-/** How many milliseconds the app needs to say that it lives. */
+/** Milliseconds until /livez answers. */
 export async function heartbeat(): Promise<number> {
   const start = performance.now();
   const { status } = await send(attacked.direct, { path: '/livez' });
@@ -99,7 +103,7 @@ export async function heartbeat(): Promise<number> {
   return performance.now() - start;
 }
 
-/** Does work while the app's pulse is taken; returns the longest wait with the result. */
+/** Measures the heartbeat during the work and returns its longest wait. */
 export async function underPulse<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   let isDone = false;
   let worst = 0;
@@ -115,7 +119,6 @@ export async function underPulse<Result>(work: () => Promise<Result>): Promise<[
   }
 }
 
-/** Does the work for every item, so many at a time. */
 export async function inTurns<Item, Result>(
   items: Item[],
   atOnce: number,

@@ -4,15 +4,15 @@ import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { startProxy } from '#tests/support/network/proxy-process.ts';
 
-/** The instance that all attack files share: in production mode behind a TLS proxy process, with a host for each side. */
+/** All attack files share it: in production mode behind a TLS proxy process, with one host for each side. */
 export type Attacked = {
   borrower: string;
   staff: string;
-  /** The app's own port, for what a proxy would not pass on. */
+  /** The app's own port, for requests that a proxy would not pass on. */
   direct: string;
   sandbox: string;
   databaseUrl: string;
-  /** Of the proxy and of the simulator's front. */
+  /** Of both proxies: the app's and the simulator's. */
   certificate: string;
   proxy: string;
 };

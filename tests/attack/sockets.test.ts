@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('an instance under 5,000 hostile sockets serves borrowers and the console in under a second', {
+test('an instance with 5,000 hostile sockets serves borrowers and the console in under a second', {
   tags: ['@hostile-sockets'],
 }, async () => {
-  // A machine that is busy with other work is slow without them, too.
+  // On a busy machine the pages are slow without hostile sockets, too.
   const before = quantile(await servedPages(place, SECONDS_BEFORE), MOST);
   const { served, descriptors } = await servedUnderAttack(place, SOCKETS, SECONDS);
   const memory = Math.round((await place.metric('process_resident_memory_bytes')) / 1e6);

@@ -5,9 +5,9 @@ import { attacked, inTurns, send, someOf } from './send.ts';
 import { type Caller, callerWith, multipart } from './staff.ts';
 
 const actions = builtActions().filter(({ file }) => file.startsWith('app/staff/'));
-/** What nobody may change through an action that isn't theirs. */
+/** Tables that no one may change through another role's action. */
 const PROTECTED = ['campaign', 'partner', 'prefill_flow', 'choice'];
-/** Acts on one's own account and session, which every role has. */
+/** Actions on one's own account and session, which every role has. */
 const OWN_ACTS =
   /^(signed_|sign_in_|session|password_|recovery_|time_zone|passkey_|authenticator_|code_|confirm|own_)/;
 
@@ -33,7 +33,7 @@ function post({ caller, id, path, by }: Try, origin = attacked.staff) {
   });
 }
 
-/** Plausible values under the names that the console's forms use. */
+/** Plausible values for the names of the console's fields. */
 const FIELDS: [string, string][] = Object.entries({
   email: 'new@example.com',
   name: 'New Person',
@@ -51,7 +51,7 @@ const FIELDS: [string, string][] = Object.entries({
   brandName: 'Taken over',
 });
 
-test('no action of the console does anything for a stranger or a viewer, from any page, by form or script', {
+test('no console action does anything for a stranger or a viewer, from any page, by form or script', {
   tags: ['@roles', '@console-doors'],
 }, async () => {
   const viewer = await callerWith('viewer');
@@ -99,7 +99,7 @@ test('no action beyond the role of a marketer or compliance changes people, role
   expect(await query("SELECT 1 FROM staff WHERE email = 'new@example.com'")).toEqual([]);
 });
 
-test('no action of the console is taken by the form’s host', { tags: ['@separate-hosts'] }, async () => {
+test('the form’s host accepts no console action', { tags: ['@separate-hosts'] }, async () => {
   const admin = await callerWith('admin');
   const tries = actions.flatMap(({ id, name, pages }) =>
     [pathOf(pages[0] ?? '/staff'), '/', '/apply/lost'].map(
@@ -117,7 +117,7 @@ test('no action of the console is taken by the form’s host', { tags: ['@separa
   expect(await query('SELECT count(*) FROM audit WHERE staff_id = $1', [admin.staffId])).toEqual(before);
 });
 
-test('no page or file of the console opens for a stranger', { tags: ['@console-doors'] }, async () => {
+test('no console page or file opens for a stranger', { tags: ['@console-doors'] }, async () => {
   const open = /^\/staff\/(sign-in|join)\b/;
   const routes = routesOfBuild().filter((route) => route.startsWith('/staff') && !open.test(route));
   const answers = await inTurns(routes, 8, async (route) => ({
@@ -131,7 +131,7 @@ test('no page or file of the console opens for a stranger', { tags: ['@console-d
   expect(opened.map(({ route, answer }) => `${answer.status} ${route}`)).toEqual([]);
 });
 
-/** What a stranger or this viewer could have changed; other files sign people of their own in. */
+/** Limited to this viewer, because other files sign in their own people. */
 async function stateOf(viewer: Caller) {
   const rows = PROTECTED.map((name) => query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`));
   return [

@@ -4,7 +4,7 @@ import { type Answer, attacked, type Sent, send } from './send.ts';
 
 export type Caller = { role: StaffRole; staffId: string; cookie: string };
 
-/** Somebody of this role with a session that this production instance accepts. */
+/** A member with this role and a session on this production instance. */
 export async function callerWith(role: StaffRole): Promise<Caller> {
   const person: SignedIn = await signedIn(attacked.databaseUrl, role);
   return { role, staffId: person.staffId, cookie: `__Host-${person.cookie.name}=${person.cookie.value}` };
@@ -14,7 +14,7 @@ const BOUNDARY = 'edge';
 
 type Field = string | { fileName: string; bytes: Uint8Array };
 
-/** A multipart body as a browser writes it. */
+/** As a browser writes it. */
 export function multipart(fields: [name: string, value: Field][]): Buffer {
   const parts = fields.flatMap(([name, value]) => {
     const isText = typeof value === 'string';
@@ -25,7 +25,7 @@ export function multipart(fields: [name: string, value: Field][]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** A form of the console as its own page posts it, without scripts. */
+/** A console form without scripts. */
 export function postForm(path: string, cookie: string, fields: [string, Field][]): Promise<Answer> {
   return send(attacked.staff, {
     method: 'POST',
@@ -39,7 +39,7 @@ export function postForm(path: string, cookie: string, fields: [string, Field][]
   });
 }
 
-/** A form that is posted to a route, as a browser writes it. */
+/** A form for a route instead of an action. */
 export function postPlainForm(path: string, cookie: string, fields: Record<string, string>): Promise<Answer> {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const headers = { origin: attacked.staff, cookie, ...type };
@@ -49,7 +49,7 @@ export function postPlainForm(path: string, cookie: string, fields: Record<strin
 export const staffPage = (path: string, cookie: string, more: Sent = {}) =>
   send(attacked.staff, { path, ...more, headers: { cookie, ...more.headers } });
 
-/** The field that names a server action in a form without scripts. */
+/** Names a server action in a form without scripts. */
 export function actionField(name: string): [string, string] {
   const id = builtActions().find((action) => action.name === name)?.id;
   if (!id) throw new Error(`The build has no action ${name}.`);

@@ -16,7 +16,7 @@ const upload = ({ cookie }: Caller, bytes: Uint8Array) =>
     ['report', { fileName: '../../report.csv', bytes }],
   ]);
 
-/** Files that a careless parser would choke on. */
+/** Files that would break a careless parser. */
 const FILES: Record<string, () => Uint8Array> = {
   '8 MB of commas': () => Buffer.alloc(8 * MB, ','),
   '12 MB of quotes': () => Buffer.alloc(12 * MB, '"'),
@@ -33,7 +33,7 @@ const FILES: Record<string, () => Uint8Array> = {
 };
 const SMALL = ['a zip', 'UTF-16', 'a page', 'NULs'];
 
-test('no report file stops the service, fails, or is kept', {
+test('no report file stops the app, fails, or is stored', {
   tags: ['@uploads', '@body-limits'],
 }, async () => {
   const marketer = await callerWith('marketer');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { badHabits } from './code-rules.ts';
+import { brokenCodeRules } from './code-rules.ts';
 import { parse, sourcesBelow } from './source.ts';
 
-test('no file shows a bad habit', () => {
-  expect(sourcesBelow(process.cwd()).map(parse).flatMap(badHabits)).toEqual([]);
+test('no file breaks a code rule', () => {
+  expect(sourcesBelow(process.cwd()).map(parse).flatMap(brokenCodeRules)).toEqual([]);
 });
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['tag', 'tests/browser/x.spec.ts', "test('says so @with-scripts', () => {});"],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny:\nconst x = 1;'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
-])('%s is found in %s: %s', (habit, path, text) => {
-  expect(badHabits(parse({ path, text }))).toEqual([expect.stringContaining(habit)]);
+])('%s is found in %s: %s', (sentence, path, text) => {
+  expect(brokenCodeRules(parse({ path, text }))).toEqual([expect.stringContaining(sentence)]);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],
   ['domain/x.ts', '// biome-ignore lint/a/b: the rule does not know of this case\nconst x = 1;'],
 ])('nothing is found in %s: %s', (path, text) => {
-  expect(badHabits(parse({ path, text }))).toEqual([]);
+  expect(brokenCodeRules(parse({ path, text }))).toEqual([]);
 });

@@ -3,30 +3,28 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PAGES = globSync(['*.md', 'docs/**/*.md', 'bench/*.md']);
-/** Folders that a build or a run creates. */
 const CREATED = ['data', 'generated', 'node_modules'];
 const FOLDERS = readdirSync('.', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !CREATED.includes(entry.name))
   .map(({ name }) => name);
 const PATH = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/[\w./()[\]@-]+$`);
-/** Such as NAME in `features/NAME/model`. */
 const PLACEHOLDER = /(?:^|\/)[A-Z]+(?:\/|$)/;
 
-/** Paths in code spans, and mentions of a page such as docs/logs.md. */
+/** Paths in code spans, and names of pages such as docs/logs.md. */
 function mentionedPaths(text: string): string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, span = '']) => span.split(' '));
   const pages = [...text.matchAll(/(?<![\w/.])docs\/[\w/-]+\.md\b/g)].map(([page]) => page);
   return [...spans, ...pages].filter((path) => PATH.test(path) && !PLACEHOLDER.test(path));
 }
 
-/** Targets of links to files of this repository, with their anchors. */
+/** Links to files of this repository, with their anchors. */
 function links(text: string): string[] {
   return [...text.matchAll(/\]\((?:<([^>]+)>|([^)\s]+))\)/g)]
     .map(([, quoted, plain]) => quoted ?? plain ?? '')
     .filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchor that GitHub gives a heading. */
+/** As GitHub does. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

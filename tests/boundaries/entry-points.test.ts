@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { openDoors } from './entry-points.ts';
+import { uncheckedEntryPoints } from './entry-points.ts';
 import { parse, sourcesBelow } from './source.ts';
 
-test('every page, route and action of the console begins by asking who it is', {
+test('every page, route and action of the console begins with a check of its caller', {
   tags: ['@console-doors'],
 }, () => {
   const sources = sourcesBelow(process.cwd());
   expect(sources.filter(({ path }) => path.startsWith('app/staff/')).length).toBeGreaterThan(10);
-  expect(sources.map(parse).flatMap(openDoors)).toEqual([]);
+  expect(sources.map(parse).flatMap(uncheckedEntryPoints)).toEqual([]);
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
     "export async function GET() { await read(); await requireStaff('leads_read'); }",
   ],
   ['app/staff/x/actions.ts', 'export async function save(form) { await write(form); }'],
-])('a door that stands open is found: %s', (path, text) => {
-  expect(openDoors(parse({ path, text }))).toHaveLength(1);
+])('finds an entry point without a check: %s', (path, text) => {
+  expect(uncheckedEntryPoints(parse({ path, text }))).toHaveLength(1);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['app/staff/sign-in/page.tsx', 'export default async function SignInPage() { return null; }'],
   ['app/apply/page.tsx', 'export default async function Page() { return null; }'],
 ])('nothing is said of %s: %s', (path, text) => {
-  expect(openDoors(parse({ path, text }))).toEqual([]);
+  expect(uncheckedEntryPoints(parse({ path, text }))).toEqual([]);
 });

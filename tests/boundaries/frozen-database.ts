@@ -21,7 +21,7 @@ const QUERIES = {
     SELECT tgrelid::regclass || ' ' || tgname FROM pg_trigger WHERE NOT tgisinternal`,
 };
 
-/** The words of the migrated database by section, each sorted. */
+/** By section, each sorted. */
 export async function wordsOfDatabase(): Promise<Record<string, string[]>> {
   const database = await cloneDatabase();
   const client = new pg.Client({ connectionString: database.url });

@@ -1,9 +1,9 @@
 import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from './source.ts';
 
-/** Functions whose first argument is the name of a log event. A renamed function is renamed here. */
+/** Their first argument is the name of a log event. Add new names here. */
 const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
 
-/** Two words that stand in the same list in the source identify the list, wherever its file is. */
+/** Two words of a list identify it, whatever its file is. */
 const LISTS: Record<string, [string, string]> = {
   'alert kinds': ['consent_unsafe', 'lead_unknown'],
   'alert severities': ['critical', 'notice'],
@@ -19,19 +19,17 @@ const LISTS: Record<string, [string, string]> = {
 };
 
 const NOT_PRODUCT = /^(tests|bench|sandbox)\//;
-/** Cookies, headers, metrics, formats and database roles. */
 const PRODUCT_NAME = /(?:__Host-|x-)?handoff[-_][a-z][\w+/-]*/g;
-/** The address of an import. */
 const IMPORT = /^(#|\.\.?\/)/;
 const NOT_PUBLIC = /rehearsal|template|drill|-test|handoff_app_b/;
 const SNAKE_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 const FIELD_NAME = /^[a-z][a-zA-Z-]*$/;
 const LOCK_FLOOR = 10_000;
-/** `label|{}` and `prefix:{}`: what is encrypted, hashed or counted together with a value. */
+/** `label|{}` and `prefix:{}`: encrypted, hashed or counted together with a value. */
 const LABEL = /^(?!mailto|tel|localhost|sha256)[a-z][\w -]*[:|]\{\}|^consent versions of|^uuid of/;
 const COMMAND = /npm run ([a-z][a-z-]*)(?: -- ([a-z][a-z-]*)?(.*))?/g;
 
-/** The stored and public words of the source by section, each sorted. */
+/** By section, each sorted. */
 export function wordsOfSource(all: Source[]): Record<string, string[]> {
   const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path)).map(parse);
   const nodes = sources.flatMap((source) => source.nodes);
@@ -71,7 +69,7 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
   );
 }
 
-/** The words of a list, whatever its form: keys of an object or type, elements of an array, members of a union. */
+/** Keys of an object or type, elements of an array, or members of a union. */
 function membersOf(node: Node): string[] {
   switch (node.type) {
     case 'ObjectExpression':
@@ -116,7 +114,7 @@ function joinedOf({ type, callee, arguments: given }: Node): string[] {
   ];
 }
 
-/** The names of form fields and query parameters: as rendered, as read, and as written into an address. */
+/** Form fields and query parameters: as rendered, read, or written into an address. */
 function fieldNamesOf(node: Node): string[] {
   switch (node.type) {
     case 'JSXAttribute':
@@ -139,7 +137,7 @@ function fieldNamesOf(node: Node): string[] {
   }
 }
 
-/** The keys of each object that is written as JSON where it is built, in one line. */
+/** The keys of each object that is built and written as JSON in one line. */
 function jsonKeysOf({ type, callee, arguments: given }: Node): string[] {
   if (type !== 'CallExpression' || !isNode(callee)) return [];
   const call = `${nameOf(callee.object)}.${nameOf(callee.property)}`;
@@ -152,12 +150,12 @@ function logEventOf(node: Node): string[] {
   const [first] = partsOf(node.arguments);
   const isLog = node.type === 'CallExpression' && LOG_FUNCTIONS.includes(nameOf(node.callee));
   if (isLog && first) return [first, ...partsOf([first.consequent, first.alternate])].flatMap(textOf);
-  // A line of the server around the app: { event: 'name', … }.
+  // A log line of the server around the app: { event: 'name', … }.
   const isEvent = node.type === 'Property' && nameOf(node.key) === 'event' && isNode(node.value);
   return isEvent && isNode(node.value) ? textOf(node.value) : [];
 }
 
-/** A metric with its labels: the short words of the call that describes it in a sentence. */
+/** With its labels: the short words of the call that describes the metric. */
 function metricOf(node: Node): string[] {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
   const words = partsOf(node.arguments).flatMap(textsBelow);
@@ -180,7 +178,7 @@ function callWordOf({ type, callee, arguments: given }: Node): string[] {
   return isCall ? partsOf(given).slice(0, 1).flatMap(textOf) : [];
 }
 
-/** Each command with its subcommand, and with each of its options. */
+/** With its subcommand, and with each of its options. */
 function commandsIn(text: string): string[] {
   return [...text.matchAll(COMMAND)].flatMap(([, script = '', subcommand, rest = '']) => {
     const command = subcommand ? `${script} ${subcommand}` : script;
@@ -194,7 +192,7 @@ function actionsOf({ path, statements }: ParsedSource): string[] {
   return exportsOf(statements).map((name) => `${path} ${name}`);
 }
 
-/** The address of a page or route, without the folders that are not part of it. */
+/** The address of a page or route, without route groups. */
 function routeOf({ path, statements }: ParsedSource): string[] {
   const [, folder, file] = /^app\/(?:(.*)\/)?(page\.tsx|route\.ts)$/.exec(path) ?? [];
   if (file === undefined) return [];

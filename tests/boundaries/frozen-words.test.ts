@@ -48,7 +48,7 @@ describe('stored and public words do not change', () => {
   });
 });
 
-/** Each property of a schema with its fixed values: `lead_decided.choice=received`. */
+/** With its fixed values: `lead_decided.choice=received`. */
 function pathsOf(schema: z.ZodType, kind: string): string[] {
   return leavesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), kind);
 }
@@ -68,14 +68,14 @@ function leavesOf(schema: unknown, path: string): string[] {
   ];
 }
 
-/** A setting with its default and its allowed words. */
+/** With its default and its allowed words. */
 function settingOf([name, setting]: [string, z.ZodType]): string {
   const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
   const initial = schema.default === undefined ? '' : ` default ${JSON.stringify(schema.default)}`;
   return `${name}${initial}${schema.enum ? ` one of ${schema.enum.join(', ')}` : ''}`;
 }
 
-/** The worked examples of the evidence format: blocks that hold hashes or signatures. */
+/** Blocks of the evidence format page that contain hashes or signatures. */
 function examplesOf(files: string[]): string[] {
   const text = textOf(pathOf(files, 'evidence-format.md'));
   return [...text.matchAll(/^```\w*\n(.*?)^```$/gms)]

@@ -11,18 +11,21 @@ import {
   SERVER,
 } from './import-table.ts';
 import type { ParsedSource } from './source.ts';
+import { TEST_FOLDERS } from './test-imports.ts';
 
 type Import = ParsedSource['imports'][number];
 
-/** Names of the Prisma client: it stays in stores, platform/database and platform/jobs. */
+const ALL_FOLDERS: Record<string, Permission[]> = { ...FOLDERS, ...TEST_FOLDERS };
+
+/** The Prisma client stays in stores, platform/database and platform/jobs. */
 const CLIENT_NAMES = { from: '#platform/database/db.ts', names: ['db', 'probeDb'] };
 
-/** Each import that the table does not allow: file → import: rule. */
+/** As file → import: rule. */
 export function forbiddenImports(sources: ParsedSource[]): string[] {
   const browser = browserSources(sources);
   return sources.flatMap((source) => {
     const rules = browser.has(source.path) ? rulesInBrowser(source) : rulesOf(source.path);
-    if (!rules) return [`${source.path}: stands in no folder of the table`];
+    if (!rules) return [`${source.path}: is in no folder of the table`];
     const allowed = [...rules.allowed, ...(EXCEPTIONS[source.path] ?? [])];
     return source.imports
       .filter(
@@ -43,16 +46,16 @@ function rulesOf(path: string): Rules | undefined {
   if (path.startsWith('features/')) return rulesOfFeature(path);
   if (path.startsWith('platform/')) return rulesOfPlatform(path);
   const root = ROOT_FILES[path];
-  if (root) return { allowed: root, isOwn: () => false, sentence: `not among what ${path} may import` };
+  if (root) return { allowed: root, isOwn: () => false, sentence: `${path} may not import it` };
   const folder = folderOf(path);
-  const allowed = folder && FOLDERS[folder];
+  const allowed = folder && ALL_FOLDERS[folder];
   if (!allowed) return undefined;
   const own = folder.startsWith('app') ? ofItsRoute(path, ['*']) : [];
   const area = folder === 'app/staff' ? [areaOf(path)] : [];
   return {
     allowed: [...allowed, ...own, ...area],
     isOwn: () => false,
-    sentence: `not among what ${folder} may import`,
+    sentence: `${folder} may not import it`,
   };
 }
 
@@ -81,7 +84,7 @@ function rulesOfPlatform(path: string): Rules | undefined {
   return {
     allowed: [...SERVER, ...libraries, ...earlier],
     isOwn: () => false,
-    sentence: `platform/${folder} may import what stands before it in the table`,
+    sentence: `platform/${folder} may import the folders before it in the table`,
   };
 }
 
@@ -89,7 +92,7 @@ function rulesInBrowser({ path }: ParsedSource): Rules {
   const models = rulesOf(path);
   return {
     allowed: [...CLIENT, ...ofItsRoute(path, ['actions.ts', 'typeface.ts', '*.css'])],
-    // What a model may import is as good in a browser as anywhere.
+    // A model runs in a browser as well as on the server.
     isOwn: (from) => layerOf(path) === 'model' && (models?.isOwn(from) ?? false),
     sentence:
       'runs in the browser, where only React, forms, zod, models, components and sibling actions may go',
@@ -118,7 +121,7 @@ function prismaClient({ path, imports }: ParsedSource): string[] {
     .map(() => `${path} → ${from}: the Prisma client stays in stores`);
 }
 
-/** Files marked 'use client' and whatever they import, up to the actions that they call. */
+/** Files marked 'use client' and their imports, up to the actions that they call. */
 function browserSources(sources: ParsedSource[]): Set<string> {
   const byAddress = new Map(sources.map((source) => [`#${source.path}`, source]));
   const found = new Set<string>();
@@ -138,7 +141,7 @@ function isMarked({ statements }: ParsedSource, directive: string): boolean {
   return statements.some((statement) => statement.directive === directive);
 }
 
-/** The folder of a console area: its pages share their actions and parts, also with the pages below them. */
+/** A console area's pages share their actions and parts, also with the pages below them. */
 function areaOf(path: string): string {
   return `#${path.split('/').slice(0, 3).join('/')}`;
 }
@@ -149,7 +152,9 @@ function ofItsRoute(path: string, names: string[]): string[] {
 
 function folderOf(path: string): string | undefined {
   const parts = path.split('/');
-  return [parts.slice(0, 2), parts.slice(0, 1)].map((name) => name.join('/')).find((name) => FOLDERS[name]);
+  return [parts.slice(0, 2), parts.slice(0, 1)]
+    .map((name) => name.join('/'))
+    .find((name) => ALL_FOLDERS[name]);
 }
 
 function allows(permission: Permission, wanted: Import): boolean {
@@ -164,7 +169,7 @@ function allows(permission: Permission, wanted: Import): boolean {
   return isWithin(wanted.from, given.from);
 }
 
-/** Whether an import is of a path or below it; `*` stands for one folder. */
+/** `*` is any one folder. */
 function isWithin(from: string, path: string): boolean {
   const parts = path.split('/');
   const found = from.split('/').slice(0, parts.length);

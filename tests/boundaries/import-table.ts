@@ -1,6 +1,6 @@
 import { COMPUTED } from './source.ts';
 
-/** What a file may import: a package, a path of ours and all below it (`#`), or only its types, or only some names. */
+/** A package, or a path of ours with all below it (`#`); possibly only its types or some names. */
 export type Permission = string | { from: string; typeOnly?: true; names?: string[]; except?: string[] };
 
 /** Each may import those before it. */
@@ -25,7 +25,7 @@ export const FEATURES = [
   'health',
 ];
 
-/** Each may import those before it, besides the libraries that it is there for. */
+/** Each may import those before it and its own libraries. */
 export const PLATFORM: Record<string, string[]> = {
   values: ['zod'],
   http: ['ipaddr.js'],
@@ -49,12 +49,11 @@ export const PLATFORM: Record<string, string[]> = {
 export const SERVER = ['node:', 'server-only'];
 const REACT = ['react', 'react-dom', 'react-hook-form', 'zod'];
 export const MODELS = '#features/*/model';
-const TEST_TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', MODELS, '#platform/values'];
 
-/** What the layers of a feature may import besides its own and earlier features. */
+/** Besides its own and earlier features. */
 export const LAYERS: Record<'model' | 'proof' | 'store' | 'use case', Permission[]> = {
   model: ['zod', 'culori', 'parse5', '#platform/values'],
-  // The proof format stands alone, so that `npm run verify` needs nothing else.
+  // `npm run verify` loads the proof format without the app.
   proof: ['node:', 'zod', 'jose'],
   store: [
     ...SERVER,
@@ -72,7 +71,7 @@ export const LAYERS: Record<'model' | 'proof' | 'store' | 'use case', Permission
     '#operator/live.ts',
     { from: '#operator', typeOnly: true },
     '#identity-provider',
-    // Markup from outside is parsed in the checker's thread alone.
+    // Only the checker's thread parses markup from outside.
     '#checker/thread.ts',
     '#checker/version.ts',
     { from: '#checker/messages.ts', typeOnly: true },
@@ -84,11 +83,10 @@ const FEATURE_USE: Permission[] = [
   '#features',
   '#platform/values',
   '#platform/sessions',
-  // The database's clock.
   { from: '#platform/database/db.ts', names: ['databaseNow'] },
 ];
 
-/** A folder may import itself, except `app`, where each route stands alone. */
+/** A folder may import itself, except `app`, whose routes are independent. */
 export const FOLDERS: Record<string, Permission[]> = {
   operator: [
     ...SERVER,
@@ -98,7 +96,6 @@ export const FOLDERS: Record<string, Permission[]> = {
     'undici',
     MODELS,
     '#platform/values',
-    // Connections to the operator are opened like all others.
     '#platform/egress',
     { from: '#platform/http/private-hosts.ts', typeOnly: true },
     '#operator',
@@ -129,7 +126,6 @@ export const FOLDERS: Record<string, Permission[]> = {
     'react',
     'next',
     ...FEATURE_USE,
-    // Which ways to sign in the settings open.
     '#platform/config/sign-in-ways.ts',
     '#components',
     '#app/staff/_frame',
@@ -147,7 +143,6 @@ export const FOLDERS: Record<string, Permission[]> = {
   ],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
   prisma: ['node:', 'pg', '#prisma'],
-  // The product's commands.
   'scripts/cli': [
     'node:',
     'zod',
@@ -159,7 +154,6 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/dev',
     '#scripts/cli',
   ],
-  // Programs for developers: start, build, test.
   'scripts/dev': [
     'node:',
     'zod',
@@ -173,7 +167,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/rehearsal',
     '#scripts/dev',
   ],
-  // It plays a partner: the product only through its commands, its pages and its database.
+  // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': [
     'node:',
     'zod',
@@ -185,7 +179,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/cli',
     '#scripts/rehearsal',
   ],
-  // What package.json starts first: plain JavaScript.
+  // The entry points of package.json: plain JavaScript.
   scripts: ['node:', COMPUTED],
   bench: [
     'node:',
@@ -199,113 +193,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#tests/support',
     '#bench',
   ],
-  'tests/boundaries': [
-    'vitest',
-    'node:',
-    'pg',
-    'zod',
-    '#features/evidence/proof/facts.ts',
-    '#platform/config',
-    '#tests/support',
-    '#tests/boundaries',
-  ],
-  'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
-  'tests/scripts': [...TEST_TOOLS, '#scripts', '#platform/config', '#tests/scripts'],
-  'tests/attack': [
-    ...TEST_TOOLS,
-    'csv-parse',
-    '@playwright/test',
-    '#platform/config',
-    '#scripts',
-    '#tests/attack',
-  ],
-  'tests/unit': [
-    ...TEST_TOOLS,
-    'otpauth',
-    '#checker',
-    '#platform',
-    '#features/evidence/proof',
-    '#prisma/answer-options.ts',
-    '#tests/unit',
-  ],
-  'tests/integration': [
-    ...TEST_TOOLS,
-    'otpauth',
-    'csv-parse',
-    '#generated/prisma',
-    '#checker',
-    '#features',
-    '#platform',
-    '#prisma',
-    '#sandbox/start.ts',
-    '#scripts',
-    '#operator/client.ts',
-    '#app/metrics/route.ts',
-    '#tests/integration',
-  ],
-  'tests/edge': [...TEST_TOOLS, '#platform', '#tests/edge'],
-  'tests/operator': [
-    ...TEST_TOOLS,
-    '#operator',
-    { from: '#platform/http/private-hosts.ts', typeOnly: true },
-    '#sandbox/start.ts',
-    '#prisma/answer-options.ts',
-    '#tests/operator',
-  ],
-  'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
-  'tests/browser': [
-    'node:',
-    'pg',
-    'zod',
-    'fast-check',
-    'otpauth',
-    '@playwright/test',
-    '@axe-core/playwright',
-    '#platform/config',
-    '#features/evidence/proof',
-    '#tests/support',
-    '#tests/browser',
-  ],
-  'tests/faults': [
-    'vitest',
-    'node:',
-    'pg',
-    'zod',
-    '#platform/config',
-    '#scripts',
-    '#tests/support',
-    '#tests/faults',
-  ],
-  'tests/fleet': [...TEST_TOOLS, 'zod', '#platform/config', '#scripts', '#prisma/sample.ts', '#tests/fleet'],
-  'tests/model': [
-    'vitest',
-    'fast-check',
-    'node:',
-    'pg',
-    'zod',
-    '#platform/config',
-    '#scripts',
-    '#tests/support',
-    '#tests/model',
-  ],
-  'tests/support': [
-    'vitest',
-    'fast-check',
-    'node:',
-    'pg',
-    'zod',
-    'iron-session',
-    '#features/evidence/proof',
-    '#platform/config',
-    '#platform/sessions/sealed-cookie.ts',
-    '#prisma/sample.ts',
-    '#prisma/setup.ts',
-    '#scripts',
-    '#tests/support',
-  ],
 };
 
-/** The files at the top, which wire things together or configure a tool. */
 export const ROOT_FILES: Record<string, Permission[]> = {
   'server.ts': ['node:', 'next', '#platform'],
   'proxy.ts': ['node:', 'next', '#platform/config/env.ts'],
@@ -326,11 +215,11 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   ],
 };
 
-/** Single files that may import more than their folder, each with its reason. */
+/** Single files that may import more than their folder. */
 export const EXCEPTIONS: Record<string, Permission[]> = {
-  // Only a command prints a certificate outside of the checker's thread.
+  // Only a command prints a certificate outside the checker's thread.
   'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
-  // Only these two files of the operator client know the settings, and only the first metrics and traces.
+  // Only these two files of the operator client read settings, and only the first one metrics and traces.
   'operator/live.ts': [
     '#platform/config/env.ts',
     '#platform/log/tracing.ts',
@@ -340,20 +229,18 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     { from: '#platform/config/env.ts', typeOnly: true, names: ['Settings'] },
     '#platform/config/operator.ts',
   ],
-  // Every look-up of a consent text is bound to the operator that the settings name.
+  // Every lookup of a consent text is bound to the operator in the settings.
   'features/consent/store/operator-endpoint.ts': ['#platform/config/env.ts'],
-  // Only people whose way to sign in is open count as able to sign in.
+  // Only members whose way to sign in is enabled count.
   'features/staff/store/active-staff.ts': ['#platform/config/sign-in-ways.ts'],
-  // The gauges of a scrape are built from the figures of this feature.
   'features/health/state-metrics.ts': ['prom-client'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],
-  // Started as a program of its own: it shares nothing with the exporter that it decodes.
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
 };
 
-// The compiler turns a font loader into a stylesheet: nothing of it runs in the browser.
+// `next/font` is compiled into a stylesheet and does not run in the browser.
 export const CLIENT = [
   ...REACT,
   'next/navigation',

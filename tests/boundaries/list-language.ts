@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { findingsIn, NOT_YET } from './language.ts';
 import { filesBelow } from './source.ts';
 
-// npm run language -- [--all] [--count] [PATH…]: what the language test finds in these paths, or in all that it holds to its rules.
+// npm run language -- [--all] [--count] [PATH…]
 const given = process.argv.slice(2);
 const paths = given.filter((argument) => !argument.startsWith('--'));
 const isWanted = (path: string) =>

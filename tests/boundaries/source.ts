@@ -6,7 +6,6 @@ export type Source = { path: string; text: string };
 
 type Import = { from: string; typeOnly: boolean; names: string[] };
 
-/** A parsed source with what the rules ask of it. */
 export type ParsedSource = Source & {
   imports: Import[];
   statements: Node[];
@@ -16,19 +15,18 @@ export type ParsedSource = Source & {
 
 export type Node = { type: string; start: number; end: number; [part: string]: unknown };
 
-/** `from` of an import whose address is not written out. */
+/** `from` of a dynamic import without a literal address. */
 export const COMPUTED = 'a computed address';
 
 const NOT_OURS = new Set(['node_modules', 'generated', 'data', 'test-results', 'playwright-report']);
 
-/** Every source below a folder, without what is installed, built or generated. */
+/** Without installed, built and generated files. */
 export function sourcesBelow(folder: string): Source[] {
   return filesBelow(folder)
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'next-env.d.ts')
     .map((path) => ({ path, text: readFileSync(posix.join(folder, path), 'utf8') }));
 }
 
-/** Every file below a folder, by its path from there. */
 export function filesBelow(folder: string, inside = ''): string[] {
   return readdirSync(posix.join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(inside, entry.name);
@@ -75,7 +73,7 @@ function importsOf(node: Node, path: string): Import[] {
   return first ? [{ from: addressOf(first, path), typeOnly: false, names: [] }] : [];
 }
 
-/** `#domain/x.ts` for what is ours, however it was written; else the package's address. */
+/** `#domain/x.ts` for our own files, in every notation; otherwise the package. */
 function addressOf(source: unknown, path: string): string {
   if (!isNode(source) || typeof source.value !== 'string') return COMPUTED;
   return source.value.startsWith('.')

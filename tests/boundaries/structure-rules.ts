@@ -7,7 +7,7 @@ const SERVER_FOLDERS =
 const LOADED_ELSEWHERE =
   /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|seal)|database\/pools|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
 const CLOCKLESS_FOLDERS = /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//;
-const DRAWERS = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
+const CATCH_ALL_NAMES = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];
 const TEST_NAMES = ['test', 'it', 'describe', 'suite'];
 const TEST_SWITCHES = ['only', 'skip', 'skipIf', 'runIf', 'todo', 'fixme', 'fails', 'fail'];
@@ -16,13 +16,13 @@ type Rule = { sentence: string; breaches: (source: ParsedSource) => boolean };
 
 const RULES: Rule[] = [
   {
-    // What instrumentation.ts reads of it is known, and gone, once Next has compiled it.
+    // Next replaces the variables in instrumentation.ts when it compiles the file.
     sentence: 'process.env is read in platform/config/env.ts only',
     breaches: ({ path, nodes }) =>
       !['platform/config/env.ts', 'instrumentation.ts'].includes(path) && nodes.some(readsEnvironment),
   },
   {
-    sentence: "'use server' stands in app/**/actions.ts only",
+    sentence: "'use server' is in app/**/actions.ts only",
     breaches: ({ path, nodes }) =>
       !/^app\/(.+\/)?actions\.ts$/.test(path) && nodes.some((node) => node.directive === 'use server'),
   },
@@ -32,11 +32,11 @@ const RULES: Rule[] = [
       SERVER_FOLDERS.test(path) && !LOADED_ELSEWHERE.test(path) && !loadsServerOnly(statements[0]),
   },
   {
-    sentence: 'raw HTML stands in no component',
+    sentence: 'raw HTML is in no component',
     breaches: ({ nodes }) => nodes.some(takesRawHtml),
   },
   {
-    sentence: 'nothing is of type any',
+    sentence: 'no value is of type any',
     breaches: ({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'),
   },
   {
@@ -48,7 +48,7 @@ const RULES: Rule[] = [
     breaches: ({ path }) => /(^|\/)index\.\w+$/.test(path),
   },
   {
-    sentence: 'no file only passes on what others hold (a barrel)',
+    sentence: 'no file only exports from other files (a barrel)',
     breaches: ({ statements }) => isBarrel(statements),
   },
   {
@@ -56,7 +56,7 @@ const RULES: Rule[] = [
     breaches: ({ nodes }) => nodes.some(switchesTest),
   },
   {
-    sentence: 'no test puts a stand-in in the place of our own code',
+    sentence: 'no test replaces our own code with a stand-in',
     breaches: ({ nodes }) => nodes.some(mocksOurs),
   },
   {
@@ -68,27 +68,25 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Each rule that a source breaks: file: rule. */
 export function brokenRules(source: ParsedSource): string[] {
   return RULES.filter((rule) => rule.breaches(source)).map((rule) => `${source.path}: ${rule.sentence}`);
 }
 
-/** Folders and files named after what they hold no idea of. */
-export function drawers(paths: string[]): string[] {
+/** Folders and files with catch-all names. */
+export function catchAllNames(paths: string[]): string[] {
   return paths
     .filter((path) =>
-      path.split('/').some((part) => DRAWERS.test(posix.parse(part).name.split('.')[0] ?? '')),
+      path.split('/').some((part) => CATCH_ALL_NAMES.test(posix.parse(part).name.split('.')[0] ?? '')),
     )
-    .map((path) => `${path}: named like a drawer, not like what is in it`);
+    .map((path) => `${path}: has a catch-all name`);
 }
 
 type Package = { version?: string; resolved?: string };
 
-/** What is wrong with the list of what is installed. */
 export function lockFaults(lock: { packages: Record<string, Package> }): string[] {
   const hosts = Object.entries(lock.packages)
     .filter(([, { resolved }]) => resolved?.startsWith('http'))
-    .map(([name]) => `${name}: names the registry that it came from`);
+    .map(([name]) => `${name}: names its registry`);
   const next = lock.packages['node_modules/next']?.version ?? '';
   return isAtLeast(next, [16, 2, 6]) ? hosts : [...hosts, `next ${next}: older than 16.2.6`];
 }

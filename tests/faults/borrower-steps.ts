@@ -11,19 +11,18 @@ import type { Evidence } from './verdict.ts';
 
 export const WAITING = 'Looking for your offers';
 
-/** What a page tells a borrower of their lead. */
 export type Seen = { heading: string; reference: string | null };
 
 const CONSENT = '/apply/personal-loan/consent';
 
-/** What the borrower reads after agreeing, once it is no more the waiting page. */
+/** The page after agreeing, once the waiting page is over. */
 export async function agreeAndSee(borrower: PostingBorrower, fields: Record<string, string>): Promise<Seen> {
   const reply = await borrower.agree(fields);
   if (reply.location === OUTCOME) return seeOutcome(borrower);
-  return told(reply.location === null ? reply : await borrower.ask(reply.location));
+  return seenOn(reply.location === null ? reply : await borrower.ask(reply.location));
 }
 
-/** The outcome page, or where it leads, once it is no more the waiting page. */
+/** The outcome page or its redirect, once the waiting page is over. */
 export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
   return untilOnPage(async () => {
     const seen = await lookOnce(borrower);
@@ -31,13 +30,13 @@ export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
   });
 }
 
-/** The outcome page as it is now; null where the app can't show one. */
+/** Null if the app can't show the outcome page. */
 export async function lookOnce(borrower: PostingBorrower): Promise<Seen | null> {
   const { reply } = await borrower.outcome();
-  return reply.status >= 500 ? null : told(reply);
+  return reply.status >= 500 ? null : seenOn(reply);
 }
 
-/** Reads the consent text once more and sends again, as often as the page for it is to be had. */
+/** Reads the consent text again and sends, as soon as the page for it loads. */
 export async function sendAgain(borrower: PostingBorrower) {
   return untilOnPage(async () => {
     const page = await borrower.ask(CONSENT);
@@ -47,7 +46,7 @@ export async function sendAgain(borrower: PostingBorrower) {
   });
 }
 
-/** What there is to know of a borrower's lead, as their page and the two witnesses have it. */
+/** The borrower's page, the operator's journal and the database rows of one lead. */
 export async function gatherEvidence(
   { witness }: Lane,
   { person }: PostingBorrower,
@@ -59,7 +58,7 @@ export async function gatherEvidence(
   return { ...seen, lead, posts, taken };
 }
 
-/** As if the time were over that an attempt may take, or whoever ended it to tell of it: it is then anybody's to do so. */
+/** Ends the lease of an attempt, so that any process may end the attempt. */
 export async function letTimePass({ query }: Lane, reference = '%'): Promise<void> {
   const its = `lead_id in (select id from lead where partner_lead_id like '${reference}')`;
   const open = `${its} and ended_at is null`;
@@ -73,12 +72,12 @@ export async function letTimePass({ query }: Lane, reference = '%'): Promise<voi
   await query(`select graphile_worker.add_job('sweep_leads')`);
 }
 
-/** As if a day had gone by since the consent texts were fetched and shown. */
+/** Makes the fetched and displayed consent texts a day older. */
 export const letADayPass = ({ query }: Lane) => ageConsents(query, '1 day');
 
 const REFERENCE = />([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})</;
 
-function told(reply: Reply): Seen {
+function seenOn(reply: Reply): Seen {
   const heading = headingOf(reply) || `status ${reply.status}, no heading: ${reply.html.slice(0, 200)}`;
   return { heading, reference: REFERENCE.exec(reply.html)?.[1] ?? null };
 }

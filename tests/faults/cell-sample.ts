@@ -1,11 +1,11 @@
 import type { Cell } from './cells.ts';
 import { chanceFrom } from './prng.ts';
 
-/** Cells in which the app itself has to run out of time with a token or the consents: ten seconds and more each. */
+/** The app itself has to run out of time with a token or the consents: ten seconds and more each. */
 const isLong = ({ endpoint, toxic, end }: Cell) =>
   endpoint !== 'lead' && toxic === 'timeout' && end.state !== 'answered';
 
-/** All cells, or a sample: each kind of end at each endpoint, filled up by chance. */
+/** All cells, or a sample with each kind of end at each endpoint. */
 export function chosenFrom(cells: Cell[], { cells: wanted, seed }: { cells: number | 'all'; seed: number }) {
   if (wanted === 'all') return cells;
   const chance = chanceFrom(seed);

@@ -21,7 +21,7 @@ test('the table has every toxic, direction, endpoint and moment once', { tags: [
   expect(new Set(CELLS.map(({ name }) => name)).size).toBe(144);
 });
 
-describe.concurrent('a fault of the wire ends as the table says, and is over when the wire is mended', () => {
+describe.concurrent('a fault of the wire ends as the table says, and leaves nothing behind', () => {
   for (const cell of chosenFrom(CELLS, faults)) {
     test(cell.name, { timeout: 180_000 }, ({ expect }) => lanes.take((lane) => check(lane, cell, expect)));
   }
@@ -38,7 +38,7 @@ async function check(lane: AppLane, cell: Cell, expectOf: typeof expect) {
   const fields = await borrower.arriveAtConsent();
   spoil(lane, cell);
   if (cell.endpoint === 'consents') await letADayPass(lane);
-  const seen = await agreeAndSee(borrower, fields).finally(() => mend(lane, cell));
+  const seen = await agreeAndSee(borrower, fields).finally(() => repair(lane, cell));
   const evidence = await gatherEvidence(lane, borrower, seen);
   const { lead, posts, heading } = evidence;
   expectOf(breachesIn(evidence)).toEqual([]);
@@ -50,7 +50,7 @@ async function check(lane: AppLane, cell: Cell, expectOf: typeof expect) {
   });
   expectOf(lead ? end.reasons : [undefined]).toContain(lead?.attempts[0]?.reason);
   if (end.posts === 0 && end.state !== 'unknown') {
-    // An endpoint that failed too often is left alone for some seconds, and their act then sends nothing.
+    // The circuit of a failing endpoint stays open for some seconds, in which the borrower's action sends nothing.
     const sent = await untilOnPage(async () => {
       const again = await sendAgain(borrower);
       return again.heading === NOT_SENT ? null : again;
@@ -67,7 +67,7 @@ function spoil({ proxies }: AppLane, { endpoint, ...fault }: Cell) {
   if (isRefusal(fault)) proxy.refuse();
 }
 
-async function mend({ proxies }: AppLane, { endpoint }: Cell) {
+async function repair({ proxies }: AppLane, { endpoint }: Cell) {
   proxies[endpoint].faultFor = () => null;
   await proxies[endpoint].listen();
 }

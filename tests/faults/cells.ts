@@ -3,11 +3,11 @@ import { DIRECTIONS, type Fault, HARMLESS, isRefusal, MOMENTS, TOXICS } from './
 export const ENDPOINTS = ['token', 'consents', 'lead'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** What a borrower ends with while the fault lasts; `reasons` are those that the wire may lead to, by chance or rightly. */
+/** The result for the borrower during the fault; `reasons` lists every reason that the wire may lead to. */
 export type End = {
   state: 'answered' | 'unsent' | 'unknown' | 'no lead';
   reasons: readonly (string | null)[];
-  /** Whole leads that reached the operator. */
+  /** Complete leads that reached the operator. */
   posts: 0 | 1;
   heading: string;
 };
@@ -23,7 +23,7 @@ const ANSWERED: End = { state: 'answered', reasons: [null], posts: 1, heading: H
 const NO_TOKEN: End = { state: 'unsent', reasons: ['no_token'], posts: 0, heading: NOT_SENT };
 const NO_LEAD: End = { state: 'no lead', reasons: [], posts: 0, heading: NO_TEXT };
 
-/** Every toxic in each direction, at each endpoint and moment, with the end that it must come to. */
+/** Every toxic in each direction, at each endpoint and moment, with its expected end. */
 export const CELLS: Cell[] = ENDPOINTS.flatMap((endpoint) =>
   TOXICS.flatMap((toxic) =>
     DIRECTIONS.flatMap((direction) =>
@@ -48,10 +48,10 @@ function endOf(endpoint: Endpoint, fault: Fault): End {
   }
 }
 
-/** Whether both messages come through whole all the same. */
+/** Whether both messages arrive complete. */
 function isPassed({ toxic, direction, moment }: Fault): boolean {
   if (HARMLESS.includes(toxic)) return true;
-  // What went through before the fault began has gone through; a link that is cut after the request takes the answer with it.
+  // A fault after the message spoils nothing, but a link that is cut after the request loses the answer.
   return moment === 'after' && (direction === 'down' || toxic === 'timeout');
 }
 

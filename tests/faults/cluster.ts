@@ -10,15 +10,15 @@ import { openTcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 
 export type Cluster = {
-  /** Where it is reached, however often it is killed and started. */
+  /** The same address after each restart. */
   url: string;
-  /** All of its processes at once, as when a machine loses its power. */
+  /** All processes at once, as in a power failure. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A database server that nobody else uses, on files of its own; there is one at a time. */
+/** A database server of its own, on its own files; one at a time. */
 export async function openCluster(): Promise<Cluster> {
   const purpose = `Fault tests (process ${process.pid})`;
   let server: EmbeddedPostgres = await freshDatabase(FAULT_CLUSTER, purpose);
@@ -47,7 +47,7 @@ function killAtOnce(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself when its parent did.
+    // It ended with its parent.
   }
 }
 

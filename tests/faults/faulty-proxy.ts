@@ -5,29 +5,26 @@ import { type Fault, faultPoint, isWhole } from './toxics.ts';
 
 export type Wire = {
   address: string;
-  /** What befalls a connection, by the request that it carries; asked once for each. */
+  /** Called once per connection, with its request. */
   faultFor: (request: string) => Fault | null;
-  /** How many connections a `timeout` has held so far. */
+  /** The connections that a `timeout` has held so far. */
   held: () => number;
-  /** Lets what is held now go on. */
+  /** Releases the held connections. */
   release: () => void;
-  /** Lets nobody connect any more, until `listen`. */
+  /** Refuses connections until `listen`. */
   refuse: () => void;
   listen: () => Promise<void>;
   close: () => void;
 };
 
 const HOST = '127.0.0.1';
-/** Much less than any limit of the app's. */
+/** Much shorter than any limit of the app. */
 const LATE_MS = 300;
 const PIECES = 8;
 const PIECE_PAUSE_MS = 40;
 const SLICE_BYTES = 48;
 
-/**
- * Stands between the app and one address of the operator, and carries bytes. A connection carries one request and one
- * answer: each is taken in whole, then passed on as the fault has it.
- */
+/** Between the app and one address of the operator. It reads each message whole, then passes it on with the fault. */
 export async function openProxy(port: number, target: string): Promise<Wire> {
   const open = new Set<Socket>();
   let held = 0;
@@ -50,7 +47,7 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
     }
   }
 
-  /** Passes a message on; tells whether the connection is over with it. */
+  /** Returns whether the fault ends the connection. */
   async function isSpoilt(passage: Passage, received?: Promise<void>): Promise<boolean> {
     const { fault, message, to, app, operator } = passage;
     const point = fault ? faultPoint(message, fault.moment) : message.length;
@@ -80,7 +77,7 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
         await pause(LATE_MS);
         return false;
       case 'timeout':
-        // Nothing is left to be held of it.
+        // No part of the message is left to hold.
         if (to === operator && fault.moment === 'after') return false;
         held += 1;
         if ((await Promise.race([ended(app), release.promise])) === 'released') {
@@ -91,7 +88,7 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
         app.destroy();
         return true;
     }
-    // That the answer begins is the proof that the operator has the whole of the request.
+    // The first byte of the answer proves that the operator has the whole request.
     if (fault.moment === 'after') await received;
     for (const socket of [app, operator]) end(socket, fault.toxic);
     return true;
@@ -140,7 +137,7 @@ function track(socket: Socket, open: Set<Socket>): Socket {
   return socket;
 }
 
-/** Everything that comes, from now on: the message is whole when it says so, or when nothing more can come. */
+/** A message is complete when its own headers say so, or when its connection ends. */
 function collect(socket: Socket): { started: Promise<void>; whole: Promise<Buffer> } {
   const started = Promise.withResolvers<void>();
   const whole = Promise.withResolvers<Buffer>();

@@ -2,11 +2,11 @@ import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { Fault } from './toxics.ts';
 
-/** A lane with several instances of the app, any of which may be killed at any time. */
+/** A lane with several instances, any of which may be killed at any time. */
 export type FleetLane = Lane & {
-  /** Another instance each time, and none that is down. */
+  /** The next running instance. */
   at: () => string;
-  /** Faults that wait for the posts of borrowers, by their last names. */
+  /** Faults for the coming posts, by last name. */
   awaiting: Map<string, (Fault | null)[]>;
   kills: () => number;
   killOne: () => Promise<void>;

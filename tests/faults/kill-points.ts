@@ -6,17 +6,17 @@ import type { Fault } from './toxics.ts';
 
 type State = End['state'];
 
-/** A moment of a submission at which something is killed. */
+/** A moment of a submission for a kill. */
 export type Point = {
   name: string;
-  /** Sees to it that the next submission gets no further than this; tells when it is there, and what lets it go on. */
+  /** Stops the next submission at this point and returns when it is reached and how to continue. */
   hold: (lane: Lane) => Promise<{ reached: () => Promise<void>; letGo: () => Promise<void> }>;
-  /** How the lead must stand afterwards, by what was killed. */
+  /** The state of the lead afterward, by victim. */
   app: State;
   database: State;
-  /** Whole leads that the operator has by then. */
+  /** Complete leads that the operator has by then. */
   posts: 0 | 1;
-  /** What the operator does with the lead, where that is not to send on its borrower. */
+  /** The operator's answer, if it is not the usual one. */
   answer?: string;
 };
 
@@ -69,7 +69,7 @@ export const POINTS: Point[] = [
     posts: 1,
   },
   {
-    name: 'after the commit of an unknown end, before staff are told',
+    name: 'after the commit of an unknown outcome, before the alert',
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
     answer: 'Broken',
     app: 'unknown',
@@ -78,7 +78,7 @@ export const POINTS: Point[] = [
   },
 ];
 
-/** The wire itself holds the submission. */
+/** Holds the submission in the wire. */
 function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
   return async ({ proxies }) => {
     const proxy = proxies[endpoint];
@@ -94,7 +94,7 @@ function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
   };
 }
 
-/** A lock in the database holds it. */
+/** Holds it with a database lock. */
 function holdByLock(lock: Lock): Point['hold'] {
   return async (lane) => {
     const letGo = await lock(lane);
@@ -102,7 +102,7 @@ function holdByLock(lock: Lock): Point['hold'] {
   };
 }
 
-/** The wire holds the answer until a lock is taken that its commit, or what comes after it, must wait for. */
+/** The wire holds the answer until a lock is taken that its commit, or the step after it, must wait for. */
 function holdAnswerThenLock(lock: Lock, isThere: (lane: Lane) => Promise<boolean>): Point['hold'] {
   return async (lane) => {
     const answer = await holdByWire('lead', ANSWER_HELD)(lane);

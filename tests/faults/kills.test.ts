@@ -10,23 +10,21 @@ import { type Lane, openLane } from './lane.ts';
 import { openPool } from './pool.ts';
 import { breachesIn } from './verdict.ts';
 
-/** What staff are told of a lead that ends so. */
-const TOLD: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
-/** Time enough for a database to come back while the operator is waited for. */
+const ALERTS: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['lead_unknown'] };
+/** A restarted database is back before the call to the operator times out. */
 const LEAD_LIMIT_MS = 30_000;
 
-/** A sample kills the database where most depends on it: its server takes seconds to come back. */
+/** A sample kills the database at the most important points: its server takes seconds to restart. */
 const DATABASE_SAMPLE = new Set([
   'in the middle of the sending',
   'after the answer, before it is committed',
-  'after the commit of an unknown end, before staff are told',
+  'after the commit of an unknown outcome, before the alert',
 ]);
 
 type Victim = 'app' | 'database';
 type Scene = Lane & {
   at: () => string;
   kill: () => Promise<void>;
-  /** Starts again what was killed. */
   revive: () => Promise<void>;
 };
 
@@ -70,7 +68,7 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
   try {
     await hold.reached();
     await scene.kill();
-    // A process that is gone holds nothing; what a database held goes on when the database is back.
+    // A dead app holds nothing; the sessions that a database held continue after its restart.
     if (victim === 'app') await hold.letGo();
     await scene.revive();
   } finally {
@@ -83,9 +81,9 @@ async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: type
   expectOf(breachesIn(evidence)).toEqual([]);
   const state = evidence.lead?.state ?? 'no lead';
   expectOf(state).toBe(point[victim]);
-  const told = TOLD[state] ?? [];
-  await until(async () => (await scene.witness.alerts(evidence.reference ?? '')).length === told.length);
-  expectOf(await scene.witness.alerts(evidence.reference ?? '')).toEqual(told);
+  const alerts = ALERTS[state] ?? [];
+  await until(async () => (await scene.witness.alerts(evidence.reference ?? '')).length === alerts.length);
+  expectOf(await scene.witness.alerts(evidence.reference ?? '')).toEqual(alerts);
   expectOf(evidence.posts).toHaveLength(state === 'answered' ? 1 : point.posts);
   if (['no lead', 'unsent'].includes(state)) {
     const again = await gatherEvidence(scene, borrower, await sendAgain(borrower));

@@ -7,22 +7,21 @@ import { ENDPOINTS, type Endpoint } from './cells.ts';
 import { openProxy, type Wire } from './faulty-proxy.ts';
 import { openWitness, type Witness } from './oracle.ts';
 
-/** An app of its own with an operator of its own, and between the two a proxy for each endpoint. */
+/** An app and an operator of its own, with a proxy for each endpoint in between. */
 export type Lane = {
   fleet: Fleet;
   proxies: Record<Endpoint, Wire>;
   witness: Witness;
   query: Query;
-  /** Another instance, or one in the place of an instance that was killed. */
+  /** Another instance, or the replacement of a killed one. */
   start: (killed?: AppInstance) => Promise<AppInstance>;
   borrower: (at: () => string, person?: Person) => ReturnType<typeof borrowerAt>;
   close: () => Promise<void>;
 };
 
 export type LaneOptions = {
-  /** A server of the lane's own, where it has one. */
   databaseServer?: string;
-  /** The whole of a lead call, as the app is told. */
+  /** The app's limit for a whole lead call. */
   leadLimitMs?: number;
 };
 
@@ -31,7 +30,7 @@ const PATHS: Record<Endpoint, string> = {
   consents: '/api/partners/personal/ping-post/v3/consents',
   lead: '/api/partners/personal/ping-post/v3/leads',
 };
-/** Short, so that a fault that holds everything is over soon. */
+/** Short, so that a fault that holds the connection is over soon. */
 const LEAD_LIMIT_MS = 2_000;
 
 export async function openLane(options: LaneOptions = {}): Promise<Lane> {
@@ -50,7 +49,7 @@ export async function openLane(options: LaneOptions = {}): Promise<Lane> {
     OPERATOR_PERSONAL_V3_URL: addressOf('lead'),
     OPERATOR_HANDOFF_HOSTS: new URL(proxies.lead.address).host,
     OPERATOR_TIMEOUT_MS: String(leadLimitMs),
-    // Each lead asks for a token of its own, so that a fault of the token endpoint meets it.
+    // Each lead requests a token, so that a fault of the token endpoint meets it.
     OPERATOR_FRESH_TOKEN: 'on',
   };
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>

@@ -5,7 +5,7 @@ import { HANDOFF, UNKNOWN } from './cells.ts';
 import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { breachesIn } from './verdict.ts';
 
-/** Beyond anything that the test waits for. */
+/** Longer than any wait of the test. */
 const LEAD_LIMIT_MS = 60_000;
 
 let lane: FleetLane;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lane.close(), 60_000);
 
-test('a lead whose lease is over is unknown by itself, and a late answer of its sender shows on every instance', async () => {
+test('a lead whose lease expires becomes unknown, and a late answer of its sender shows on every instance', async () => {
   const borrower = lane.borrower(lane.at);
   const { lastName } = borrower.person;
   const fields = await borrower.arriveAtConsent();
@@ -22,7 +22,7 @@ test('a lead whose lease is over is unknown by itself, and a late answer of its 
   const acting = agreeAndSee(borrower, fields);
   await until(async () => lane.proxies.lead.held() > 0);
 
-  // Nobody looks: the sweep alone ends it.
+  // No page is open: the sweep ends the attempt.
   const [post] = await until(async () => {
     const posts = await lane.witness.posts(lastName);
     return posts.length > 0 && posts;

@@ -11,11 +11,11 @@ export type LeadRow = {
 
 export type Witness = ReturnType<typeof openWitness>;
 
-/** What the operator saw and what we wrote down: neither is asked through the app. */
+/** The operator's journal and the database rows: neither is read through the app. */
 export function openWitness(sandbox: string, query: Query) {
   return {
     ...journalAt(sandbox),
-    /** What staff are told of a lead and is not over, by its kind. */
+    /** The kinds of a lead's open alerts. */
     async alerts(reference: string): Promise<string[]> {
       const open = 'select kind from alert where subject = $1 and resolved_at is null';
       return (await query<{ kind: string }>(open, [reference])).map(({ kind }) => kind);

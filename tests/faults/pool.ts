@@ -1,4 +1,4 @@
-/** Several of what is dear to open, each lent to one asker at a time. */
+/** Lends each of several expensive resources to one test at a time. */
 export function openPool<Lent extends { close: () => Promise<void> }>(
   many: number,
   openOne: (place: number) => Promise<Lent>,

@@ -1,12 +1,12 @@
 export type Chance = {
-  /** From 0 to 1, 1 left out. */
+  /** From 0 up to but excluding 1. */
   next: () => number;
   below: (limit: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
   happens: (share: number) => boolean;
 };
 
-/** Chance that can be replayed: the same seed always tells the same numbers (mulberry32). */
+/** mulberry32: the same seed always returns the same numbers. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -15,11 +15,11 @@ import { type BorrowerPlan, type Schedule, scheduleFrom } from './schedule.ts';
 import { breachesIn } from './verdict.ts';
 import { letWeatherPass } from './weather.ts';
 
-/** More than a lead call may take, so that a lead still waiting after a kill is nobody's any more. */
+/** Longer than a lead call: a lead that still waits after a kill has no sender. */
 const ORPHANED_AFTER_MS = 6_000;
 const MAY_TRY_AGAIN = [NOT_SENT, 'This took too long', 'Something has to be put right'];
 
-/** Plays the schedule of a seed; tells what was wrong at its end, each sentence with the seed that brings it back. */
+/** Returns each breach with the seed that reproduces it. */
 export async function runSchedule(lane: FleetLane, seed: number): Promise<string[]> {
   const schedule = scheduleFrom(seed);
   const weather = letWeatherPass(lane, schedule);
@@ -44,7 +44,7 @@ async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[
 
 async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
   const kills = lane.kills();
-  // An instance that is killed takes a borrower's request with it; they begin once more.
+  // A killed instance ends the borrower's request; the borrower starts again.
   const fields = await untilOnPage(() => borrower.walkToConsent().catch(() => null));
   await submit(borrower, fields, plan.submits);
   let seen = await settled(lane, borrower, kills);
@@ -56,7 +56,7 @@ async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: Borro
     await sendAgain(borrower).catch(() => null);
     seen = await settled(lane, borrower, kills);
   }
-  return judged(lane, borrower, seen);
+  return lastingBreaches(lane, borrower, seen);
 }
 
 async function submit(
@@ -69,7 +69,7 @@ async function submit(
   await Promise.allSettled(acts);
 }
 
-/** Looks at the outcome until it is one; a lead whose sender was killed is ended as time would end it. */
+/** Waits until the outcome is final. The lease of a killed sender's lead is ended early. */
 async function settled(lane: FleetLane, borrower: PostingBorrower, killsBefore: number): Promise<Seen> {
   const orphanedAt = Date.now() + ORPHANED_AFTER_MS;
   return untilOnPage(async () => {
@@ -82,8 +82,8 @@ async function settled(lane: FleetLane, borrower: PostingBorrower, killsBefore: 
   });
 }
 
-/** An answer may come in between two looks: only what stays wrong is wrong. */
-async function judged(lane: FleetLane, borrower: PostingBorrower, first: Seen): Promise<string[]> {
+/** An answer may arrive between two looks: only a lasting breach counts. */
+async function lastingBreaches(lane: FleetLane, borrower: PostingBorrower, first: Seen): Promise<string[]> {
   const breaches = breachesIn(await gatherEvidence(lane, borrower, first));
   if (breaches.length === 0) return [];
   const then = await untilOnPage(() => lookOnce(borrower).catch(() => null));

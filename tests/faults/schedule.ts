@@ -1,7 +1,7 @@
 import { type Chance, chanceFrom } from './prng.ts';
 import { DIRECTIONS, type Fault, MOMENTS, TOXICS } from './toxics.ts';
 
-/** What happens to all borrowers of a fleet for a moment. */
+/** A condition of the whole fleet for a moment. */
 export type Weather =
   | 'calm'
   | 'token wire fails'
@@ -11,9 +11,9 @@ export type Weather =
   | 'an instance is killed';
 
 export type BorrowerPlan = {
-  /** What befalls their posts to the operator, one after another; none after the last. */
+  /** The faults of their posts in order; no fault after the last. */
   faults: (Fault | null)[];
-  /** What the operator answers to their posts, one after another; as usual after the last. */
+  /** The operator's answers to their posts in order; the usual answer after the last. */
   answers: string[];
   submits: 'once' | 'twice at once' | 'on two instances' | 'again after the answer';
   triesAgain: boolean;
@@ -23,14 +23,14 @@ export type Schedule = {
   seed: number;
   borrowers: BorrowerPlan[];
   weather: Weather;
-  /** Of the weather, where it needs one. */
+  /** Only for weather that needs one. */
   fault: Fault;
 };
 
-const MOST_BORROWERS = 2;
-const MOST_POSTS = 3;
+const MAX_BORROWERS = 2;
+const MAX_POSTS = 3;
 const SUBMITS = ['once', 'once', 'twice at once', 'on two instances', 'again after the answer'] as const;
-/** Scenarios of the sandbox that a lead may meet on its way. */
+/** Scenarios of the sandbox. */
 const ANSWERS = ['Timedout', 'Broken', 'Unauthorized', 'Ratelimited', 'Invalid', 'Garbled', 'Cut', 'Failure'];
 const WEATHER: [share: number, Weather][] = [
   [0.02, 'an instance is killed'],
@@ -40,15 +40,15 @@ const WEATHER: [share: number, Weather][] = [
   [0.06, 'tokens are revoked'],
 ];
 
-/** All that a schedule holds, from its seed alone. */
+/** Depends on the seed only. */
 export function scheduleFrom(seed: number): Schedule {
   const chance = chanceFrom(seed);
-  const borrowers = Array.from({ length: 1 + chance.below(MOST_BORROWERS) }, () => planFrom(chance));
+  const borrowers = Array.from({ length: 1 + chance.below(MAX_BORROWERS) }, () => planFrom(chance));
   return { seed, borrowers, weather: weatherFrom(chance), fault: faultFrom(chance) };
 }
 
 function planFrom(chance: Chance): BorrowerPlan {
-  const posts = Array.from({ length: chance.below(MOST_POSTS + 1) });
+  const posts = Array.from({ length: chance.below(MAX_POSTS + 1) });
   return {
     faults: posts.map(() => (chance.happens(0.7) ? faultFrom(chance) : null)),
     answers: chance.happens(0.3) ? [chance.pick(ANSWERS)] : [],

@@ -6,8 +6,8 @@ import { scheduleFrom } from './schedule.ts';
 
 const INSTANCES = 2;
 const BESIDE_EACH_OTHER = 10;
-const TELL_EVERY = 250;
-const MOST_EACH_MS = 2_000;
+const LOG_EVERY = 250;
+const MAX_EACH_MS = 2_000;
 
 let lane: FleetLane;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => lane.close(), 60_000);
 
-test('a seed is a whole schedule', { tags: ['@atomic-acts', '@operator-faults'] }, () => {
+test('a seed determines the whole schedule', { tags: ['@atomic-acts', '@operator-faults'] }, () => {
   expect(scheduleFrom(7)).toEqual(scheduleFrom(7));
   expect(scheduleFrom(8)).not.toEqual(scheduleFrom(7));
 });
 
 const title = `${faults.schedules} schedules of faults, kills and impatience from seed ${faults.seed} on`;
-const timeout = 120_000 + faults.schedules * MOST_EACH_MS;
+const timeout = 120_000 + faults.schedules * MAX_EACH_MS;
 test(`${title}: 0 lost, 0 doubled, 0 stuck`, { timeout }, async () => {
   const breaches: string[] = [];
   const startedAt = Date.now();
@@ -32,7 +32,7 @@ test(`${title}: 0 lost, 0 doubled, 0 stuck`, { timeout }, async () => {
       const found = await runSchedule(lane, faults.seed + next++);
       breaches.push(...found);
       for (const sentence of found) console.log(sentence);
-      if (next % TELL_EVERY === 0) console.log(`${next} schedules, ${rate()} a second`);
+      if (next % LOG_EVERY === 0) console.log(`${next} schedules, ${rate()} a second`);
     }
   };
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, play));

@@ -1,4 +1,3 @@
-/** The faults of a wire, by the names under which they are usually listed. */
 export const TOXICS = [
   'latency',
   'bandwidth',
@@ -11,7 +10,7 @@ export const TOXICS = [
 ] as const;
 /** `up`: from the app to the operator. */
 export const DIRECTIONS = ['up', 'down'] as const;
-/** Before the first byte of that direction, in the middle of its body, or once all of it has gone through. */
+/** Before the first byte of that direction, in the middle of its body, or after its last byte. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
 
 export type Toxic = (typeof TOXICS)[number];
@@ -19,14 +18,14 @@ export type Direction = (typeof DIRECTIONS)[number];
 export type Moment = (typeof MOMENTS)[number];
 export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
 
-/** Toxics that slow a message down and spoil nothing. */
+/** They slow a message down and lose nothing of it. */
 export const HARMLESS: readonly Toxic[] = ['latency', 'bandwidth', 'slicer', 'slow_close'];
 
-/** Nothing listens any more: the one fault that a caller can prove to have kept everything back. */
+/** The only fault that proves to a caller that nothing was sent. */
 export const isRefusal = ({ toxic, direction, moment }: Fault) =>
   toxic === 'down' && direction === 'up' && moment === 'before';
 
-/** How far a message gets before the fault begins: no byte of it, half of what it carries, or all. */
+/** Bytes of a message before the fault: none, half of its body, or all. */
 export function faultPoint(message: Buffer, moment: Moment): number {
   if (moment === 'before') return 0;
   if (moment === 'after') return message.length;
@@ -34,7 +33,7 @@ export function faultPoint(message: Buffer, moment: Moment): number {
   return head < message.length ? Math.floor((head + message.length) / 2) : Math.floor(head / 2);
 }
 
-/** Whether an HTTP message is all there, as far as it tells itself; one that does not tell ends with its connection. */
+/** By the message's own headers; a message without a length ends with its connection. */
 export function isWhole(message: Buffer): boolean {
   const head = headLength(message);
   if (head === 0) return false;

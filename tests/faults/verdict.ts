@@ -2,9 +2,9 @@ import type { Post, Taken } from '#tests/support/operator-journal.ts';
 import { HANDOFF, NOT_SENT, UNKNOWN } from './cells.ts';
 import type { Attempt, LeadRow } from './oracle.ts';
 
-/** All that is known of one borrower's lead once nothing is under way any more. */
+/** One borrower's lead at the end, when nothing is under way. */
 export type Evidence = {
-  /** As the borrower's own page tells it; null where no lead was acknowledged to them. */
+  /** As on the borrower's own page; null without an acknowledged lead. */
   reference: string | null;
   heading: string;
   lead: LeadRow | null;
@@ -12,7 +12,7 @@ export type Evidence = {
   taken: Taken[];
 };
 
-/** The operator's answers that prove that it did not take a lead, after which it may go out again by itself. */
+/** Answers that prove that the operator did not take a lead, after which it is sent again. */
 const TURNED_AWAY = [401, 429];
 
 const HEADINGS: Record<string, string[]> = {
@@ -28,14 +28,14 @@ const HEADINGS: Record<string, string[]> = {
   unknown: [UNKNOWN],
 };
 
-/** What went wrong with a lead: lost, doubled, stuck, or told otherwise than it is. Empty where all is well. */
+/** Lost, doubled, stuck or wrongly reported; empty for a correct lead. */
 export function breachesIn(evidence: Evidence): string[] {
   return [...ofNoLead(evidence), ...ofLead(evidence)];
 }
 
 function ofNoLead({ reference, lead, posts, taken }: Evidence): string[] {
   return found([
-    [lead === null && reference !== null, `lost: ${reference} was told to the borrower and is not there`],
+    [lead === null && reference !== null, `lost: ${reference} was shown to the borrower and is missing`],
     [lead === null && posts.length > 0, 'lost: the operator got a lead that we know nothing of'],
     [lead === null && taken.length > 0, 'lost: the operator made a lead that we know nothing of'],
   ]);

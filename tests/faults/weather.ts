@@ -7,7 +7,7 @@ import type { Fault } from './toxics.ts';
 
 const LASTS_MS = 400;
 
-/** Brings about what a schedule has in store for the whole fleet, and takes it back. */
+/** Applies the weather of a schedule to the whole fleet, and ends it. */
 export async function letWeatherPass(lane: FleetLane, { weather, fault }: Schedule): Promise<void> {
   const { proxies, witness } = lane;
   switch (weather) {

@@ -9,7 +9,7 @@ import { until } from '#tests/support/until.ts';
 
 export type FleetBehind = Awaited<ReturnType<typeof openFleetBehind>>;
 
-/** So many instances behind one balancer, at the address that borrowers know. */
+/** Several instances behind one balancer, at the address that borrowers know. */
 export async function openFleetBehind(
   settings: Record<string, string>[],
   shared: Record<string, string> = {},
@@ -35,11 +35,11 @@ export async function openFleetBehind(
     start,
     operator: journalAt(fleet.sandbox),
     borrower: (person?: Person) => borrowerAt(fleet.origin, () => fleet.origin, person),
-    /** A borrower who always meets the same instance. */
+    /** Always meets the same instance. */
     borrowerOf: ({ address }: AppInstance, person?: Person) =>
       borrowerAt(fleet.origin, () => address, person),
     rows,
-    /** Makes the consent that was fetched, and what was shown of it, as old as is said. */
+    /** Makes the fetched and displayed consent older. */
     ageConsents: (age: string) => ageConsents(rows, age),
     async close() {
       await pool.end();

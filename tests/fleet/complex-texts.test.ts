@@ -5,8 +5,8 @@ import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
-/** It is 40 ms on an idle machine, and was 2 s with the smallest of these texts before they had a thread of their own. */
-const LONGEST_STALL_MS = 500;
+/** 40 ms on an idle machine. It was 2 s with the smallest of these texts before they had their own thread. */
+const MAX_STALL_MS = 500;
 /** An answer of the operator may have 256 KB in all. */
 const SIZES = [110_000, ...Array<number>(9).fill(14_000)];
 const MAIN = 'personal.consent';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** The longest time that /livez took while `work` was under way. */
+/** The slowest answer of /livez during the work. */
 async function longestStall(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
@@ -64,13 +64,15 @@ test('an instance answers while the operator serves ten blocks of the worst mark
     await borrower.ask(CONSENT);
     await until(async () => (await fetches()).length === 1, 'the fetch is recorded');
   });
-  expect(stall).toBeLessThan(LONGEST_STALL_MS);
+  expect(stall).toBeLessThan(MAX_STALL_MS);
   expect(await fetches()).toEqual([
     { verdict: 'unsafe', findings: expect.arrayContaining(['too_complex']), blocks: 10 },
   ]);
 });
 
-test('the form is closed in plain words, and staff see why', { tags: ['@consent-checker'] }, async () => {
+test('the form is closed with an explanation, and staff see the reason', {
+  tags: ['@consent-checker'],
+}, async () => {
   const borrower = place.borrower();
   await borrower.begin();
   await borrower.answerAtOnce();
@@ -91,7 +93,7 @@ test('an instance answers while a marketer saves drafts of the worst markup, and
 }, async () => {
   const staff = await staffAt('marketer');
   const page = await staff.ask(NEW_DRAFT);
-  // The page holds other forms too, such as the one to sign out.
+  // The page has other forms, such as the one to sign out.
   const [before = ''] = page.html.split('name="source"');
   const action = before.match(/\$ACTION_ID_[0-9a-f]+/g)?.at(-1) ?? '';
   const drafts = Object.values(complexTexts(55_000));
@@ -102,10 +104,10 @@ test('an instance answers while a marketer saves drafts of the worst markup, and
       expect((await staff.ask(reply.location ?? '')).status).toBe(200);
     }
   });
-  expect(stall).toBeLessThan(LONGEST_STALL_MS);
+  expect(stall).toBeLessThan(MAX_STALL_MS);
 });
 
-/** Somebody of this role, who asks and posts as a browser without scripts. */
+/** A member of this role without a browser. */
 async function staffAt(role: 'viewer' | 'marketer') {
   const { cookie } = await signedIn(place.fleet.databaseUrl, role);
   const staff = borrowerAt(place.fleet.origin, address);

@@ -4,7 +4,7 @@ import { openPostgresWire, type PostgresWire } from '#tests/support/database/pos
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
-/** What PgBouncer 1.18 lets a client begin with. */
+/** The startup parameters that PgBouncer 1.18 allows. */
 const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
 
 let place: FleetBehind;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await place.close();
 });
 
-test('with DATABASE_DIRECT_URL the app asks nothing of DATABASE_URL that a pooler in transaction mode refuses', async () => {
+test('with DATABASE_DIRECT_URL the app sends DATABASE_URL nothing that a transaction pooler rejects', async () => {
   const borrower = place.borrower();
   const agreed = await borrower.walkToConsent();
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('cookies open on both releases during an upgrade, and take the new format after it', {
+test('cookies open on both releases during an upgrade, and have the new format after it', {
   tags: ['@cookie-sealing'],
 }, async () => {
-  // As an instance of 1.0 reports itself.
+  // A heartbeat of release 1.0.
   await place.rows(`INSERT INTO instance (id, data_key_ids) VALUES (gen_random_uuid(), '{1}')`);
   const first = await place.start(SETTINGS);
   let at = first;

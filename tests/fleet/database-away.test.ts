@@ -23,7 +23,7 @@ const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.addr
 const readiness = async () => (await ask('/readyz')).json();
 
 describe('while the database is away', () => {
-  test('what a form without scripts posts is kept on the page, to be sent again from there', async () => {
+  test('a form without scripts returns the typed answers on its page, from which they can be sent again', async () => {
     const borrower = place.borrowerOf(instance());
     await borrower.begin();
     const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(await html('/apply/personal-loan/loan')) ?? [];
@@ -50,10 +50,10 @@ describe('while the database is away', () => {
     }
   });
 
-  test('the instance is not ready and lives on', async () => {
+  test('the instance is not ready and stays alive', async () => {
     wire.cut();
-    // A judgment that had begun before the cut fails at a later check.
-    await until(async () => (await readiness()).checks.database === 'not ok', 'the database is missed');
+    // A check that began before the cut still passes.
+    await until(async () => (await readiness()).checks.database === 'not ok', 'the check fails');
     expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', token: 'ok' } });
     expect((await ask('/readyz')).status).toBe(503);
     expect((await ask('/livez')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('while the database is away', () => {
   });
 });
 
-test('of all that was acknowledged before, while and after it went, nothing is missing', async () => {
+test('no acknowledged answer is lost before, during or after the outage', async () => {
   const borrowers = await Promise.all(
     times(WRITERS).map(async () => {
       const borrower = place.borrowerOf(instance());
@@ -89,22 +89,22 @@ test('of all that was acknowledged before, while and after it went, nothing is m
     return { borrower, acknowledged };
   });
   const rowsBefore = await countDrafts();
-  await until(async () => (await countDrafts()) > rowsBefore + 2 * WRITERS, 'everybody writes');
+  await until(async () => (await countDrafts()) > rowsBefore + 2 * WRITERS, 'all borrowers write');
   wire.cut();
-  await until(() => refused.size === WRITERS, 'everybody has been refused');
+  await until(() => refused.size === WRITERS, 'all borrowers have been refused');
   wire.restore();
   await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
   const rowsAfter = await countDrafts();
-  await until(async () => (await countDrafts()) > rowsAfter + WRITERS, 'everybody writes again');
+  await until(async () => (await countDrafts()) > rowsAfter + WRITERS, 'all borrowers write again');
   isOver = true;
   for (const { borrower, acknowledged } of await Promise.all(written)) {
-    const [, kept] =
+    const [, stored] =
       /name="monthlyPayment"[^>]* value="\$?([\d,]+)/.exec((await borrower.ask(STEP)).html) ?? [];
-    expect(Number(kept?.replaceAll(',', ''))).toBeGreaterThanOrEqual(acknowledged);
+    expect(Number(stored?.replaceAll(',', ''))).toBeGreaterThanOrEqual(acknowledged);
   }
 });
 
-test('the jobs come back by themselves', async () => {
+test('the jobs recover on their own', async () => {
   await until(hasQueue, 'the queue is set up');
   wire.cut();
   await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
@@ -117,7 +117,7 @@ test('the jobs come back by themselves', async () => {
 describe('the log', () => {
   const CANARY = 'Zanzibarcanary';
 
-  test('names the SQLSTATE and the places in the code of a failure, and nothing that was typed', {
+  test('has the SQLSTATE and the code locations of a failure, and no typed answer', {
     tags: ['@json-logs', '@plain-errors'],
   }, async () => {
     const borrower = place.borrowerOf(instance(), {
@@ -160,10 +160,10 @@ describe('the log', () => {
 
 type LogLine = { event: string; level: number; time: string };
 
-/** Throws where a line is no JSON. */
+/** Throws on a line that is not JSON. */
 const lines = () => instance().lines.map((line): LogLine => JSON.parse(line));
 
-/** The last of what the queue sets up for itself. */
+/** The last object that the queue creates for itself. */
 const hasQueue = async () =>
   (await place.rows("SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'"))
     .length === 1;

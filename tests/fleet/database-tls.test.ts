@@ -44,7 +44,7 @@ test('every connection of an instance and of its jobs uses TLS', { tags: ['@data
   expect(rows[0].encrypted).toBe(rows[0].all);
 });
 
-test('a command connects only to a server whose certificate its address can check', async () => {
+test('a command connects only to a server with a valid certificate for its address', async () => {
   const plain = new URL(asOwner(testDatabaseUrl()));
   plain.searchParams.set('sslmode', 'verify-full');
   const addresses = {
@@ -85,11 +85,11 @@ test('in production every command names the setting if a remote database has no 
     OPERATOR_PARTNER: 'partner',
     TRUSTED_PROXY_HOPS: '1',
   };
-  const said = await Promise.all(
+  const results = await Promise.all(
     COMMANDS.map(async ([command, given]) => {
       const { code, stdout, stderr } = await runScript(command, given, { environment });
       return [command, code, `${stdout}${stderr}`.includes('DATABASE_URL must use TLS in production mode')];
     }),
   );
-  expect(said).toEqual(COMMANDS.map(([command]) => [command, 1, true]));
+  expect(results).toEqual(COMMANDS.map(([command]) => [command, 1, true]));
 });

@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const address = () => place.instances[0]?.address ?? '';
 
-test('a read-only database is seen in /readyz, in metrics and as an alert, until it can be written again', async () => {
+test('/readyz, metrics and an alert report a read-only database until it accepts writes again', async () => {
   await setReadOnly('on');
   await isSeen('writes', 'database_unwritable');
   await setReadOnly('off');
   await isOver('database_unwritable');
 });
 
-test('a database that is away is reported without it, and recorded once it is back', async () => {
+test('an unreachable database is reported without it, and recorded after it returns', async () => {
   wire.cut();
   await isSeen('database', 'database_unreachable');
   expect(await recorded('database_unreachable')).toEqual([]);
@@ -48,7 +48,7 @@ test('a database that is away is reported without it, and recorded once it is ba
   await isOver('database_unreachable');
 });
 
-test('jobs that the queue refuses are reported by an alert that needs no job', async () => {
+test('an alert that needs no job reports jobs that the queue rejects', async () => {
   await place.rows('REVOKE USAGE ON SCHEMA graphile_worker FROM handoff_app');
   await endSessions();
   const refused = () =>
@@ -63,7 +63,7 @@ test('jobs that the queue refuses are reported by an alert that needs no job', a
   await isOver('jobs_not_running');
 });
 
-test('an instance with another DATA_KEY is not ready and says so itself', async () => {
+test('an instance with another DATA_KEY is not ready and reports itself', async () => {
   const port = await place.fleet.port();
   const DATA_KEY = `1:${Buffer.alloc(32, 'another').toString('base64')}`;
   const wrong = await startChild(
@@ -76,7 +76,7 @@ test('an instance with another DATA_KEY is not ready and says so itself', async 
   await wrong.stop('SIGKILL');
 });
 
-test('an instance that starts resolves what all share, and not the wrong key of another', async () => {
+test('a starting instance resolves shared alerts, but not the wrong key of another instance', async () => {
   await place.rows(`INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at)
     VALUES (gen_random_uuid(), 'jobs_not_running', 'jobs', now(), now())`);
   await place.start(settings);
@@ -126,7 +126,7 @@ async function setReadOnly(value: 'on' | 'off') {
   await endSessions();
 }
 
-/** Settings and rights count from the next session on. */
+/** Settings and grants apply to new sessions only. */
 const endSessions = () =>
   place.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND usename = 'handoff_app'`);

@@ -14,7 +14,7 @@ const MASTERS = new Map([
   [1, OLD],
   [2, NEW],
 ]);
-/** The second word of each is what is searched for. */
+/** The second word of each is the search term. */
 const CANARIES = {
   firstName: 'Zephyrantha',
   lastName: 'Quillverton',
@@ -45,7 +45,7 @@ afterAll(() => place.close());
 const command = (script: string, given: string[], dataKey = BOTH, input = '') =>
   runScript(script, given, { input, environment: { ...place.fleet.environment, DATA_KEY: dataKey } });
 
-test('who is erased is found in no table, no log, no export and no sealed detail any more, and the chain holds', {
+test('an erased person is in no table, log, export or sealed detail, and the chain stays valid', {
   tags: ['@erasure'],
 }, async () => {
   const borrower = place.borrower(CANARIES);
@@ -110,7 +110,7 @@ test('who is erased is found in no table, no log, no export and no sealed detail
   expect(await checkCertificateTwice(certificate.stdout, keys)).toEqual(HELD);
 });
 
-test('leads go out while all keys are wrapped anew, and afterwards nothing needs the old one', {
+test('leads are sent while all keys are wrapped again, and afterward nothing needs the old one', {
   tags: ['@key-rotation'],
 }, async () => {
   const ready = await Promise.all(
@@ -119,7 +119,7 @@ test('leads go out while all keys are wrapped anew, and afterwards nothing needs
       return { borrower, agreed: await borrower.arriveAtConsent() };
     }),
   );
-  // What an instance that still seals with the old one would leave.
+  // An instance that still seals with the old key would leave these.
   await command('keys', ['rotate'], `1:${OLD},2:${NEW}`);
   expect(await mastersInUse()).toEqual([1]);
   const rotating = command('keys', ['rotate']);

@@ -15,7 +15,7 @@ const PRODUCTION = {
   OPERATOR_BASE_URL: 'https://localhost:9',
   OPERATOR_PARTNER: 'larch',
   TRUSTED_PROXY_HOPS: '1',
-  // On this machine, which no setting says that it may be. A database without tables is the first thing to alert of.
+  // A private host that is not allowed. A database without tables is the first reason for an alert.
   ALERT_WEBHOOK_URL: 'https://localhost:4999/alerts',
   ALERT_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-characters',
   READINESS_ALERT_SECONDS: '1',
@@ -78,7 +78,7 @@ test('in production a host with a private address is not called, and log and hea
   expect(await egressOf(local)).toBe('ok');
 });
 
-test('before a database is migrated and set up, nothing answers 500, and staff read what to run', async () => {
+test('without migration and setup no page answers 500, and staff read which command to run', async () => {
   for (const { ask } of instances) {
     expect(await ask('/staff')).toMatchObject({
       status: 503,

@@ -9,7 +9,7 @@ import { openFleetBehind } from './balanced-fleet.ts';
 
 const MEGABYTES = 96;
 
-test('a full disk is seen in /readyz, in metrics and as an alert, until there is room again', async () => {
+test('/readyz, metrics and an alert report a full disk until there is room again', async () => {
   if (canMount) await onSmallDisk(openSmallDisk(MEGABYTES));
   else
     process.stdout.write(
@@ -46,12 +46,12 @@ async function onSmallDisk(disk: SmallDisk) {
     expect(await (await fetch(`${instance.address}/metrics`)).text()).toMatch(
       /^handoff_ready\{check="writes"\} 0$/m,
     );
-    const told = (event: string) =>
+    const hasLogged = (event: string) =>
       webhook.posts.some(({ body }) => body.includes(`"event":"${event}","kind":"database_unwritable"`));
-    await until(() => told('opened'), 'the alert is delivered');
+    await until(() => hasLogged('opened'), 'the alert is delivered');
     disk.makeRoom();
     await until(async () => (await ready()).status === 200, 'the instance is ready again');
-    await until(() => told('resolved'), 'the end of the alert is delivered');
+    await until(() => hasLogged('resolved'), 'the end of the alert is delivered');
   } finally {
     disk.makeRoom();
     await place.close();

@@ -14,7 +14,7 @@ const IN_TIME_MS = 1_000;
 let place: BareInstance;
 beforeAll(async () => {
   place = await openBareInstance();
-  // The first request of each page loads it, and lets Next listen for what it likes.
+  // The first request of each page loads it and lets Next add its listeners.
   for (const path of ['/', '/staff/sign-in', '/metrics']) await place.fetchPage(path);
 });
 afterAll(() => place.close());
@@ -24,20 +24,20 @@ const close = (sockets: RawSocket[]) => {
   for (const socket of sockets) socket.destroy();
 };
 
-test('90 unfinished forms of one address close the site to no other one', {
+test('90 unfinished forms from one address block no other address', {
   tags: ['@hostile-sockets'],
 }, async () => {
   const sockets = await Promise.all(times(90).map(() => open(unfinishedPost(place.origin), '127.0.7.1')));
   await until(
     () => sockets.filter(({ readableEnded }) => readableEnded).length === 80,
-    'the oldest are given up',
+    'the oldest are dropped',
   );
   expect((await place.fetchPage('/')).status).toBe(200);
   expect((await place.fetchPage('/staff/sign-in')).status).toBe(200);
   close(sockets);
 });
 
-test('a request for a websocket gets the ordinary answer from an app that runs, and leaves no descriptor behind', {
+test('a request for a websocket gets the ordinary answer, and leaves no descriptor behind', {
   tags: ['@hostile-sockets', '@framing'],
 }, async () => {
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket' };
@@ -59,7 +59,7 @@ test('a request for a websocket gets the ordinary answer from an app that runs, 
   );
 });
 
-test('a known action on a page that does not have it is refused without a line in the log', {
+test('a known action on the wrong page is rejected without a line in the log', {
   tags: ['@body-formats', '@json-logs'],
 }, async () => {
   const action = builtActions().find(({ name }) => name === 'saveStep');
@@ -105,7 +105,7 @@ test.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { '
   },
 );
 
-test('an instance under 300 hostile sockets serves borrowers and the console, and stops in time when it is told to', {
+test('an instance with 300 hostile sockets serves borrowers and the console, and stops in time', {
   tags: ['@hostile-sockets'],
 }, async () => {
   const { served, descriptors } = await servedUnderAttack(place, SOCKETS, SECONDS);

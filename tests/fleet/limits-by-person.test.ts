@@ -26,8 +26,8 @@ async function fill(person: (at: number) => Person) {
   for (const at of times(LEADS_PER_DAY)) expect(await sends(person(at))).toMatchObject({ isSent: true });
 }
 
-describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
-  test('with one e-mail address, however it is written, and any number with another', async () => {
+describe('limits the leads of a day', { tags: ['@person-limits'] }, () => {
+  test('per email address, in any spelling', async () => {
     const { email } = aPerson();
     await fill((at) => ({
       ...aPerson(),
@@ -40,13 +40,13 @@ describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
     expect(await sends({ ...aPerson(), phone: String(phones[5]) })).toMatchObject({ isSent: true });
   });
 
-  test('with one phone number, however it is written, and any number with another', async () => {
+  test('per phone number, in any spelling', async () => {
     await fill((at) => ({ ...aPerson(), phone: at ? '+1 (555) 010-0201' : '555.010.0201' }));
     expect(await sends({ ...aPerson(), phone: '5550100201' })).toMatchObject({ isSent: false });
     expect(await sends({ ...aPerson(), phone: '5550100202' })).toMatchObject({ isSent: true });
   });
 
-  test('all at once over the instances: no more get through', async () => {
+  test('across instances, also when sent at the same time', async () => {
     const { email } = aPerson();
     const ready = await Promise.all(
       times(6).map(async (at) => {
@@ -58,7 +58,7 @@ describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
     expect(replies.filter(({ location }) => location === OUTCOME)).toHaveLength(LEADS_PER_DAY);
   });
 
-  test('counting clicks that mean one lead as one, and each further attempt of it', async () => {
+  test('counting several clicks on one lead once, and each further attempt of it', async () => {
     const person = { ...aPerson(), phone: String(phones[7]) };
     await place.operator.control('/answers', { lastName: person.lastName, answer: 'Timedout', times: 1 });
     const { borrower, agreed, isSent } = await sends(person);
@@ -73,7 +73,7 @@ describe('a day takes so many leads', { tags: ['@person-limits'] }, () => {
   });
 });
 
-test('who has sent enough is told so, loses nothing, and may send when the day is over', async () => {
+test('a borrower over the limit reads so, loses nothing, and may send after the day is over', async () => {
   const { email } = aPerson();
   await fill((at) => ({ ...aPerson(), email, phone: String(phones[at]) }));
   const { borrower, agreed, reply } = await sends({ ...aPerson(), email, phone: String(phones[4]) });
@@ -87,23 +87,25 @@ test('who has sent enough is told so, loses nothing, and may send when the day i
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
 });
 
-test('neither address nor number stands in what is counted, nor a hash that anybody could make', async () => {
+test('the counters contain neither address nor number, nor a hash without a secret', async () => {
   const person = { ...aPerson(), phone: String(phones[3]) };
   await sends(person);
-  const kept = JSON.stringify(await place.rows('SELECT * FROM rate_limit'));
-  expect(kept).toContain('person:');
+  const counters = JSON.stringify(await place.rows('SELECT * FROM rate_limit'));
+  expect(counters).toContain('person:');
   const hashes = [person.email, person.phone].flatMap((value) =>
     ['hex', 'base64url'].map((form) => digest(value, form as 'hex')),
   );
-  for (const trace of [person.email, person.phone, ...hashes]) expect(kept).not.toContain(trace);
+  for (const trace of [person.email, person.phone, ...hashes]) expect(counters).not.toContain(trace);
 });
 
-test('nothing goes out while it can’t be counted, and nothing is lost', async () => {
+test('without its counters the app sends nothing and loses nothing', async () => {
   const borrower = place.borrower();
   const agreed = await borrower.arriveAtConsent();
-  await place.rows("ALTER TABLE rate_limit ADD CONSTRAINT nobody CHECK (key NOT LIKE 'person:%') NOT VALID");
+  await place.rows(
+    "ALTER TABLE rate_limit ADD CONSTRAINT no_person CHECK (key NOT LIKE 'person:%') NOT VALID",
+  );
   const refused = await borrower.agree(agreed);
-  await place.rows('ALTER TABLE rate_limit DROP CONSTRAINT nobody');
+  await place.rows('ALTER TABLE rate_limit DROP CONSTRAINT no_person');
   expect(refused.status).toBe(500);
   expect(await place.operator.requestsTo('lead', borrower.person.lastName)).toHaveLength(0);
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);

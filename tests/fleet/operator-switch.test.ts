@@ -44,7 +44,7 @@ const fetches = () =>
     'SELECT DISTINCT address FROM consent_fetch JOIN operator_endpoint ON operator_endpoint.id = endpoint_id',
   );
 
-/** A borrower who begins at one instance and can be moved to another one. */
+/** A borrower who can move to another instance. */
 function movingBorrower(product: Product) {
   let { address } = before;
   const moveTo = (instance: AppInstance) => {
@@ -53,7 +53,7 @@ function movingBorrower(product: Product) {
   return { ...borrowerAt(place.fleet.origin, () => address, undefined, product), moveTo };
 }
 
-test('a borrower on the way reads and agrees to the new operator’s text, and the lead goes there alone', async () => {
+test('a borrower under way reads and agrees to the new operator’s text, and only it receives the lead', async () => {
   const borrower = movingBorrower(PERSONAL);
   const agreed = await borrower.arriveAtConsent();
   borrower.moveTo(after);
@@ -96,7 +96,7 @@ test('an instance with the new operator’s settings follows no link of the form
   expect([page.status, heading]).toEqual([200, 'This link no longer works']);
 });
 
-test('text fetched as one client is not shown as another, whom the operator does not know', async () => {
+test('text fetched as one client is not shown as another client', async () => {
   const other = await place.fleet.start({ OPERATOR_CLIENT_ID: 'another-client' });
   const borrower = movingBorrower(PERSONAL);
   const agreed = await borrower.arriveAtConsent();

@@ -6,7 +6,7 @@ let place: FleetBehind;
 beforeAll(async () => {
   place = await openFleetBehind([{}]);
   await until(async () => (await ready()).checks.consent === 'ok', 'the consent is fetched');
-  // The job of each minute would make it young again in the middle of a test.
+  // The job that runs each minute would renew the consent in the middle of a test.
   await place.operator.consentsFail(503);
 });
 beforeEach(() => place.ageConsents('0 hours'));
@@ -15,18 +15,18 @@ afterAll(() => place.close());
 type Readiness = { status: number; ready: boolean; checks: Record<string, string> };
 
 async function ready(): Promise<Readiness> {
-  await untilJudgedAnew();
+  await untilCheckedAgain();
   const answer = await fetch(`${place.instances[0]?.address}/readyz`);
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** A judgement holds for a moment. */
-async function untilJudgedAnew() {
+/** A result is cached for a moment. */
+async function untilCheckedAgain() {
   const end = performance.now() + 300;
-  await until(() => performance.now() > end, 'the last judgement holds no more');
+  await until(() => performance.now() > end, 'the cached result expires');
 }
 
-test('an instance that can do its part is ready, in one word for each check', async () => {
+test('a working instance is ready, with one word for each check', async () => {
   expect(await ready()).toEqual({
     status: 200,
     ready: true,
@@ -69,18 +69,18 @@ test.each([
   expect(await ready()).toMatchObject({ status: 200, ready: true, checks: { consent: word } });
 });
 
-test('consent that no open campaign shows is none of its concern', async () => {
+test('ignores consent that no open campaign shows', async () => {
   await place.ageConsents('25 hours');
   await place.rows("UPDATE campaign SET paused_at = now() WHERE consent_version = 'v3'");
   expect(await ready()).toMatchObject({ status: 200, checks: { consent: 'ok' } });
   await place.rows("UPDATE campaign SET paused_at = NULL WHERE consent_version = 'v3'");
 });
 
-test('who can’t get a token says so, serves on, and takes it back with the next token', async () => {
+test('an instance without a token reports it, keeps serving, and recovers with the next token', async () => {
   await place.operator.control('/token', { status: 503 });
   const fresh = await place.start();
   const token = async () => {
-    await untilJudgedAnew();
+    await untilCheckedAgain();
     const answer = await fetch(`${fresh.address}/readyz`);
     const { checks } = (await answer.json()) as Readiness;
     return `${answer.status} ${checks.token}`;

@@ -1,6 +1,6 @@
 import { PERSONAL, REFINANCE, STORED } from '#tests/support/borrowers/form-answers.ts';
 
-/** `posts` is how often the lead is posted, `end` why the last post ended as it did, and with which status. */
+/** `posts` counts the posts of the lead; `end` is the reason and the status of the last one. */
 export type Seen = {
   heading: string;
   state: string;
@@ -12,7 +12,6 @@ export type Seen = {
 };
 type End = [reason: string, status: number | null];
 
-/** The page that leads on to the operator. */
 export const OFFERS = 'Taking you to the lender network';
 const RECEIVED = 'Your request has been received';
 const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
@@ -36,9 +35,9 @@ const doneWithout: Seen = {
   status: 'success',
 };
 
-/** What each last name brings about, by the sandbox's own table: what the borrower sees, and what the records hold. */
+/** By last name, as in the sandbox's own table: the borrower's page and the records. */
 const OF_ALL: Record<string, Seen> = {
-  // Answered after twelve seconds: the first to be asked, so that the others don't wait for it.
+  // Takes twelve seconds: the first one, so that the others don't wait for it.
   Slow: issued('in_progress'),
   Ratelimited: { ...refused('rate_limited', 429), posts: 4 },
   Ordinary: issued('in_progress'),

@@ -13,12 +13,12 @@ import { untilOnPage } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 import { LEADS, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
 
-/** Of each test; some wait long for their answer. */
-const AT_ONCE = 3;
+/** Per test; some wait long for their answer. */
+const LANES = 3;
 const EVERY = 4;
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
-/** Of the version of the text, however many leads were warned of it. */
-const TOLD_ONCE = { subject: 'personal_v2 1', count: 1 };
+/** One alert for the version of the text, however many leads were warned of it. */
+const ONE_ALERT = { subject: 'personal_v2 1', count: 1 };
 const CHECK = '/apply/prefill/check';
 const published = z.object({
   scenarios: z.array(z.object({ lastName: z.string(), products: z.array(z.string()) })),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 for (const { key, product, interface: name, rows } of LEADS) {
-  test.concurrent(`every row of the sandbox's table ends as it should: ${key}`, async ({ expect }) => {
+  test.concurrent(`every row of the sandbox's table has its outcome: ${key}`, async ({ expect }) => {
     expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
     await each(chosenFrom(key, rows), async ([lastName, seen]: [string, Seen]) => {
       const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), product);
@@ -64,20 +64,20 @@ for (const { key, product, interface: name, rows } of LEADS) {
         },
       ]);
     });
-    expect(await toldOfTexts(name)).toEqual(
-      Object.values(rows).some(({ isWarned }) => isWarned) ? [TOLD_ONCE] : [],
+    expect(await alertsOfTexts(name)).toEqual(
+      Object.values(rows).some(({ isWarned }) => isWarned) ? [ONE_ALERT] : [],
     );
   });
 }
 
-/** Most rows are the same for each interface. A sample takes all rows of the newest interface, and of the others a part. */
+/** Most rows are the same for each interface: a sample takes all rows of the newest one and a part of the others. */
 function chosenFrom(key: string, rows: Record<string, Seen>): [string, Seen][] {
   const all = Object.entries(rows);
   if (faults.isCrowded || key === 'personal-v3') return all;
   return all.filter(([, { isWarned }], place) => isWarned || place % EVERY === 0);
 }
 
-test.concurrent("every row of the sandbox's table ends as it should: prefill-v2", async ({ expect }) => {
+test.concurrent("every row of the sandbox's table has its outcome: prefill-v2", async ({ expect }) => {
   expect(Object.keys(PREFILLS).toSorted()).toEqual(await publishedFor('prefill-v2'));
   await each(Object.entries(PREFILLS), async ([lastName, heading]) => {
     const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), QUICK);
@@ -91,7 +91,7 @@ test.concurrent("every row of the sandbox's table ends as it should: prefill-v2"
   });
 });
 
-test.concurrent('a lead that can’t finish may go on to the operator’s own form, by the borrower’s act', async ({
+test.concurrent('a borrower whose lead can’t finish may choose the operator’s own form', async ({
   expect,
 }) => {
   await each(['Forbidden', 'Timedout', 'Strange'], async (lastName) => {
@@ -114,13 +114,12 @@ test.concurrent('a lead that can’t finish may go on to the operator’s own fo
   });
 });
 
-/** So many at a time, in their order. */
 async function each<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   const queue = [...items];
   const lane = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 async function publishedFor(key: string): Promise<string[]> {
@@ -131,7 +130,7 @@ async function publishedFor(key: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The outcome as it is when the operator has answered. */
+/** The outcome after the operator's answer. */
 function settled(borrower: PostingBorrower) {
   return untilOnPage(async () => {
     const seen = await borrower.outcome();
@@ -139,7 +138,7 @@ function settled(borrower: PostingBorrower) {
   });
 }
 
-/** Presses the button of a page that sends a prefill, and goes where our own pages lead. */
+/** Sends a prefill with its button and follows our own redirects. */
 async function sendAnswers(borrower: PostingBorrower, path = CHECK) {
   const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(path)).html) ?? [];
   let reply = await borrower.post(path, { [action]: '', website: '' });
@@ -148,14 +147,14 @@ async function sendAnswers(borrower: PostingBorrower, path = CHECK) {
   return { onward: location ?? 'nowhere', reply };
 }
 
-/** The bodies that reached the operator at a product's own address. */
+/** Bodies that reached the operator at a product's own address. */
 async function postsOf(key: string, { person }: PostingBorrower): Promise<string[]> {
   const posts = await place.operator.bodiesOf(person.lastName, key);
   return posts.filter((body) => body.includes(JSON.stringify(person.email)));
 }
 
-/** What staff were told of texts that the operator calls out of date. */
-const toldOfTexts = (name: string) =>
+/** Alerts about texts that the operator calls out of date. */
+const alertsOfTexts = (name: string) =>
   place.rows("SELECT subject, count FROM alert WHERE kind = 'consent_outdated' AND subject LIKE $1", [
     `${name} %`,
   ]);

@@ -4,7 +4,7 @@ import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
-const FORMS_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 const POSTS_PER_MINUTE = 9;
 
 let place: FleetBehind;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('any instance answers any page and takes any form of a journey', async () => {
+test('any instance answers any page and accepts any form of a journey', async () => {
   const borrower = place.borrower();
   const agreed = await borrower.walkToConsent();
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);
@@ -26,12 +26,12 @@ test('any instance answers any page and takes any form of a journey', async () =
   expect(log.filter((line) => line.includes('node_warning'))).toEqual([]);
 });
 
-test('of fifty presses on three instances one posts the lead, and all see the same end', {
+test('of fifty clicks on three instances one posts the lead, and all see the same outcome', {
   tags: ['@one-lead', '@races'],
 }, async () => {
   const borrower = place.borrower();
   const agreed = await borrower.arriveAtConsent();
-  const replies = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.agree(agreed)));
+  const replies = await Promise.all(times(BATCH_SIZE).map(() => borrower.agree(agreed)));
   expect(new Set(replies.map(({ status, location }) => `${status} ${location}`))).toEqual(
     new Set([`303 ${OUTCOME}`]),
   );
@@ -43,11 +43,11 @@ test('of fifty presses on three instances one posts the lead, and all see the sa
     [post?.partnerLeadId],
   );
   expect(attempts).toHaveLength(1);
-  const ends = await Promise.all(times(FORMS_AT_ONCE).map(() => borrower.ask(OUTCOME)));
+  const ends = await Promise.all(times(BATCH_SIZE).map(() => borrower.ask(OUTCOME)));
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
 });
 
-test('who is disabled is out at the next request, whichever instance it reaches', {
+test('a disabled person is signed out at the next request, on any instance', {
   tags: ['@session-end'],
 }, async () => {
   const { cookie, email } = await signedIn(place.fleet.databaseUrl, 'viewer');
@@ -67,7 +67,7 @@ test('who is disabled is out at the next request, whichever instance it reaches'
   expect(await asked()).toEqual([307, 307, 307]);
 });
 
-test('what a role does not allow is refused, and the log says to whom', {
+test('a forbidden action is rejected and logged with its person', {
   tags: ['@refused-access'],
 }, async () => {
   const { cookie, email } = await signedIn(place.fleet.databaseUrl, 'viewer');
@@ -80,7 +80,7 @@ test('what a role does not allow is refused, and the log says to whom', {
 
 test('posts from one address are counted over all instances together', async () => {
   const limit = { LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE) };
-  // The other one has been given a newer secret already.
+  // The other one has a newer secret already.
   const newer = { ...limit, SESSION_SECRET: '2:a-newer-secret-that-not-all-instances-have-yet' };
   const counting = [await place.fleet.start(limit), await place.fleet.start(newer)];
   await place.rows('DELETE FROM rate_limit');

@@ -7,7 +7,7 @@ export const LINKED = {
   body: { lead: { uuid: 'a6b2f0f4-35a4-4d45-8c0c-50cf0f3a4b8e', status: 'in_progress' } },
 };
 
-/** Tells an instance to stop while it is posting the lead of a borrower of this name, and waits until it has ended. */
+/** Stops an instance while it posts the lead of a borrower with this name, and waits until it has ended. */
 export async function stopDuring(place: FleetBehind, lastName: string) {
   const instance = await place.start();
   const borrower = place.borrowerOf(instance, aPerson(lastName));

@@ -69,7 +69,7 @@ describe('metrics', () => {
     expect(shown.sort()).toEqual(documented.sort());
   });
 
-  test('count requests by route template, and never by what a URL holds', async () => {
+  test('count requests by route template, never by values in a URL', async () => {
     const text = await metrics();
     expect(text).toMatch(
       /^handoff_http_requests_total\{route="\/apply\/\[form\]\/consent",method="POST",status="303"\} 1$/m,
@@ -81,7 +81,7 @@ describe('metrics', () => {
     expect(text).not.toContain(CANARY);
   });
 
-  test('time the operator, and tell of checks, jobs and pools', async () => {
+  test('time the operator, and cover checks, jobs and pools', async () => {
     const text = await metrics();
     expect(text).toMatch(
       /^handoff_operator_call_duration_seconds_count\{call="personal_v3",outcome="2xx"\} 1$/m,
@@ -110,7 +110,7 @@ describe('metrics', () => {
 });
 
 describe('traces', () => {
-  test('arrive at an OTLP receiver, requests with the calls to the operator that they made', async () => {
+  test('arrive at an OTLP receiver, requests with their calls to the operator', async () => {
     const spans = await spansOnce('operator personal_v3', 'POST /apply/[form]/consent', 'job sweep_leads');
     const call = spans.find(({ name }) => name === 'operator personal_v3');
     const request = spans.find(({ spanId }) => spanId === call?.parentSpanId);
@@ -129,7 +129,7 @@ describe('traces', () => {
     expect(jobs.length).toBeGreaterThan(0);
   });
 
-  test('hold nothing but names of closed lists, and take no trace id from outside', async () => {
+  test('contain names of closed lists only, and accept no trace id from outside', async () => {
     await spansOnce('GET /staff/join/[token]', 'job sweep_leads');
     const { spans, raw } = await received();
     expect(raw).not.toContain(CANARY);
@@ -147,7 +147,7 @@ describe('traces', () => {
     expect(spans.map(({ traceId }) => traceId)).not.toContain(TRACEPARENT.split('-')[1]);
   });
 
-  test('bear the ids that lines of the log name, and leave with the instance', async () => {
+  test('have the ids in the lines of the log, and are sent before the instance ends', async () => {
     const [instance] = place.instances;
     await fetch(`${instance?.address}/livez`);
     await instance?.stop();
@@ -164,7 +164,7 @@ async function received(): Promise<{ spans: Span[]; raw: string }> {
   return (await fetch(receiverUrl)).json();
 }
 
-/** Spans leave in batches, some seconds after they end. */
+/** Spans are sent in batches, some seconds after they end. */
 function spansOnce(...names: string[]): Promise<Span[]> {
   return until(async () => {
     const { spans } = await received();
@@ -184,7 +184,7 @@ function rowsOfPage() {
   }));
 }
 
-/** The labels of a metric's samples, but for the one that makes a histogram; none where it has no samples or no labels. */
+/** Without the histogram's own label; empty for a metric without samples or labels. */
 function labelsOf(text: string, name: string): string {
   const [, labels = ''] = new RegExp(`^${name}(?:_count)?\\{([^}]*)\\}`, 'm').exec(text) ?? [];
   return [...labels.matchAll(/(\w+)="/g)]

@@ -6,9 +6,9 @@ export const CITIES = ['Bloomsburg', 'Danville', 'Berwick'];
 export type Person = { firstName: string; lastName: string; email: string };
 type Typed = Record<string, string>;
 
-/** What is typed on a step: in one of several right ways, or so that the first answer below can't be understood. */
+/** A valid answer in one of several notations, or an invalid one. */
 export function typedOn(step: Step, answer: Answer, person: Person): Typed {
-  const way = answer === 'misread' ? 0 : answer;
+  const way = answer === 'invalid' ? 0 : answer;
   const right: Record<Step, Typed> = {
     loan: { requestedLoanAmount: String(AMOUNTS[way]), loanPurpose: 'debt_consolidation' },
     name: person,
@@ -17,10 +17,10 @@ export function typedOn(step: Step, answer: Answer, person: Person): Typed {
     income: { employmentStatus: 'employed_full_time', incomeYearly: '64000' },
     housing: { housingType: 'rent', monthlyPayment: '1200' },
   };
-  return { ...right[step], ...(answer === 'misread' && { [TELLING[step]]: MISREAD[step] }) };
+  return { ...right[step], ...(answer === 'invalid' && { [KEY_FIELDS[step]]: INVALID[step] }) };
 }
 
-const MISREAD: Record<Step, string> = {
+const INVALID: Record<Step, string> = {
   loan: 'some',
   name: 'nowhere',
   contact: '12',
@@ -29,8 +29,8 @@ const MISREAD: Record<Step, string> = {
   housing: 'little',
 };
 
-/** The answer of each step that tells how it was answered. */
-export const TELLING: Record<Step, string> = {
+/** The field of each step that shows which answer was typed. */
+export const KEY_FIELDS: Record<Step, string> = {
   loan: 'requestedLoanAmount',
   name: 'email',
   contact: 'phone',
@@ -39,10 +39,10 @@ export const TELLING: Record<Step, string> = {
   housing: 'monthlyPayment',
 };
 
-/** What then stands in that field when the page is opened again. */
+/** The text in that field when the page is opened again. */
 export function shownOn(step: Step, answer: Answer | undefined, { email }: Person): string {
   if (answer === undefined) return '';
-  if (answer === 'misread') return MISREAD[step];
+  if (answer === 'invalid') return INVALID[step];
   const right: Record<Step, string> = {
     loan: (AMOUNTS[answer] ?? 0).toLocaleString('en-US'),
     name: email,

@@ -22,7 +22,6 @@ import {
 } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What a borrower may do, in this order or another. */
 export const begin = command('begin', beginOrGoOn);
 
 export const fillIn = (step: Step, answer: Answer) =>
@@ -46,7 +45,7 @@ export const openTheConsent = (tab: 0 | 1, reads: readonly Block[]) =>
     read(model, visitor, tab, reads),
   );
 
-/** All that comes before sending, at once. */
+/** The whole form up to the consent. */
 export const arrive = (reads: readonly Block[]) =>
   command(`arrive at the consent and read ${listed(reads)}`, async (model, visitor) => {
     await beginOrGoOn(model, visitor);
@@ -55,14 +54,14 @@ export const arrive = (reads: readonly Block[]) =>
   });
 
 export const agreeAndSend = (act: Act) =>
-  command(`send ${told(act)}`, async (model, visitor) => {
+  command(`send ${describeAct(act)}`, async (model, visitor) => {
     expect(await visitor.send(act)).toBe(submit(model, act));
   });
 
-/** Where the operator's answer would let it be sent again at once, the second of them may rightly come after the first. */
+/** Excludes answers after which a second send is right. */
 export const sendTwiceAtOnce = (act: Act) =>
   command(
-    `send twice at once ${told(act)}`,
+    `send twice at once ${describeAct(act)}`,
     async (model, visitor) => {
       const both = await Promise.all([visitor.send(act), visitor.send(act)]);
       expect(both).toEqual([submit(model, act), submit(model, act)]);
@@ -113,5 +112,5 @@ async function read(model: Model, visitor: Visitor, tab: 0 | 1, reads: readonly 
 
 const listed = (reads: readonly Block[]) => reads.join(' and ') || 'nothing';
 
-const told = ({ tab, agrees, phone, ssn }: Act) =>
+const describeAct = ({ tab, agrees, phone, ssn }: Act) =>
   `what tab ${tab} shows${agrees ? '' : ', without agreeing'}${phone ? ', calls too' : ''}, ${ssn}`;

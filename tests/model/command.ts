@@ -1,12 +1,12 @@
 import type { AsyncCommand } from 'fast-check';
-import { expectAllAsTold } from './oracle.ts';
+import { expectSameAsModel } from './oracle.ts';
 import type { Model } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Command = AsyncCommand<Model, Visitor>;
 type Run = (model: Model, visitor: Visitor) => Promise<unknown>;
 
-/** One thing that may happen; after it, all that can be seen is compared with what the rules tell. */
+/** After each command, the visible state is compared with the rules. */
 export function command(
   name: string,
   run: Run,
@@ -18,7 +18,7 @@ export function command(
     async run(model, visitor) {
       visitor.tally.happened += 1;
       await run(model, visitor);
-      await expectAllAsTold(model, visitor);
+      await expectSameAsModel(model, visitor);
     },
   };
 }

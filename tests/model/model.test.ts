@@ -4,9 +4,9 @@ import { type Replay, runModel } from './run.ts';
 import { openWorld, type World } from './world.ts';
 
 const OPENS_WITHIN_MS = 60_000;
-/** On the whole; one with many kills, on slow cores, takes longer. */
+/** On average; a run with many kills, on slow cores, takes longer. */
 const ONE_RUN_WITHIN_MS = 60_000;
-const LONGEST_RUN_MS = 240_000;
+const MAX_RUN_MS = 240_000;
 const REPLAYS_WITHIN_MS = 900_000;
 const SAMPLE_MS = 10_000;
 
@@ -19,10 +19,10 @@ afterAll(() => world?.close());
 
 const replay = replayFrom(faults.modelReplay);
 const runs = replay ? 1 : faults.modelRuns && Number(faults.modelRuns);
-const limitMs = replay ? REPLAYS_WITHIN_MS : (runs || 0) * ONE_RUN_WITHIN_MS + SAMPLE_MS + LONGEST_RUN_MS;
+const limitMs = replay ? REPLAYS_WITHIN_MS : (runs || 0) * ONE_RUN_WITHIN_MS + SAMPLE_MS + MAX_RUN_MS;
 
 test(
-  'whatever happens in whatever order, the product does as the rules tell',
+  'the product follows the rules in every order of commands',
   async () => {
     const { seed, ...tally } = await runModel(
       world,
@@ -35,7 +35,7 @@ test(
   limitMs,
 );
 
-/** `seed path replayPath`, as the message of a failed run holds them. */
+/** `seed path replayPath`, as in the message of a failed run. */
 function replayFrom(text: string | undefined): Replay | undefined {
   const [seed, path = '', replayPath = ''] = text?.split(' ') ?? [];
   return seed === undefined ? undefined : { seed: Number(seed), path, replayPath };

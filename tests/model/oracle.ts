@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { type Model, pageOf, shownOutcome } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Compares all that can be seen from outside with what the rules tell: the page, the operator's journal, the records. */
-export async function expectAllAsTold(model: Model, visitor: Visitor) {
+/** Compares the page, the operator's journal and the records with the rules. */
+export async function expectSameAsModel(model: Model, visitor: Visitor) {
   const [outcome, posts, leads] = await Promise.all([visitor.outcome(), visitor.posts(), visitor.leads()]);
-  const told = model.journeys.flatMap(({ lead }) => (lead ? [lead] : []));
+  const expectedLeads = model.journeys.flatMap(({ lead }) => (lead ? [lead] : []));
   expect(leads).toEqual(
-    told.map(({ ends }) => ({
+    expectedLeads.map(({ ends }) => ({
       reference: expect.any(String),
       state: ends.at(-1)?.state,
       attempts: ends.length,
@@ -20,8 +20,8 @@ export async function expectAllAsTold(model: Model, visitor: Visitor) {
   expect(posts.taken).toEqual(
     model.sent.map(({ journey, ...sent }) => ({ reference: references[placeOf(journey)], ...sent })),
   );
-  // An attempt may find its token revoked, and is then sent once more with another.
-  const attempts = told.flatMap(({ ends }) => ends);
+  // An attempt whose token was revoked is sent again with another one.
+  const attempts = expectedLeads.flatMap(({ ends }) => ends);
   const allowed = attempts.reduce((sum, { isTaken }) => sum + (isTaken ? 1 : 2), 0);
   expect(posts.withoutToken).toBeLessThanOrEqual(allowed);
 
@@ -30,7 +30,7 @@ export async function expectAllAsTold(model: Model, visitor: Visitor) {
   expect(outcome.html).toContain(current ? references.at(-1) : outcome.heading);
 }
 
-/** Where a name follows, the words before it. */
+/** A heading that ends in a name is compared up to the name. */
 export function expectHeading(heading: string, words: string) {
   expect(words.endsWith(' ') ? heading.slice(0, words.length) : heading).toBe(words);
 }

@@ -1,15 +1,14 @@
-/** What the operator may do with a lead, by the sandbox's scenario: the state that the lead ends in, and what is shown. */
+/** By the sandbox's scenario: the final state of the lead, and its page. */
 export type End = {
   scenario: string;
   state: 'answered' | 'refused' | 'unsent' | 'unknown';
   page: OutcomePage;
-  /** Whether the operator has read the lead; behind a 401 it was never looked at. */
+  /** Whether the operator read the lead; it did not with a 401. */
   isTaken: boolean;
-  /** Whether staff have decided what became of it: it is still nobody's answer. */
+  /** Set by a decision of staff; the operator's own answer stays unknown. */
   isDecided?: true;
 };
 
-/** The beginning of each page's heading. */
 export const PAGES = {
   lost: 'We can’t find your answers',
   waiting: 'Looking for your offers',
@@ -31,7 +30,7 @@ export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'lin
 
 const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_put_right', 'not_sent'];
 
-/** The pages after which nothing is ever sent again. */
+/** Pages after which a lead is never sent again. */
 export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
   (page) => !SENT_AGAIN.includes(page),
 );
@@ -43,7 +42,7 @@ const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken =
   isTaken,
 });
 
-/** How an end of unknown fate stands once staff have decided on it. */
+/** The outcome after a decision of staff. */
 export const DECIDED = {
   received: { state: 'answered', page: 'received', isDecided: true },
   not_received: { state: 'unsent', page: 'not_sent', isDecided: true },

@@ -1,33 +1,33 @@
 import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './outcomes.ts';
 
-/** The rules of the product in plain words and without any of its code: what a borrower is shown and what the operator gets. */
+// The rules of the product, without any of its code: the borrower's pages and the operator's leads.
 export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'] as const;
 export type Step = (typeof STEPS)[number];
-/** How a step was last answered: one of several right ways, or so that it can't be understood. */
-export type Answer = 0 | 1 | 2 | 'misread';
+/** A valid answer in one of several notations, or an invalid one. */
+export type Answer = 0 | 1 | 2 | 'invalid';
 export type Block = 'main' | 'phone';
 
 export type Lead = { ends: End[]; linkAge: number | null; wasFollowed: boolean };
 export type Journey = {
   answers: Partial<Record<Step, Answer>>;
   answersAge: number;
-  /** The texts that this browser has asked for while they were on offer, as `main 3`. */
+  /** Texts that this browser requested while they were current, as `main 3`. */
   seen: Set<string>;
   lead: Lead | null;
 };
-/** A lead as the operator must have got it. */
+/** A lead as the operator must receive it. */
 export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };
 
 export type Model = {
   served: number;
   isServing: boolean;
-  /** The newest text that was fetched, and for how many minutes it has been kept. */
-  kept: { version: number; age: number };
+  /** The newest fetched text and its age in minutes. */
+  stored: { version: number; age: number };
   end: End;
   journeys: Journey[];
-  /** Whether the browser still has the cookie of the last journey. */
+  /** For the last journey. */
   hasCookie: boolean;
-  /** By tab: the version of the text whose form stands in it. */
+  /** By tab: the version of the text in its form. */
   tabs: [number | null, number | null];
   sent: Sent[];
   alive: [boolean, boolean];
@@ -49,14 +49,13 @@ export const journeyOf = ({ journeys, hasCookie }: Readonly<Model>): Journey | n
   (hasCookie && journeys.at(-1)) || null;
 
 export const gapOf = ({ answers }: Journey): Step | undefined =>
-  STEPS.find((step) => answers[step] === undefined || answers[step] === 'misread');
+  STEPS.find((step) => answers[step] === undefined || answers[step] === 'invalid');
 
 export function nextPath(journey: Journey): string {
   const gap = gapOf(journey);
   return gap ? stepPath(gap) : `${FORM}/check`;
 }
 
-/** The page that tells how a lead stands. */
 export function pageOf({ ends }: Lead): OutcomePage {
   const page = ends.at(-1)?.page ?? 'waiting';
   const timedOut = ends.filter((end) => end.page === 'timed_out').length;
@@ -65,21 +64,21 @@ export function pageOf({ ends }: Lead): OutcomePage {
 
 export const isClosed = ({ lead }: Journey) => lead !== null && CLOSED_PAGES.includes(pageOf(lead));
 
-/** Fetches the consent texts where those that are kept are too old to be shown. Tells what may be shown. */
+/** Fetches the consent text if the stored one is too old, and returns the version to show. */
 export function obtain(model: Model): number | null {
-  if (model.kept.age < CONSENT_LIFE) return model.kept.version;
+  if (model.stored.age < CONSENT_LIFE) return model.stored.version;
   if (!model.isServing) return null;
-  model.kept = { version: model.served, age: 0 };
+  model.stored = { version: model.served, age: 0 };
   return model.served;
 }
 
 export function refresh(model: Model) {
-  if (model.isServing && model.kept.age >= REFRESH_AHEAD) model.kept = { version: model.served, age: 0 };
+  if (model.isServing && model.stored.age >= REFRESH_AHEAD) model.stored = { version: model.served, age: 0 };
 }
 
-/** Lets minutes go by, with the refreshing that each of them brings. */
+/** Passes time, with a refresh each minute. */
 export function pass(model: Model, minutes: number) {
-  model.kept.age += minutes;
+  model.stored.age += minutes;
   for (const journey of model.journeys) {
     journey.answersAge += minutes;
     if (journey.answersAge >= ANSWERS_LIFE) journey.answers = {};
@@ -88,7 +87,7 @@ export function pass(model: Model, minutes: number) {
   refresh(model);
 }
 
-/** Keeps what was typed, and tells where the borrower is led. */
+/** Returns the next path. */
 export function save(model: Model, step: Step, answer: Answer): string {
   const journey = journeyOf(model);
   if (!journey) return LOST;
@@ -100,7 +99,7 @@ export function save(model: Model, step: Step, answer: Answer): string {
 
 export type Opened = { to: string } | { version: number | null };
 
-/** Opens the consent page in a tab: elsewhere, or with a text, or without one. */
+/** A redirect, or the page with a text or without one. */
 export function openConsent(model: Model, tab: 0 | 1): Opened {
   const journey = journeyOf(model);
   model.tabs[tab] = null;
@@ -112,12 +111,11 @@ export function openConsent(model: Model, tab: 0 | 1): Opened {
   return { version };
 }
 
-/** Reads one of the texts that the consent page shows. */
 export function see(model: Model, version: number, block: Block) {
   journeyOf(model)?.seen.add(`${block} ${version}`);
 }
 
-/** Opens the page of a step: elsewhere, or with what was answered there. */
+/** A redirect, or the page with its earlier answer. */
 export function visit(model: Model, step: Step): { to: string } | { answer: Answer | undefined } {
   const journey = journeyOf(model);
   if (!journey) return { to: LOST };
@@ -129,7 +127,7 @@ export function visit(model: Model, step: Step): { to: string } | { answer: Answ
 
 export type Act = { tab: 0 | 1; agrees: boolean; phone: boolean; ssn: '4821' | '48' };
 
-/** Sends what stands in a tab, and tells where the borrower is led. */
+/** Sends the form of a tab and returns the next path. */
 export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
   const shown = model.tabs[tab];
   const journey = journeyOf(model);
@@ -151,7 +149,7 @@ export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
 
 function send(model: Model, journey: Journey, version: number, phone: boolean) {
   const { end } = model;
-  const { loan: amount = 'misread', address: city = 'misread' } = journey.answers;
+  const { loan: amount = 'invalid', address: city = 'invalid' } = journey.answers;
   if (end.isTaken) model.sent.push({ journey: model.journeys.length - 1, version, phone, amount, city });
   journey.lead ??= { ends: [], linkAge: null, wasFollowed: false };
   journey.lead.ends.push(end);
@@ -160,7 +158,7 @@ function send(model: Model, journey: Journey, version: number, phone: boolean) {
   journey.answers = {};
 }
 
-/** What the outcome page shows in the end, past the pages that only lead on. */
+/** The outcome page after all redirects. */
 export function shownOutcome(model: Model): string {
   const lead = journeyOf(model)?.lead;
   if (!lead) return PAGES.lost;

@@ -41,23 +41,23 @@ import {
   timePasses,
 } from './world-commands.ts';
 
-const MOST_COMMANDS = 60;
-const RUNS_AT_MOST = 1_000;
+const MAX_COMMANDS = 60;
+const MAX_RUNS = 1_000;
 const HOUR = 60;
-/** Just before and at the ends of things: of half a consent's life, of all of it, and of the answers'. */
+/** Just before and at the limits: of half a consent's life, of all of it, and of the answers' life. */
 const SPANS = [1, 12 * HOUR - 10, 12 * HOUR, 24 * HOUR - 10, 24 * HOUR, 8 * 24 * HOUR];
 
 const tab = constantFrom(0 as const, 0 as const, 0 as const, 1 as const);
 const step = constantFrom(...STEPS);
-const answer = constantFrom(0 as const, 1 as const, 2 as const, 'misread' as const);
+const answer = constantFrom(0 as const, 1 as const, 2 as const, 'invalid' as const);
 const place = constantFrom(0 as const, 1 as const);
 const reads = constantFrom<Block[][]>(['main', 'phone'], ['main', 'phone'], ['main', 'phone'], ['main'], []);
 const ssn = constantFrom('4821' as const, '48' as const);
 const anyAct: Arbitrary<Act> = record({ tab, agrees: boolean(), phone: boolean(), ssn });
 const wholeAct: Arbitrary<Act> = anyAct.map((act) => ({ ...act, agrees: true, ssn: '4821' }));
 
-/** What stands here more than once happens more often. */
-const HAPPENINGS: Arbitrary<Command>[] = [
+/** A repeated command happens more often. */
+const COMMANDS: Arbitrary<Command>[] = [
   ...Array(5).fill(reads.map(arrive)),
   ...Array(5).fill(wholeAct.map(agreeAndSend)),
   ...Array(3).fill(constantFrom(...ENDS).map(answerWith)),
@@ -86,25 +86,21 @@ const HAPPENINGS: Arbitrary<Command>[] = [
   ),
 ];
 
-/** A run to be gone through again, as a failed one tells it: its seed, its path, and the path of its commands. */
+/** From the message of a failed run: its seed, its path, and the path of its commands. */
 export type Replay = { seed: number; path: string; replayPath: string };
 
-/** How much of it: so many runs, or as many as are begun within a time. */
+/** A number of runs, or as many as start within the time. */
 export type Amount = { runs: number } | { forMs: number };
 
-/** What a borrower mostly does. Each amount begins with it, so that the shortest has a lead in it too. */
+/** The usual journey. It comes first, so that the shortest run has a lead. */
 const MOSTLY = [arrive(['main', 'phone']), agreeAndSend({ tab: 0, agrees: true, phone: true, ssn: '4821' })];
 
-/**
- * Lets things happen to borrowers in random orders, and compares after each what can be seen with what the rules tell. `from` is
- * the seed of the orders, or what is to be replayed. Tells how much has happened. A failed run is told with what replays it; only
- * a replay looks for a shorter one.
- */
+// A failed run reports its replay; only a replay looks for a shorter one.
 export async function runModel(world: World, amount: Amount, from: number | Replay) {
   const replay = typeof from === 'number' ? null : from;
   const seed = typeof from === 'number' ? from : from.seed;
-  const orders = commands(HAPPENINGS, {
-    maxCommands: MOST_COMMANDS,
+  const orders = commands(COMMANDS, {
+    maxCommands: MAX_COMMANDS,
     size: 'max',
     ...(replay && { replayPath: replay.replayPath }),
   });
@@ -124,14 +120,14 @@ export async function runModel(world: World, amount: Amount, from: number | Repl
     if (performance.now() < endsAt) await happen(order);
   });
   const path = replay ? { path: replay.path } : { endOnFailure: true };
-  await assertHolds(oneRun, { seed, numRuns: 'runs' in amount ? amount.runs : RUNS_AT_MOST, ...path });
+  await assertHolds(oneRun, { seed, numRuns: 'runs' in amount ? amount.runs : MAX_RUNS, ...path });
   return tally;
 }
 
 const beginning = (): Model => ({
   served: 1,
   isServing: true,
-  kept: { version: 1, age: 0 },
+  stored: { version: 1, age: 0 },
   end: ORDINARY,
   journeys: [],
   hasCookie: false,

@@ -6,7 +6,7 @@ import type { Model } from './rules.ts';
 
 type Choice = 'received' | 'not_received' | 'given_up';
 
-/** Staff write down what they found out about the last lead, or that nobody will: once, or otherwise than before. */
+/** A first or a changed decision on the last lead. */
 export const decide = (choice: Choice) =>
   command(
     `staff decide ${choice}`,
@@ -15,15 +15,17 @@ export const decide = (choice: Choice) =>
       const reference = (await visitor.leads()).at(-1)?.reference ?? '';
       const uuid = choice === 'received' ? [randomUUID()] : [];
       const { environment } = visitor.world;
-      const said = await runScript('leads', [choice.replace('_', '-'), reference, ...uuid], { environment });
-      if (said.code !== 0) throw new Error(`nothing was decided: ${said.stderr}`);
+      const decision = await runScript('leads', [choice.replace('_', '-'), reference, ...uuid], {
+        environment,
+      });
+      if (decision.code !== 0) throw new Error(`nothing was decided: ${decision.stderr}`);
       const [last] = ends.slice(-1);
       if (last) ends.splice(-1, 1, { ...last, ...DECIDED[choice] });
     },
     (model) => endsInDoubt(model).length > 0,
   );
 
-/** The ends of the last journey's lead, where nothing is known of its last attempt; else none. */
+/** The ends of the last journey's lead if its last attempt is unknown; otherwise empty. */
 function endsInDoubt({ journeys }: Readonly<Model>) {
   const ends = journeys.at(-1)?.lead?.ends ?? [];
   const last = ends.at(-1);

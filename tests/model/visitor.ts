@@ -1,6 +1,6 @@
 import { aPerson, borrowerAt, headingOf, type Reply } from '#tests/support/borrowers/posting-borrower.ts';
 import { builtActions } from '#tests/support/build.ts';
-import { AMOUNTS, CITIES, TELLING, typedOn } from './answers.ts';
+import { AMOUNTS, CITIES, KEY_FIELDS, typedOn } from './answers.ts';
 import { type Act, type Answer, CONSENT, OUTCOME, type Step, stepPath } from './rules.ts';
 import { hashOf, type Texts, type World } from './world.ts';
 
@@ -8,13 +8,13 @@ const REFUSED = 401;
 
 export type Visitor = Awaited<ReturnType<typeof newVisitor>>;
 
-/** Somebody at a browser without scripts, with tabs, on one run of the model. */
+/** A borrower without scripts, with tabs, in one run of the model. */
 export async function newVisitor(world: World) {
   const { phone: _, ...person } = aPerson();
   const mark = person.email.split('@')[0] ?? '';
   const shownBy: [string, string] = ['', ''];
   /** By version, from 1. */
-  const texts: Texts[] = [await world.beginAnew()];
+  const texts: Texts[] = [await world.reset()];
   const journeys = new Set<string>();
   let place: string | null = null;
   const browser = borrowerAt(world.origin, () => place ?? world.at(), person);
@@ -33,7 +33,7 @@ export async function newVisitor(world: World) {
     },
     async begin(): Promise<string> {
       const begun = destination(await browser.ask(`/start/personal-loan?utm_content=${mark}`));
-      // Who starts over takes the mark away.
+      // Starting over removes the mark.
       const found = await world.rows("select id from journey where entry->>'utm_content' = $1", [mark]);
       for (const { id } of found) journeys.add(id);
       return begun;
@@ -42,14 +42,14 @@ export async function newVisitor(world: World) {
       const fields = { form: 'personal-loan', step, ...typedOn(step, answer, person) };
       return destination(await post(stepPath(step), 'saveStep', fields));
     },
-    /** Opens the page of a step: elsewhere, or with what stands in the field that tells most. */
+    /** A redirect, or the text in the step's key field. */
     async openStep(step: Step): Promise<{ to: string } | { shown: string }> {
       const page = await browser.ask(stepPath(step));
       if (page.location !== null) return { to: destination(page) };
-      const field = new RegExp(`<input[^>]* name="${TELLING[step]}"[^>]*>`).exec(page.html)?.[0] ?? '';
+      const field = new RegExp(`<input[^>]* name="${KEY_FIELDS[step]}"[^>]*>`).exec(page.html)?.[0] ?? '';
       return { shown: / value="([^"]*)"/.exec(field)?.[1] ?? '' };
     },
-    /** Opens the consent page: elsewhere, or with the version of the text that it shows, or with none. */
+    /** A redirect, or the page with the version of its text or without one. */
     async openConsent(tab: 0 | 1): Promise<{ to: string } | { version: number | null }> {
       const page = await browser.ask(CONSENT);
       const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
@@ -61,7 +61,7 @@ export async function newVisitor(world: World) {
       const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === hashes);
       return { version: version || null };
     },
-    /** Asks for a text of the consent page as its frame does. */
+    /** As the frame of the consent page does. */
     async openDocument(version: number, block: keyof Texts) {
       const text = texts[version - 1]?.[block] ?? '';
       const { html } = await browser.ask(`/consent/${hashOf(text)}`, {
@@ -69,7 +69,7 @@ export async function newVisitor(world: World) {
       });
       return html.includes(text);
     },
-    /** Sends what stands in a tab, by whichever instance or by the one named. */
+    /** Sends the form of a tab to the given instance or to any. */
     async send({ tab, agrees, phone, ssn }: Act, at: string | null = null): Promise<string> {
       place = at;
       const sending = post(CONSENT, 'sendConsent', {
@@ -90,12 +90,11 @@ export async function newVisitor(world: World) {
       for (let hops = 0; reply.location && hops < 5; hops++) reply = await browser.ask(reply.location);
       return { heading: headingOf(reply), html: reply.html };
     },
-    /** Where the link of the handoff page leads. */
     async followHandoff(): Promise<string> {
       const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
       return (await browser.ask('/apply/handoff/go', { headers })).location ?? '';
     },
-    /** What the operator has got so far, and how often it did not know the token. */
+    /** The received leads, and the number of rejected tokens. */
     async posts() {
       const posts = await world.posts(person.lastName);
       const taken = posts.filter(({ status }) => status !== REFUSED);
@@ -127,7 +126,7 @@ function destination({ status, location }: Reply): string {
   return pathname + search;
 }
 
-/** The version whose texts, to the byte, a lead carries. */
+/** The version whose texts a lead carries, byte for byte. */
 function versionOf(texts: Texts[], disclosures: Record<string, string>) {
   const { 'personal.consent': main, 'personal.tcpa.consent': phone, ...others } = disclosures;
   const version = 1 + texts.findIndex((text) => text.main === main);

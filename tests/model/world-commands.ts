@@ -4,7 +4,6 @@ import { command } from './command.ts';
 import { DIED, type End, PAGES } from './outcomes.ts';
 import { type Act, type Model, OUTCOME, pass, refresh, submit } from './rules.ts';
 
-/** What may happen around a borrower. */
 export const rotateConsents = command('the operator changes its texts', async (model, visitor) => {
   await visitor.rotateConsents();
   model.served += 1;
@@ -55,7 +54,7 @@ export const startAgain = command(
   (model) => !areAllAlive(model),
 );
 
-/** An instance dies while the operator works on the lead: it is never known what became of it. */
+/** An instance is killed while the operator works on the lead, so its outcome stays unknown. */
 export const killWhileSending = (place: 0 | 1, act: Act) =>
   command(
     `instance ${place} is killed while it sends what tab ${act.tab} shows`,
@@ -77,7 +76,7 @@ export const killWhileSending = (place: 0 | 1, act: Act) =>
     (model) => areAllAlive(model) && sendAndDie(structuredClone(model), act),
   );
 
-/** Whether it was sent at all. */
+/** Whether the lead was sent. */
 function sendAndDie(model: Model, act: Act): boolean {
   const { end, sent } = model;
   const before = sent.length;

@@ -11,7 +11,7 @@ const EIGHT_DAYS = 8 * 24 * 60;
 const texts = z.object({
   blocks: z.object({ 'personal.consent': z.string(), 'personal.tcpa.consent': z.string() }),
 });
-const kept = z.object({
+const journal = z.object({
   requests: z.array(
     z.object({
       method: z.string(),
@@ -67,11 +67,10 @@ export async function openWorld() {
 
   const world = {
     origin: fleet.origin,
-    /** The settings of its instances. */
     environment: fleet.environment,
     database,
     rows,
-    /** Another instance each time, as behind a balancer that deals requests out in turn. */
+    /** The next instance in turn, as with a balancer. */
     at() {
       const all = alive();
       turn += 1;
@@ -95,13 +94,13 @@ export async function openWorld() {
       const { blocks } = texts.parse(await operator.control('/consents/rotate', {}));
       return { main: blocks['personal.consent'], phone: blocks['personal.tcpa.consent'] };
     },
-    /** Every lead that was posted under this last name, in the order of arrival. */
+    /** In the order of arrival. */
     async posts(lastName: string) {
-      return kept
+      return journal
         .parse(await operator.control(`/requests?lastName=${lastName}`))
         .requests.map(({ status, body }) => ({ status, lead: lead.parse(JSON.parse(body)) }));
     },
-    /** Makes all that has an age older, as if that time had passed, and does what each minute brings. */
+    /** Makes stored times older and does the work of each minute. */
     async pass(minutes: number) {
       const gone = `interval '${minutes} minutes'`;
       await database.query(`
@@ -116,14 +115,14 @@ export async function openWorld() {
         commit`);
       await world.doEachMinutesWork();
     },
-    /** An instance that has met outages leaves the operator alone for a while: what is due then takes several goes. */
+    /** The circuit of an instance may be open after an outage, so the work may take several attempts. */
     async doEachMinutesWork() {
       await until(async () => {
         await refreshConsent();
         return !isServing || (await isConsentYoung());
       }, 'the consent is fetched');
     },
-    /** Ends the leases of what is being sent, as if their time had passed. */
+    /** Ends the leases of attempts under way. */
     async endLeases() {
       await database.query(`
         begin;
@@ -132,8 +131,8 @@ export async function openWorld() {
         commit`);
       await rows("select graphile_worker.add_job('sweep_leads')");
     },
-    /** Everything as at the beginning of a run: texts that nobody has seen yet, just fetched, and both instances up. */
-    async beginAnew(): Promise<Texts> {
+    /** The state at the start of a run: new texts, just fetched, and both instances up. */
+    async reset(): Promise<Texts> {
       await Promise.all([world.startAgain(0), world.startAgain(1), world.serveConsents(true)]);
       const served = await world.rotateConsents();
       await world.pass(EIGHT_DAYS);

@@ -23,7 +23,7 @@ const day = (from: string, to: string) =>
     .date({ min: new Date(from), max: new Date(to), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-/** Only texts that the question's rule accepts, as the rule returns them. */
+/** Texts that the question's rule accepts, in the form that the rule returns. */
 function acceptedBy(texts: fc.Arbitrary<string>, codec: Codec<string>): fc.Arbitrary<string> {
   return texts
     .map((text) => codec.parse(text))

@@ -22,7 +22,6 @@ test('accepts the same bytes as valid UTF-8', async () => {
   });
 });
 
-/** Fetches consents whose main block holds these bytes. */
 async function fetchAnswer(bytes: number[]) {
   const body = Buffer.concat([Buffer.from(MAIN), Buffer.from(bytes), Buffer.from(END)]);
   const server = await openSocketServer((socket) => {

@@ -1,4 +1,3 @@
-/** The dotted path and value of each leaf of a JSON value. */
 export function leavesOf(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[path, value]];
   return Object.entries(value).flatMap(([key, inner]) =>

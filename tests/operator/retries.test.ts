@@ -31,7 +31,6 @@ const request = (lastName: string): LeadRequest => ({
 });
 const submit = (lastName: string, others: Partial<OperatorSettings> = {}) =>
   operatorAt(sandbox.origin, others).submitLead(request(lastName), nothingBefore);
-/** The operator client's clock. */
 let time = 0;
 const operatorOnTestClock = (others: Partial<OperatorSettings> = {}) =>
   operatorAt(sandbox.origin, others, () => time);

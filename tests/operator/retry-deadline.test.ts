@@ -7,7 +7,6 @@ import { leadOf, MAIN, operatorAt, prefillOf } from './own-sandbox.ts';
 const TIMEOUT_MS = 10_000;
 const TOO_LATE_MS = TIMEOUT_MS - 500;
 
-/** The operator client's clock. */
 let time = 0;
 let opened: { close: () => Promise<void> }[] = [];
 beforeEach(() => {

@@ -30,7 +30,6 @@ export async function openSocketServer(onRequest: (socket: Socket) => void) {
   };
 }
 
-/** Returns a port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -27,7 +27,6 @@ const BODIES: Record<ProductKey, (lastName?: string) => object> = {
 // These responses cannot be checked: late, cut off, or invalid JSON on purpose.
 const UNCHECKED = ['Slow', 'Cut', 'Reset', 'Garbled'];
 
-/** The documented response that matches, after it was checked. */
 async function checkResponse(method: string, path: string, pending: Promise<Response>): Promise<string> {
   const response = await pending;
   const seen = {

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it listens on this machine only, writes to disk before it confirms, and keeps its files to its owner', async () => {
+test('listens on this machine only, writes to disk before it confirms, and gives its files to its owner', async () => {
   expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   expect(await query('show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }]);
@@ -27,20 +27,20 @@ test('it listens on this machine only, writes to disk before it confirms, and ke
   expect(statSync(join(folder, 'secrets', 'POSTGRES_PASSWORD')).mode & 0o777).toBe(0o600);
 });
 
-test('a second start in the same folder is refused and told what runs there', async () => {
+test('a second start in the same folder fails with the purpose of the first', async () => {
   await expect(startEmbeddedPostgres(folder, 'the second')).rejects.toThrow(
     'the first already runs in this folder.',
   );
   expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('what was written is there after a stop', async () => {
+test('committed rows are there after a stop', async () => {
   await query("insert into kept values ('stopped')");
   await restart();
   expect(await query('select word from kept')).toEqual([{ word: 'stopped' }]);
 });
 
-test('what was written is there after the server was killed', async () => {
+test('committed rows are there after a kill', async () => {
   await query("insert into kept values ('killed')");
   process.kill(serverProcess(), 'SIGKILL');
   await database.lost;
@@ -48,7 +48,7 @@ test('what was written is there after the server was killed', async () => {
   expect(await query('select word from kept')).toEqual([{ word: 'stopped' }, { word: 'killed' }]);
 });
 
-test('a number in a stale notice that belongs to another program by now does no harm', async () => {
+test('ignores a stale notice whose process id belongs to another program', async () => {
   const notice = join(folder, 'postgres', 'postmaster.pid');
   const lines = readFileSync(notice, 'utf8').split('\n');
   await database.stop();
@@ -57,9 +57,8 @@ test('a number in a stale notice that belongs to another program by now does no 
   expect(await query('select count(*)::int from kept')).toEqual([{ count: 2 }]);
 });
 
-test('a server that outlived its starter is found and used', async () => {
+test('finds and uses a server that survived its starter', async () => {
   const before = serverProcess();
-  // The starter's connection ends with it; the server does not.
   await endStarter();
   database = await startEmbeddedPostgres(folder, 'the next');
   expect(serverProcess()).toBe(before);

@@ -9,18 +9,18 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-test('a port that nobody uses is taken as it is', async () => {
+test('returns a free port as it is', async () => {
   const port = await freePort(23_400);
   expect(await freePort(port)).toBe(port);
 });
 
-test.each(['127.0.0.1', '0.0.0.0'])('a port that is taken on %s is passed over', async (address) => {
+test.each(['127.0.0.1', '0.0.0.0'])('skips a port that is in use on %s', async (address) => {
   const port = await freePort(23_500);
   await listen(port, address);
   expect(await freePort(port)).toBeGreaterThan(port);
 });
 
-test('a port that was promised to somebody else is passed over', async () => {
+test('skips a port that was promised before', async () => {
   const port = await freePort(23_600);
   expect(await freePort(port, [port])).toBeGreaterThan(port);
 });

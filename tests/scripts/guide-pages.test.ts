@@ -18,13 +18,13 @@ test('every step of the guide has commands or a scene in a browser, and every sc
   expect(Object.keys(SCENES).filter((title) => !titles.includes(title))).toEqual([]);
 });
 
-test('a command outside a step, or an unknown kind of block, is refused', () => {
+test('rejects a command outside a step and an unknown kind of block', () => {
   expect(() => readGuide('## Values\n\n```sh\nrm -rf /\n```\n')).toThrow('Line 3');
   expect(() => readGuide('## 1. Step\n\n```bash\ntrue\n```\n')).toThrow('Line 3');
   expect(() => readGuide('## 1. Step\n\n```sh\ntrue\n')).toThrow('does not end');
 });
 
-test('promised output may leave out what differs from run to run', () => {
+test('promised output may leave out parts that differ between runs', () => {
   expect(missingLine(['v24.', 'added … packages'], 'v24.1.0\nadded 301 packages in 9s')).toBeUndefined();
   expect(missingLine(['added … packages'], 'removed 3 packages')).toBe('added … packages');
 });
@@ -33,7 +33,7 @@ test('the rehearsal runs every command block of the operations page', () => {
   expect(sectionsWithCommands().sort()).toEqual([...OPERATED].sort());
 });
 
-test('the operations page says what to do on every kind of alert, with its severity', {
+test('the operations page explains every kind of alert, with its severity', {
   tags: ['@documented'],
 }, () => {
   const rows = operations.matchAll(/^\| `(\w+)` \| (critical|warning|notice) \| \S.{19,} \|$/gm);

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-test("migrate leaves another role's objects in its schema alone", async () => {
-  // As an extension has them that the database's administrator installed, such as pg_stat_statements.
+test("migrate does not touch another role's objects in its schema", async () => {
+  // Such as those of an extension that the database's administrator installed.
   await query(
     database.url,
     `CREATE VIEW statements AS SELECT 1 AS calls;
@@ -31,7 +31,7 @@ test("migrate leaves another role's objects in its schema alone", async () => {
   expect(await query(asApp(database.url), `SELECT "Own"('') AS own`)).toEqual([{ own: 7 }]);
 });
 
-test('a migrate that could not set the rights of the app says to run it again, and succeeds then', async () => {
+test('a migrate that could not grant the app its rights says to run it again, and then succeeds', async () => {
   await query(
     database.url,
     `CREATE FUNCTION refuse_grants() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'not today'; END$$;

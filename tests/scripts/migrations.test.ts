@@ -33,7 +33,7 @@ test('migrations are applied in the order of their names, and only once', async 
   expect(await query('select name from partner')).toEqual([{ name: 'a;b' }]);
 });
 
-test("what was applied is noted as Prisma's own migrate notes it", async () => {
+test("applied migrations are recorded as Prisma's own migrate records them", async () => {
   write('1_partner', PARTNER);
   await migrate();
 
@@ -50,7 +50,7 @@ test("what was applied is noted as Prisma's own migrate notes it", async () => {
   ]);
 });
 
-test('a migration that changed after it was applied is refused, and nothing newer is applied', async () => {
+test('rejects a migration that changed after it was applied, and applies no newer one', async () => {
   write('1_partner', PARTNER);
   await migrate();
   write('1_partner', `${PARTNER}\n`);
@@ -62,7 +62,7 @@ test('a migration that changed after it was applied is refused, and nothing newe
   expect(await tables()).not.toContain('lead');
 });
 
-test('a migration whose file is gone is refused', async () => {
+test('rejects a migration whose file is missing', async () => {
   write('1_partner', PARTNER);
   await migrate();
   rmSync(join(folder, '1_partner'), { recursive: true });
@@ -80,7 +80,7 @@ test('a migration that failed under another runner has to be resolved first', as
   await expect(migrate()).rejects.toThrow('Migration 1_partner failed before');
 });
 
-test('a migration that fails half-way leaves nothing behind, and runs once it is mended', async () => {
+test('a failed migration leaves no changes behind, and runs after it is fixed', async () => {
   write('1_partner', PARTNER);
   write('2_lead', 'create table lead (id int); select 1 / 0;');
 
@@ -93,7 +93,7 @@ test('a migration that fails half-way leaves nothing behind, and runs once it is
   expect(await migrate()).toEqual(['2_lead']);
 });
 
-test('instances that start at the same moment apply each migration once', async () => {
+test('instances that start at the same time apply each migration once', async () => {
   write('1_partner', `${PARTNER} select pg_sleep(0.1);`);
   write('2_lead', LEAD);
 
@@ -101,7 +101,7 @@ test('instances that start at the same moment apply each migration once', async 
   expect(applied.flat()).toEqual(['1_partner', '2_lead']);
 });
 
-test('function bodies, quotes and a comment without a line break at the end are left as they are', async () => {
+test('does not change function bodies, quotes, or a comment without a final line break', async () => {
   write(
     '1_trap',
     "create function one() returns int language sql as $$ select 1; $$; comment on function one is ';' -- end",
@@ -111,7 +111,7 @@ test('function bodies, quotes and a comment without a line break at the end are 
   expect(await query('select one()')).toEqual([{ one: 1 }]);
 });
 
-test('a database that does not answer is named by its setting, without its password', async () => {
+test('names the setting of an unreachable database, without its password', async () => {
   const error = await applyMigrations('postgresql://me:secret-word@127.0.0.1:1/handoff', folder).catch(
     String,
   );
@@ -145,7 +145,7 @@ describe('on a table that is in use', () => {
   });
   afterEach(() => other.end());
 
-  test('an index is built while one transaction stays open and others write', async () => {
+  test('builds an index while one transaction stays open and others write', async () => {
     write('2_index', INDEX);
     await other.query('begin; insert into lead values (1)');
     const migrated = patiently();
@@ -157,7 +157,7 @@ describe('on a table that is in use', () => {
     expect(await validIndexes()).toEqual([{ indisvalid: true }]);
   });
 
-  test('an index whose building was cut short is built again at the next run', async () => {
+  test('builds an index again at the next run if its first build was interrupted', async () => {
     await query('insert into lead values (1), (1)');
     write('2_index', INDEX);
     await expect(patiently()).rejects.toThrow('Migration 2_index failed on its way');
@@ -168,7 +168,7 @@ describe('on a table that is in use', () => {
     expect(await patiently()).toEqual([]);
   });
 
-  test('a migration that waits for a lock lets others through and gets it later', async () => {
+  test('a migration that waits for a lock blocks no other statement and gets the lock later', async () => {
     write('2_column', 'alter table lead add column name text;');
     await other.query('begin; select from lead');
     const migrated = patiently();
@@ -177,7 +177,7 @@ describe('on a table that is in use', () => {
         (await query("select from pg_locks where relation = 'lead'::regclass and not granted")).length > 0,
       'the migration waits for its lock',
     );
-    // Would wait for the migration, and that for the transaction that stays open, if the migration did not give up.
+    // If the migration never released its wait, this statement would wait for it and for the open transaction.
     await query("set statement_timeout = '10s'; select from lead");
     await other.query('commit');
     expect(await migrated).toEqual(['2_column']);

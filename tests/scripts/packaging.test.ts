@@ -13,7 +13,7 @@ test('the linter finds nothing in the Dockerfile', async () => {
   expect(code, output).toBe(0);
 });
 
-test('the image runs as another user than root, and a stop waits for what is under way', {
+test('the image does not run as root, and a stop waits for work under way', {
   tags: ['@packaging'],
 }, () => {
   const last = readStages().at(-1) ?? [];
@@ -32,7 +32,7 @@ test('every file that names the release names the version of package.json', () =
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
 });
 
-test('a build context holds the sources and no secret, data or development file', {
+test('a build context contains the sources and no secret, data or development file', {
   tags: ['@packaging'],
 }, () => {
   const isSent = contextFilter();
@@ -72,7 +72,7 @@ async function readCompose(): Promise<Compose> {
   return JSON.parse(output);
 }
 
-test('every secret of compose.yaml is declared, made, mounted and named', {
+test('every secret of compose.yaml is declared, created, mounted and named', {
   tags: ['@packaging'],
 }, async () => {
   const compose = await readCompose();
@@ -86,7 +86,7 @@ test('every secret of compose.yaml is declared, made, mounted and named', {
   }
   const environment = compose.services['app-1']?.environment ?? {};
   expect(compose.services['app-2']?.environment).toEqual(environment);
-  // What signs alerts, and the address that takes them.
+  // An alert's signing secret and its address.
   expect(environment).toHaveProperty('ALERT_WEBHOOK_SECRET_FILE');
   expect(compose.services['app-1']?.secrets).toContain('SMTP_URL');
   expect(read('deploy/compose/handoff.env.example')).toMatch(/^ALERT_WEBHOOK_URL=https:/m);
@@ -101,7 +101,7 @@ test("the proxy of compose.yaml gets its host names and none of the app's settin
   expect([...names, ...Object.keys(environment)].sort()).toEqual(used.sort());
 });
 
-test('both proxies wait longer than the operator may take', () => {
+test('both proxies wait longer than the operator’s time limit', () => {
   const waits = [
     /proxy_read_timeout\s+(\d+)s/.exec(read('deploy/nginx/handoff.conf')),
     /response_header_timeout (\d+)s/.exec(read('deploy/caddy/Caddyfile')),

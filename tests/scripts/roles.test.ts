@@ -6,13 +6,13 @@ import { runRolesFile } from '#scripts/dev/test-roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-// The server of the test run has the file's own roles already.
+// The server of the test run has the roles of the file already.
 const prefix = `roles_${randomBytes(4).toString('hex')}`;
 const [owner, app] = [`${prefix}_owner`, `${prefix}_app`];
 const administrator = `${prefix}_administrator`;
 const database = `${prefix}'s`;
 
-// What a managed PostgreSQL gives instead of a superuser.
+// A managed PostgreSQL gives this role instead of a superuser.
 beforeAll(() =>
   asSuperuser(`CREATE ROLE ${administrator} LOGIN CREATEROLE CREATEDB PASSWORD 'administrator'`),
 );
@@ -55,7 +55,7 @@ const runRoles = (ownerPassword: string, appPassword: string) =>
     prefix,
   );
 
-// Not in the database of the address, which other files copy: a copy waits until nothing is connected to it.
+// In another database than the one that other files copy: a copy waits until no session is connected.
 const asSuperuser = (statement: string) =>
   query(Object.assign(new URL(testDatabaseUrl()), { pathname: '/postgres' }).href, statement);
 

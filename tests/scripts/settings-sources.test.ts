@@ -11,7 +11,6 @@ import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const run = promisify(execFile);
-/** An environment without any setting. */
 const BARE = { env: { NODE_ENV: 'production' as const } };
 const needed = {
   APP_ORIGIN: 'https://apply.example.com',
@@ -63,14 +62,14 @@ test('every secret can be read from the file that NAME_FILE names', { tags: ['@s
   );
 });
 
-test('one trailing line break of a secret file is cut, and nothing else', async () => {
+test('only one trailing line break of a secret file is cut', async () => {
   const path = await fileWith(' spaced \n\n');
   const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
   const settings = readSettings({ ...rest, OPERATOR_CLIENT_SECRET_FILE: path });
   expect(settings.OPERATOR_CLIENT_SECRET).toBe(' spaced \n');
 });
 
-test('a secret that is set twice, or whose file is unreadable or empty, is refused in one sentence', {
+test('rejects a secret that is set twice, or whose file is unreadable or empty, in one sentence', {
   tags: ['@secret-files'],
 }, async () => {
   const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
@@ -88,7 +87,7 @@ test('a secret that is set twice, or whose file is unreadable or empty, is refus
   );
 });
 
-test('what npm run keys prints survives a shell, .env and an environment file read without quotes', async () => {
+test('the output of npm run keys survives a shell, .env and an environment file without quotes', async () => {
   const { stdout: printed } = await runScript('keys', []);
   const file = await fileWith(printed);
   const print = 'process.stdout.write(JSON.stringify(process.env))';
@@ -132,7 +131,7 @@ test('a secret in the environment wins over its file in .env, and the other way 
   expect(await read(`DATABASE_URL=${owners}`, { DATABASE_URL_FILE: path })).toContain('from-secret-file');
 });
 
-test('what loses in .env stays unset once Next has read .env itself', async () => {
+test('an overridden setting of .env stays unset after Next has read .env itself', async () => {
   const path = await fileWith('postgresql://from-secret-file@localhost/handoff');
   const elsewhere = await mkdtemp(join(folder, 'next-env-'));
   const script = `
@@ -152,7 +151,7 @@ test('what loses in .env stays unset once Next has read .env itself', async () =
   );
 });
 
-test('a dollar sign in a setting of .env stops a command in a sentence that names the setting, not the value', async () => {
+test('a dollar sign in a setting of .env stops a command with a sentence that names the setting, not the value', async () => {
   const elsewhere = await mkdtemp(join(folder, 'dollar-'));
   const script = `
     const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
@@ -171,7 +170,7 @@ test('a dollar sign in a setting of .env stops a command in a sentence that name
   expect(await read('DATABASE_URL=postgresql://app@localhost/handoff')).toBe('');
 });
 
-test('a file that only Next would read stops a command in a sentence that names it', async () => {
+test('a file that only Next would read stops a command with a sentence that names it', async () => {
   const elsewhere = await mkdtemp(join(folder, 'next-'));
   await writeFile(join(elsewhere, '.env.local'), 'PORT=4321\n');
   const script = `
@@ -184,7 +183,7 @@ test('a file that only Next would read stops a command in a sentence that names 
   expect(stdout).toBe('Move the settings of .env.local to .env: no other file is read.');
 });
 
-test("tests see none of the developer's settings, given by themselves or by file", () => {
+test("tests see none of the developer's settings, neither values nor files", () => {
   const environment = childEnvironment({});
   const set = settingNames.filter((name) => environment[name]?.trim());
   expect(set.filter((name) => name.endsWith('_FILE') && name !== 'CHECKPOINT_FILE')).toEqual([]);
@@ -196,7 +195,7 @@ test.each(['production', 'local'])('%s mode listens on loopback unless HOST says
   expect(readSettings({ ...complete, HANDOFF_MODE: mode, HOST: '::' }).HOST).toBe('::');
 });
 
-test('docs/settings.md and .env.example are what npm run settings-docs writes', {
+test('docs/settings.md and .env.example are up to date with npm run settings-docs', {
   tags: ['@documented'],
 }, async () => {
   const { stdout } = await run(process.execPath, ['scripts/dev/settings-docs.ts', '--check'], {

@@ -6,7 +6,7 @@ const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** Test 1 of RFC 8032, 7.1: anybody may know it. */
+/** Test 1 of RFC 8032, 7.1: a public test vector. */
 const PUBLIC_TEST_JWK = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -29,11 +29,11 @@ const complete = {
   TRUSTED_PROXY_HOPS: '1',
 };
 
-test('a complete set of settings is taken', () => {
+test('accepts a complete set of settings', () => {
   expect(readSettings(complete)).toMatchObject({ APP_ORIGIN: 'https://apply.example.com', PORT: 3000 });
 });
 
-test('with nothing set, each required setting is asked for in a sentence of its own', {
+test('with no settings, one sentence for each required setting asks for it', {
   tags: ['@settings-checks'],
 }, () => {
   const sentences = refusal({}).split('\n');
@@ -76,7 +76,7 @@ test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'hos
   },
 );
 
-test('each endpoint stands at its path of the contract below the base', () => {
+test('each endpoint is at its path of the contract below the base', () => {
   const base = 'https://operator.example.com/partners';
   expect(readSettings({ ...complete, OPERATOR_BASE_URL: `${base}/` })).toMatchObject({
     OPERATOR_TOKEN_URL: `${base}/oauth2/token`,
@@ -165,7 +165,7 @@ test.each([
   expect(readSettings({ ...complete, DATABASE_URL: address })).toBeTruthy();
 });
 
-test('a signing key whose halves do not belong together is refused in a sentence that says so', () => {
+test('rejects a signing key whose halves do not match, in a sentence that says so', () => {
   const { publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
   expect(refusal({ ...complete, EVIDENCE_KEY: JSON.stringify({ ...PUBLIC_TEST_JWK, x }) })).toMatch(
@@ -173,7 +173,7 @@ test('a signing key whose halves do not belong together is refused in a sentence
   );
 });
 
-test('what the operator is not asked to confirm has a default', () => {
+test('every setting that the operator need not confirm has a default', () => {
   expect(readSettings(complete)).toMatchObject({
     OPERATOR_PREFILL_AUTH: 'none',
     OPERATOR_TIME_ZONE: 'UTC',
@@ -217,11 +217,11 @@ test.each([
   expect(readSettings({ ...complete, [name]: value })).toHaveProperty(name, value);
 });
 
-test('an empty setting counts as one that is not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings({ ...complete, PORT: '', OPERATOR_STATES: ' ' })).toMatchObject({ PORT: 3000 });
 });
 
-describe('a wrong setting is named, and its value is not repeated', { tags: ['@settings-checks'] }, () => {
+describe('a wrong setting is named without its value', { tags: ['@settings-checks'] }, () => {
   test.each([
     ['HANDOFF_MODE', 'staging-xyzzy'],
     ['PORT', '70000'],
@@ -284,12 +284,12 @@ describe('a wrong setting is named, and its value is not repeated', { tags: ['@s
     ['METRICS_TOKEN', 'xyzzy'],
     ['METRICS_TOKEN', `${SECRET},xyzzy`],
   ])('%s=%s', (name, value) => {
-    const told = refusal({ ...complete, [name]: value });
+    const message = refusal({ ...complete, [name]: value });
     expect(
-      told.split('\n').every((sentence) => sentence.startsWith(`${name} `) && sentence.endsWith('.')),
+      message.split('\n').every((sentence) => sentence.startsWith(`${name} `) && sentence.endsWith('.')),
     ).toBe(true);
-    expect(told).not.toContain(value);
-    expect(told).not.toContain('xyzzy');
+    expect(message).not.toContain(value);
+    expect(message).not.toContain('xyzzy');
   });
 });
 
@@ -301,7 +301,7 @@ test.each([
   expect(refusal({ ...complete, ...half })).toBe(`${sentence}, which is not set.`);
 });
 
-test('a mail server needs a sender, which may be the first address that alerts go to', () => {
+test('a mail server needs a sender, which may be the first recipient of alerts', () => {
   const server = { SMTP_URL: 'smtps://mail.example.com' };
   expect(refusal({ ...complete, ...server })).toBe(
     'SMTP_URL needs SMTP_FROM, the address that mail is sent from.',

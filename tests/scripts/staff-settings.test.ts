@@ -10,7 +10,7 @@ const provider = {
   OIDC_ROLES: 'admin=Admins,compliance=Legal, compliance=Risk=EU',
 };
 
-test('a group may hold an equals sign, and a role may have several groups', () => {
+test('a group may contain an equals sign, and a role may have several groups', () => {
   expect(readSettings({ ...given, ...provider }).OIDC_ROLES).toEqual([
     { role: 'admin', group: 'Admins' },
     { role: 'compliance', group: 'Legal' },
@@ -18,7 +18,7 @@ test('a group may hold an equals sign, and a role may have several groups', () =
   ]);
 });
 
-describe('half of an identity provider stops the start with a sentence that names the other half', () => {
+describe('an incomplete identity provider stops the start with a sentence that names the missing part', () => {
   test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])('without %s', (name) => {
     const { [name]: _, ...rest } = provider as Record<string, string>;
     expect(refusal(rest)).toBe(`OIDC_ISSUER_URL needs ${name}, which is not set.`);
@@ -33,7 +33,7 @@ describe('half of an identity provider stops the start with a sentence that name
   });
 });
 
-test('local accounts can be turned off only where an identity provider is set', () => {
+test('local accounts can be turned off only with an identity provider', () => {
   expect(refusal({ STAFF_LOCAL_ACCOUNTS: 'off' })).toMatch(
     /^STAFF_LOCAL_ACCOUNTS is off, which needs OIDC_ISSUER_URL/,
   );

@@ -12,11 +12,11 @@ test('the list of requirements is that of ASVS 5.0.0', documented, () => {
   expect(new Set(REQUIREMENTS.map(({ id }) => id)).size).toBe(345);
 });
 
-test('every requirement has one row, with places that exist and tags that tests carry', documented, () => {
+test('every requirement has one row, with existing places and tags of tests', documented, () => {
   expect(tableFaults()).toEqual([]);
 });
 
-test('docs/security/asvs.md is what npm run asvs writes', documented, () => {
+test('docs/security/asvs.md is up to date with npm run asvs', documented, () => {
   expect(pageFaults()).toEqual([]);
 });
 

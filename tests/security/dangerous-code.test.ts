@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 
-/** Code that is served: not commands, tests, measurements and the simulator. */
+/** Everything but commands, tests, measurements and the simulator. */
 const NOT_SERVED = /^(node_modules|\.next|generated|tests|scripts|bench|sandbox|prisma|data|docs|deploy)/;
 const files = globSync('**/*.{ts,tsx,js,mjs}', {
   cwd: projectFolder,
@@ -49,7 +49,7 @@ const DANGERS: Danger[] = [
 ];
 
 test.each(DANGERS)(
-  'no served file $what, but for listed reasons',
+  'no served file $what, except for listed reasons',
   { tags: ['@dangerous-code'] },
   (danger) => {
     const { pattern, allowed = {} } = danger;

@@ -23,7 +23,7 @@ const never = () => {
 };
 
 describe('instances whose clocks are five minutes fast, five minutes slow, and right', () => {
-  test('have one day for a consent: the database’s', async () => {
+  test('share one consent day: the database’s', async () => {
     const ready = await Promise.all(
       eachInstance().map(async (instance) => {
         const borrower = place.borrowerOf(instance);
@@ -45,7 +45,7 @@ describe('instances whose clocks are five minutes fast, five minutes slow, and r
     await place.operator.control('/consents/outage', { status: null });
   });
 
-  test('send a lead once, whichever is asked and however often', async () => {
+  test('send a lead once, on any instance and however often it is submitted', async () => {
     const borrower = place.borrower();
     const agreed = await borrower.arriveAtConsent();
     const replies = await Promise.all(times(15).map(() => borrower.agree(agreed)));
@@ -66,7 +66,7 @@ test('a wall clock that is set back lengthens no token', async () => {
   for (const { borrower, agreed } of ready) {
     await borrower.agree(agreed);
     tokens.push((await place.operator.requestsTo('token')).length);
-    // The token is kept for two of its 62 seconds.
+    // The token is used for two of its 62 seconds.
     const end = performance.now() + 2_500;
     await until(() => performance.now() > end, 'the token has expired', 5_000);
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test(`${SUBMITS} leads from cold cost one token an instance, none of them too old`, async () => {
+test(`${SUBMITS} leads after a cold start cost one token per instance, none of them too old`, async () => {
   const model = place.borrower();
   const agreed = await model.arriveAtConsent();
   const borrowers = await cloneBorrowers(SUBMITS, {

@@ -26,7 +26,7 @@ const youngest = async () => {
   return row?.seconds ?? Number.POSITIVE_INFINITY;
 };
 
-test('down for 23 hours it changes nothing, at 24 the form closes honestly, and on return it opens at once', async () => {
+test('an outage of 23 hours changes nothing, at 24 the form closes, and on return it opens at once', async () => {
   await until(async () => (await youngest()) < 60, 'the consent is fetched');
   await place.operator.control('/consents/outage', { status: 503 });
   await place.ageConsents('23 hours');
@@ -48,7 +48,7 @@ test('down for 23 hours it changes nothing, at 24 the form closes honestly, and 
   expect((await late.agree(await late.readConsent())).location).toBe(OUTCOME);
 });
 
-test('without anybody asking it opens within a minute, and no lead ever carried an older text', async () => {
+test('the form reopens within a minute without a visit, and no lead ever carried an older text', async () => {
   await place.operator.control('/consents/outage', { status: 503 });
   await place.ageConsents('25 hours');
   await place.operator.control('/consents/outage', { status: null });

@@ -4,11 +4,11 @@ import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
 import { headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 
-const SESSION_SECRET = 'of-the-crowd-and-of-nobody-else-at-all';
+const SESSION_SECRET = 'of-the-crowd-and-of-no-one-else-at-all';
 const WAITING = 1_000;
 const NEWCOMERS = 600;
 const SLOW_MS = 20_000;
-/** A process that needs more ends, and the test with it. */
+/** A process that needs more ends, and fails the test. */
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=512' };
 
 let place: FleetBehind;
@@ -29,7 +29,7 @@ async function crowd(count: number) {
   return { agreed, borrowers };
 }
 
-test('a thousand wait on a slow operator: memory stays bounded, newcomers are told at once, and every lead ends', async () => {
+test('a thousand borrowers of a slow operator: memory stays bounded, new visitors are answered at once, every lead ends', async () => {
   const { agreed, borrowers } = await crowd(WAITING);
   await place.operator.control('/token', { delayMs: 0 });
   for (const { person } of borrowers.slice(0, WAITING / 2))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('where the answer takes too long the lead is unknown at once, with its alert, and the process ends in time', async () => {
+test('a lead whose answer takes too long becomes unknown with its alert, and the process ends in time', async () => {
   const { lastName } = aPerson();
   await place.operator.answer(lastName, { ...LINKED, delayMs: 50_000 });
   const { exitMs, state, reference } = await stopDuring(place, lastName);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('all instances are replaced one after another, and nobody under way notices', async () => {
+test('replacing all instances one after another interrupts no borrower', async () => {
   const load = steadyLoad();
   for (const old of [...place.instances]) {
     const fresh = await place.start();
@@ -36,7 +36,7 @@ test('all instances are replaced one after another, and nobody under way notices
   expect(await place.rows("SELECT state FROM lead WHERE state <> 'answered'")).toEqual([]);
 });
 
-test('an instance that is told to stop is red at least its grace before it closes its door', async () => {
+test('a stopping instance is not ready for its whole grace before it closes its port', async () => {
   const leaving = await place.start();
   const start = performance.now();
   const stopped = leaving.stop('SIGTERM');
@@ -57,7 +57,7 @@ test('an instance that is told to stop is red at least its grace before it close
   expect(closedAt).toBeGreaterThan(GRACE_SECONDS * 1_000 - 100);
 });
 
-test('told to stop in the middle of a slow call it waits for the answer', async () => {
+test('an instance that is stopped during a slow call waits for the answer', async () => {
   const { lastName } = aPerson();
   await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });
   const { exitMs, state } = await stopDuring(place, lastName);
@@ -65,7 +65,7 @@ test('told to stop in the middle of a slow call it waits for the answer', async 
   expect(exitMs).toBeLessThan(10_000);
 });
 
-/** Pages that are read at a steady pace and journeys that are gone through one after another, until it is ended. */
+/** Reads pages at a steady pace and completes journeys one after another, until it is stopped. */
 function steadyLoad() {
   const failures: string[] = [];
   const leads: string[] = [];

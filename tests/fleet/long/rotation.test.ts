@@ -8,11 +8,11 @@ import { runScript } from '#tests/support/run-script.ts';
 const OLD = { SESSION_SECRET: secretOf(1), DATA_KEY: secretOf(1) };
 const NEW = { SESSION_SECRET: secretOf(2), DATA_KEY: secretOf(2) };
 
-/** The settings after each step that docs/secrets.md describes. */
+/** The settings after each step of docs/secrets.md. */
 const APPENDED = both(OLD, NEW);
 const SWITCHED = both(NEW, OLD);
 
-/** The two instances that serve side by side while a step is rolled out. */
+/** Two instances serve side by side while a step is rolled out. */
 let serving: AppInstance[] = [];
 let place: FleetBehind;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are rotated', {
+test('rotating SESSION_SECRET and DATA_KEY interrupts no borrower', {
   tags: ['@key-rotation'],
 }, async () => {
   await rollOut(APPENDED);
@@ -37,7 +37,7 @@ test('borrowers under way notice nothing while SESSION_SECRET and DATA_KEY are r
     code: 0,
     stdout: expect.stringContaining('All are under the first key'),
   });
-  // From here on no borrower holds a cookie under the old secret: in production, RETAIN_DRAFTS later.
+  // From here on no borrower has a cookie under the old secret: in production, RETAIN_DRAFTS later.
   await rollOut(NEW);
   for (const borrower of await beginTwo()) await send(borrower);
   expect(await place.rows('SELECT DISTINCT master FROM evidence_key')).toEqual([{ master: 2 }]);
@@ -54,7 +54,7 @@ async function finishRollout() {
   serving = serving.slice(1);
 }
 
-/** Two borrowers who have answered everything. Each request reaches the other instance than the one before it. */
+/** Two borrowers with all answers. Each request goes to the other instance than the one before it. */
 async function beginTwo(): Promise<PostingBorrower[]> {
   const borrowers = [0, 1].map((first) => {
     let turn = first;
