@@ -28,7 +28,7 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
       <p role="status" className={`font-semibold ${failing.length > 0 ? 'text-danger' : 'text-good'}`}>
         {failing.length > 0
           ? `${failing.length} color pairs are hard to read, so you can’t publish this color.`
-          : `All text passes AAA contrast (${roundedDown(lowest)} :1; 7:1 is required).`}
+          : `All text passes AAA contrast (${roundedDown(lowest)}:1; 7:1 is required).`}
       </p>
       {light.fill !== accent && (
         <p className="text-[0.875rem] text-ink-soft">

@@ -78,8 +78,8 @@ export const httpErrors = {
   fileTooLarge: {
     status: 413,
     title: 'That file is too large',
-    dataNote: 'Nothing of it was read.',
-    advice: 'Go back and choose a file of at most 16 MB. Split a longer report by time.',
+    dataNote: 'Nothing was saved.',
+    advice: 'Go back and choose a file of up to 16 MB. Split a longer report by date.',
     canRetry: true,
   },
   urlTooLong: {
@@ -122,7 +122,7 @@ export const httpErrors = {
     title: 'Your browser sent more than we can read',
     dataNote: 'Nothing was sent.',
     advice:
-      'Clear the cookies of this site, then open the page again. One of them is the only key to answers you saved before, so you then begin anew.',
+      'Clear the cookies of this site, then open the page again. One of them is the only key to answers you saved before, so you’ll start over.',
   },
   failed: {
     status: 500,

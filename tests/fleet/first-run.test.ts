@@ -142,7 +142,7 @@ test('production mode serves nothing from a database with sample data, and says 
   expect(await ask('/start/personal-loan')).toMatchObject({ status: 503 });
   expect(await ask('/staff')).toMatchObject({
     status: 503,
-    text: expect.stringContaining('This database holds sample data'),
+    text: expect.stringContaining('This database contains sample data'),
   });
   expect(JSON.parse((await ask('/readyz')).text)).toMatchObject({
     ready: false,

@@ -24,7 +24,7 @@ export function StatusList({ checks }: { checks: readonly HealthCheck[] }) {
     <ul className="divide-y divide-line border-line border-t">
       {checks.map(({ name, status, message, action }) => (
         <li key={name} className="flex items-start gap-3 px-4 py-3 sm:px-5">
-          <span className="w-14 shrink-0">
+          <span className="w-16 shrink-0">
             <StatusBadge light={status} />
           </span>
           <div className="min-w-0">
