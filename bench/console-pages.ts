@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { DAY_MS } from '#platform/values/duration.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 
 export type Page = {
   page: string;
@@ -9,8 +11,6 @@ export type Page = {
 
 /** A lead that the app itself sent, so that a search finds its email and phone. */
 export type KnownLead = { reference: string; email: string; phone: string };
-
-const DAY_MS = 86_400_000;
 
 export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead): Promise<Page[]> {
   const { reference, uuid } = await oldLead(databaseUrl);
@@ -84,7 +84,7 @@ export function exportForm(leads: number, wanted: number): FormData {
   return form;
 }
 
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (days: number) => utcDay(new Date(Date.now() - days * DAY_MS));
 
 async function oldLead(databaseUrl: string): Promise<{ reference: string; uuid: string }> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,4 +1,4 @@
-import { formatInZone, formatUtcSeconds } from '#platform/values/staff-time.ts';
+import { formatInZone, formatUtcSeconds } from '#platform/values/zoned-time.ts';
 
 export function Time({ at, zone }: { at: Date; zone: string }) {
   return (

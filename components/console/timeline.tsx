@@ -1,4 +1,5 @@
-import { formatUtcSeconds } from '#platform/values/staff-time.ts';
+import { isSha256 } from '#platform/values/ids.ts';
+import { formatUtcSeconds } from '#platform/values/zoned-time.ts';
 import { Time } from './time.tsx';
 
 type TimelineEvent = {
@@ -10,7 +11,6 @@ type TimelineEvent = {
 
 const DOTS = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-danger' } as const;
 const LONG = 24;
-const HASH = /^[0-9a-f]{64}$/;
 const SHORT_HASH = 12;
 
 export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; zone: string }) {
@@ -48,7 +48,8 @@ export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; z
 
 /** A consent text is shown where its words can be read; what no line holds is broken anywhere. */
 function Value({ value }: { value: string }) {
-  if (HASH.test(value)) {
+  const isHash: boolean = isSha256(value);
+  if (isHash) {
     return (
       <dd className="min-w-0 font-mono text-[0.8125rem]">
         <a href={`/staff/consents/read/${value}`} title={value}>

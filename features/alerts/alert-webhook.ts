@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
-import { networkFailure } from '#platform/egress/network-failure.ts';
+import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -29,7 +29,7 @@ export async function sendByWebhook(
     });
     // It has answered: what becomes of the rest is no matter.
     await response.body?.cancel().catch(() => undefined);
-    return failureOf(response.status);
+    return statusFailure(response.status);
   } catch (error) {
     return networkFailure(error);
   }
@@ -62,10 +62,4 @@ function bodyOf({
 
 function signatureOf(secret: string, seconds: number, body: string): string {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-}
-
-function failureOf(status: number): DeliveryFailure | null {
-  if (status < 300) return null;
-  if (status < 400) return 'redirected';
-  return status < 500 ? 'client_error' : 'server_error';
 }

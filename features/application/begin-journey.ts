@@ -107,10 +107,7 @@ async function countDroppedParameters(campaign: string, dropped: readonly Droppe
   if (distinct.length === 0) return;
   for (const { name, reason } of distinct) countParameterDropped(knownName(name), reason);
   await recordDropped(campaign, distinct).catch((error: unknown) =>
-    logAlert('parameters_not_counted', {
-      campaign,
-      errorName: error instanceof Error ? error.name : 'unknown',
-    }),
+    logAlert('parameters_not_counted', { campaign }, error),
   );
 }
 

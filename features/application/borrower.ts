@@ -12,6 +12,7 @@ import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 
 /** Which journey a browser is on, and the key under which its answers are sealed. */
 export type JourneyKey = { journeyId: string; key: string };
@@ -62,7 +63,7 @@ export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
   const [now, options] = await Promise.all([databaseNow(), findOptions(campaign.product)]);
   return {
-    today: now.toISOString().slice(0, 10),
+    today: utcDay(now),
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: campaign.flow?.questions ?? [],
   };

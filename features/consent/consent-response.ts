@@ -55,7 +55,6 @@ function documentOf(title: string, body: Uint8Array): Response {
 
 export const noSuchText = () => new Response('There is no such text here.', { status: 404 });
 
-export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 /** A text's words never change, and borrowers read the same few texts all day. */
 const MAX_TEXTS = 30;
 // The framework may load this module more than once in a process.

@@ -3,7 +3,7 @@ import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { env } from '#platform/config/env.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
-import { networkFailure } from '#platform/egress/network-failure.ts';
+import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 export const CHECKPOINT_DESTINATIONS = ['file', 'webhook'] as const;
@@ -83,9 +83,7 @@ async function post(url: string, note: string): Promise<DeliveryFailure | null> 
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel().catch(() => undefined);
-    if (response.status < 300) return null;
-    if (response.status < 400) return 'redirected';
-    return response.status < 500 ? 'client_error' : 'server_error';
+    return statusFailure(response.status);
   } catch (error) {
     return networkFailure(error);
   }

@@ -10,7 +10,6 @@ import {
   NO_COUNTS,
 } from '#features/funnel/model/funnel.ts';
 import {
-  dayIn,
   type Period,
   type Preset,
   parsePeriod,
@@ -30,7 +29,7 @@ import {
 } from '#features/funnel/store/funnel-figures.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { appOrigin, databaseNow } from '#platform/database/db.ts';
-import { dateFormat } from '#platform/values/date-format.ts';
+import { dateFormat, dayInZone } from '#platform/values/zoned-time.ts';
 import {
   deviceName,
   type OverviewOptions,
@@ -81,7 +80,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
     databaseNow(),
   ]);
   const zone = actor.timeZone;
-  const today = dayIn(zone, now);
+  const today = dayInZone(zone, now);
   const { period, error } = parsePeriod(query.from, query.to, today);
   const selection = selectionFrom(query, campaigns);
   const product = productOf(selection, campaigns);

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
-import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import type { HealthCheck } from '#features/health/model/health.ts';
+import { formatDuration } from '#platform/values/duration.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by email' };
 const CHECK_CHANNEL: Record<string, string> = {

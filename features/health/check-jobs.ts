@@ -1,6 +1,7 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import type { HealthCheck } from '#features/health/model/health.ts';
 import type { JobRun } from '#platform/jobs/job-runs.ts';
+import { formatDuration } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 
 /** Every instance asks for all jobs each minute: none should be older than this. */

@@ -1,7 +1,8 @@
 import 'server-only';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import type { HealthCheck } from '#features/health/model/health.ts';
+import { formatDuration } from '#platform/values/duration.ts';
 
 /** How it stands with the operator's tokens in this instance. */
 export type TokenFacts = {

@@ -1,8 +1,9 @@
 import 'server-only';
-import { formatDuration, type HealthCheck } from '#features/health/model/health.ts';
+import type { HealthCheck } from '#features/health/model/health.ts';
 import type { ProviderFailure } from '#identity-provider/failures.ts';
 import { probeProviderState } from '#identity-provider/provider.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
+import { formatDuration } from '#platform/values/duration.ts';
 
 const FAILURES: Partial<Record<ProviderFailure, string>> = {
   unreachable: 'we couldn’t reach it',

@@ -10,8 +10,8 @@ import {
 } from '#features/lead/store/lead-list.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
-import { dateFormat } from '#platform/values/date-format.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
+import { dayInZone } from '#platform/values/zoned-time.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 export type LeadExport = { fileName: string; chunks: AsyncGenerator<string> };
@@ -34,7 +34,7 @@ export async function exportLeads(
     after: { format, filters: filterQuery(filters).toString() },
   });
   logEvent('leads_exported', { by: actor.email, what: format });
-  const day = dayIn(actor.timeZone, await databaseNow());
+  const day = dayInZone(actor.timeZone, await databaseNow());
   return { fileName: `leads-${day}.${format}`, chunks: chunksOf(actor, filters, format, batchSize) };
 }
 
@@ -89,7 +89,3 @@ function csvLine(lead: ExportedLead): string {
 
 const jsonLine = (lead: ExportedLead) =>
   `${JSON.stringify(Object.fromEntries(COLUMNS.map(([name, read]) => [name, read(lead)])))}\n`;
-
-/** The day by the clocks of a zone: `2026-11-21`. */
-const dayIn = (zone: string, at: Date) =>
-  dateFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);

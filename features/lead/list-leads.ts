@@ -4,7 +4,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import type { LeadFilters } from '#features/lead/model/lead-filters.ts';
 import { findLeadsListed, type LeadCursor, type ListedLead } from '#features/lead/store/lead-list.ts';
 import { findPersonSearch } from '#features/lead/store/person-searches.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 export type LeadsQuery = {
   filters: LeadFilters;
@@ -23,7 +23,7 @@ export type LeadsPage = {
 };
 
 export const PAGE_SIZE = 50;
-const CURSOR = /^(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** A page of leads, the newest first: `after` a place those that are older, `before` it those that are newer. */
 export async function listLeads(
@@ -53,7 +53,8 @@ export async function listLeads(
 const cursorText = ({ createdAt, id }: LeadCursor) => `${createdAt.toISOString()}~${id}`;
 
 function cursorFrom(text: string | null | undefined): LeadCursor | null {
-  const [, time, id] = CURSOR.exec(text ?? '') ?? [];
-  if (!time || !id || Number.isNaN(Date.parse(time))) return null;
+  const [time = '', id, ...rest] = (text ?? '').split('~');
+  if (!CURSOR_TIME.test(time) || Number.isNaN(Date.parse(time)) || !isUuid(id) || rest.length > 0)
+    return null;
   return { createdAt: new Date(time), id };
 }

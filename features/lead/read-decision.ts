@@ -1,11 +1,10 @@
 import 'server-only';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { Decision, DecisionResult } from '#features/lead/store/lead-decisions.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 type Fields = { choice: string; uuid: string; seen: string };
 type Errors = Record<string, string>;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What somebody has decided in a form; what is to be put right in it where that can't be. */
 export function readDecision({
@@ -25,7 +24,7 @@ export function readDecision({
         }
       : { decision: { choice, operatorUuid: null, lastSeenId } };
   }
-  return UUID.test(uuid)
+  return isUuid(uuid.toLowerCase())
     ? { decision: { choice, operatorUuid: uuid.toLowerCase(), lastSeenId } }
     : {
         errors: {

@@ -8,7 +8,7 @@ import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { type EventFacts, parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import type { Outcome } from '#features/journey/model/lead-state.ts';
-import { isReceiptId, type PhoneConsent } from '#features/lead/model/receipt.ts';
+import type { PhoneConsent } from '#features/lead/model/receipt.ts';
 import {
   findReceipt,
   findReceiptId,
@@ -16,6 +16,7 @@ import {
   type StoredAgreement,
   type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { phone } from '#platform/values/phone.ts';
 import { certifyLead } from './certify-lead.ts';
 
@@ -55,7 +56,7 @@ const NOT_PRINTABLE = 'This text can’t be printed here. Open the document and 
 
 /** The receipt of this id; null where there is none. */
 export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
-  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt) return null;
   const { lead, prefills, phone: phoneConsent } = receipt;
   const acknowledged = receipt.agreements.length > 0 ? await acknowledgedAgreements(receipt.journeyId) : [];
@@ -85,7 +86,7 @@ export async function certifyReceipt(
   receiptId: string,
   journeyKey: JourneyKey | null,
 ): Promise<{ reference: string; certificate: string } | null> {
-  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt?.lead || !isOwnReceipt(receipt, journeyKey)) return null;
   const { reference } = receipt.lead;
   const certificate = await certifyLead(reference, { omitsStaff: true });

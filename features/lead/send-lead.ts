@@ -20,7 +20,7 @@ import { seal } from '#platform/crypto/seal.ts';
 import { databaseNow, retention } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
-import { dateFormat } from '#platform/values/date-format.ts';
+import { dayInZone } from '#platform/values/zoned-time.ts';
 import { abandonOnShutdown } from './abandon-attempt.ts';
 import { commitOutcome, LEASE_MARGIN_MS } from './commit-outcome.ts';
 import { reportOutcome } from './report-outcome.ts';
@@ -154,7 +154,7 @@ function toRequest(
         consentHtml: text.html,
       };
     case 'refinance': {
-      const recordDate = dayIn(operatorConfig().timeZone, sentOn);
+      const recordDate = dayInZone(operatorConfig().timeZone, sentOn);
       const consent = { ipAddress, recordDate, html: text.html };
       const own = {
         ...extras,
@@ -164,9 +164,6 @@ function toRequest(
     }
   }
 }
-
-/** A day as a time zone has it, YYYY-MM-DD. */
-const dayIn = (timeZone: string, time: Date) => dateFormat('en-CA', { timeZone }).format(time);
 
 function outcomeEvent(
   evidenceWriter: EvidenceWriter,

@@ -17,7 +17,7 @@ import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
-import { newReference, REFERENCE_LENGTH } from '#platform/values/reference.ts';
+import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents } from './agreement-events.ts';
 import { checkDailyLimit, lookupHashes } from './limit-person.ts';
 import { isTooFast } from './pace.ts';

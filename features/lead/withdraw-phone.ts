@@ -2,8 +2,8 @@ import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { findEvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
-import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 /**
  * Withdraws the consent to calls and texts that a receipt tells of, for whoever has its address. Staff are told before it is
@@ -11,7 +11,7 @@ import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts
  * hears of.
  */
 export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
-  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt?.lead || !receipt.phone.givenAt) return;
   const { reference } = receipt.lead;
   // Whoever agrees anew and withdraws again has said something new, also while nobody has seen to the first.

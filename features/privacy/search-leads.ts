@@ -4,12 +4,12 @@ import { allows } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findReferenceOf } from '#features/lead/store/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-searches.ts';
-import { personFrom } from '#features/privacy/find-person.ts';
 import { searchLimit } from '#features/sign-in/limits.ts';
 import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
-import { parseReference } from '#platform/values/reference.ts';
+import { parseReference } from '#platform/values/ids.ts';
+import { personFrom } from './find-person.ts';
 
 export type SearchResult =
   | { kind: 'lead'; reference: string }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { JourneyKey } from '#features/application/borrower.ts';
-import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { findReceipt, findReceiptId } from '#features/lead/store/receipts.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { eraseJourney } from './erase-person.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
 }
 
 export async function findDeleted(receiptId: string): Promise<{ retainsProof: boolean } | null> {
-  const receipt = isReceiptId(receiptId) ? await findReceipt(receiptId) : null;
+  const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   return receipt?.isErased && receipt.agreements.length > 0 ? { retainsProof: receipt.retainsProof } : null;
 }
 

@@ -8,8 +8,9 @@ import {
   type Report,
   type ReportRow,
 } from '#features/reconciliation/store/reports.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { csvRow } from '#platform/values/spreadsheet-cell.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 
 const PAGE_SIZE = 100;
 
@@ -49,7 +50,7 @@ export async function downloadReport(
   const report = isUuid(id) ? await findReport(id) : null;
   if (!report) return null;
   await recordAudit(actor, { action: 'report_downloaded', subject: id, after: { finding } });
-  const day = report.uploadedAt.toISOString().slice(0, 10);
+  const day = utcDay(report.uploadedAt);
   return { fileName: `report-${day}-${finding.replaceAll('_', '-')}.csv`, chunks: csvChunks(id, finding) };
 }
 

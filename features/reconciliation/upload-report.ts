@@ -6,7 +6,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { recordReport, type UploadedRow } from '#features/reconciliation/store/reports.ts';
 import { logEvent } from '#platform/log/log.ts';
-import { parseReference } from '#platform/values/reference.ts';
+import { parseReference } from '#platform/values/ids.ts';
 
 export type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
 export type CompareReportResult =

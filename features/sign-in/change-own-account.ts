@@ -7,7 +7,7 @@ import { isKnownTimeZone, recordPassword, recordTimeZone } from '#features/staff
 import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
-import { isTimeZone } from '#platform/values/staff-time.ts';
+import { isTimeZone } from '#platform/values/zoned-time.ts';
 import { newPasswordError } from './check-new-password.ts';
 
 export type FieldErrors = Record<string, string>;

@@ -25,7 +25,7 @@ import { sealSecret } from '#platform/crypto/authenticator-secret.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
-import { isTimeZone } from '#platform/values/staff-time.ts';
+import { isTimeZone } from '#platform/values/zoned-time.ts';
 import { beginSession } from './begin-session.ts';
 import { newPasswordError } from './check-new-password.ts';
 import { codeLimitBySession, invitationOpenLimit, joinLimit } from './limits.ts';

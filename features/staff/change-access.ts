@@ -3,7 +3,7 @@ import type { Role } from '#features/access/model/permissions.ts';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { changeAccess, withStaffLock } from '#features/staff/store/staff-changes.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 export type ChangeAccessResult =
   | 'done'

@@ -6,7 +6,7 @@ import {
   type AccessDecisionResult,
   recordAccessDecision,
 } from '#features/staff/store/access-requests.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { newInvitation } from './invite-staff.ts';
 
 export type DecideAccessResult = { decided: AccessDecisionResult; link: string | null };

@@ -7,7 +7,7 @@ import {
   type AccessRequestResult,
   recordAccessRequest,
 } from '#features/staff/store/access-requests.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 export type RequestAccessResult = AccessRequestResult | 'oneself' | { reason: string };
 

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '#platform/values/duration.ts';
 
-export const DAY_MS = 86_400_000;
-const UNITS_MS: Record<string, number> = { h: 3_600_000, d: DAY_MS, y: 365 * DAY_MS };
+const UNITS_MS: Record<string, number> = { h: HOUR_MS, d: DAY_MS, y: 365 * DAY_MS };
 
 export const httpAddress = (purpose: string) =>
   z

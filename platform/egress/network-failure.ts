@@ -7,7 +7,6 @@ const UNREACHABLE =
 const TLS =
   /^(ETLS|EREQUIRETLS|CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|\w*_CERT\w*|UNABLE_TO_\w+|HOSTNAME_MISMATCH)$/;
 
-/** Which word of the closed list an error from the network is. */
 export function networkFailure(error: unknown): DeliveryFailure {
   const chain = [error, Object(error).cause, ...(Object(Object(error).cause).errors ?? [])];
   if (chain.some((one) => Object(one).name === 'TimeoutError')) return 'timed_out';
@@ -17,4 +16,10 @@ export function networkFailure(error: unknown): DeliveryFailure {
   if (has(TLS)) return 'tls_failed';
   if (has(TIMED_OUT)) return 'timed_out';
   return has(UNREACHABLE) || codes.includes('UND_ERR_SOCKET') ? 'unreachable' : 'failed';
+}
+
+export function statusFailure(httpStatus: number): DeliveryFailure | null {
+  if (httpStatus < 300) return null;
+  if (httpStatus < 400) return 'redirected';
+  return httpStatus < 500 ? 'client_error' : 'server_error';
 }

@@ -8,13 +8,13 @@ import { watchPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { traced } from '#platform/log/tracing.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { recordJobBegun, recordJobEnded } from './job-runs.ts';
 
 /** The parts of each job, which run side by side. */
 export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 
-const MINUTE_MS = 60_000;
 /** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;

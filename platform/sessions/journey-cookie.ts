@@ -1,12 +1,12 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** `key` seals the answers. */
 export type JourneyKey = { journeyId: string; key: string };
 
-const JOURNEY_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const KEY = /^[\w-]{43}$/;
 
 export async function readJourneyKey(): Promise<JourneyKey | null> {
@@ -14,7 +14,7 @@ export async function readJourneyKey(): Promise<JourneyKey | null> {
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   const { journeyId, key } = await openValue<JourneyKey>('journey', sealed, ttl);
-  return isText(journeyId, JOURNEY_ID) && isText(key, KEY) ? { journeyId, key } : null;
+  return isUuid(journeyId) && typeof key === 'string' && KEY.test(key) ? { journeyId, key } : null;
 }
 
 export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
@@ -39,6 +39,3 @@ function cookieOptions() {
     cookie: { secure: isProduction, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   };
 }
-
-const isText = (value: unknown, shape: RegExp): value is string =>
-  typeof value === 'string' && shape.test(value);

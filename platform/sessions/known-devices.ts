@@ -1,6 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** Grants no access. */
@@ -9,7 +10,6 @@ export type KnownDevice = { staffId: string; deviceId: string };
 const LIFE_SECONDS = 60 * 24 * 3_600;
 /** More people than share a browser. The oldest sign-in is dropped first. */
 const MAX_DEVICES = 4;
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function readKnownDevices(): Promise<KnownDevice[]> {
   const { name } = cookieOptions();
@@ -35,7 +35,7 @@ export async function writeKnownDevice(staffId: string): Promise<void> {
 
 function isKnownDevice(value: unknown): value is KnownDevice {
   const { staffId, deviceId } = Object(value);
-  return [staffId, deviceId].every((id) => typeof id === 'string' && ID.test(id));
+  return isUuid(staffId) && isUuid(deviceId);
 }
 
 function cookieOptions() {

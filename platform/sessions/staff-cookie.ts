@@ -1,18 +1,18 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
 /** The maximum life of a session. Its record has the idle time and the sign-out. */
 const LIFE_SECONDS = 8 * 3_600;
-const SESSION_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function readStaffSession(): Promise<string | null> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;
   if (!sealed) return null;
   const { staffSession } = await openValue<{ staffSession: string }>('staff', sealed, LIFE_SECONDS);
-  return typeof staffSession === 'string' && SESSION_ID.test(staffSession) ? staffSession : null;
+  return isUuid(staffSession) ? staffSession : null;
 }
 
 export async function writeStaffSession(staffSession: string): Promise<void> {

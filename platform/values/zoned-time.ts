@@ -1,9 +1,60 @@
-import { dateFormat } from './date-format.ts';
+import { DAY_MS } from './duration.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 1_000;
+
+/** A format holds memory that the garbage collector doesn't see: one for each line of a list takes a gigabyte. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (formats.size >= MAX_FORMATS) formats.clear();
+  formats.set(key, format);
+  return format;
+}
+
+/** `Nov 21, 2026, 17:40`. */
+export function formatInZone(zone: string, at: Date): string {
+  return dateFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}
+
+/** `2026-11-21 17:40:33 UTC`. */
+export const formatUtcSeconds = (at: Date): string =>
+  `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** `2026-11-21 17:40 UTC`. */
+export const formatUtcMinutes = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** `2026-11-21`. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** `2026-11-21`. */
+export const dayInZone = (zone: string, at: Date): string => zonedClock(zone, at).slice(0, 10);
+
+/** No offsets: the database reads their sign the other way round. */
+export function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
-const DAY_MS = 86_400_000;
 
-/** A moment as the clocks of a zone show it, in the words of a date field: `2026-11-21T17:40`. */
+/** The value of a date field: `2026-11-21T17:40`. */
 export function zonedClock(zone: string, at: Date): string {
   const parts = Object.fromEntries(
     dateFormat('en-US', {
@@ -22,15 +73,12 @@ export function zonedClock(zone: string, at: Date): string {
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
-/**
- * The moment at which the clocks of a zone show this: the first of two where they are set back. Null where they never do,
- * since they are set forward then, and for what is no time.
- */
+/** The first of two moments if the clocks go back; null for an hour that they skip. */
 export function parseZonedTime(zone: string, localTime: string): Date | null {
   if (!LOCAL_TIME.test(localTime)) return null;
   const asUtc = Date.parse(`${localTime}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  // The two offsets that the zone can have around then; the moment is asUtc less one of them.
+  // The offsets of the zone a day before and after, as the clocks may change in between.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
     (near) => Date.parse(`${zonedClock(zone, new Date(near))}:00Z`) - near,
   );

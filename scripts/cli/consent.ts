@@ -7,6 +7,7 @@ import { findVersion, findVersions } from '#features/consent/store/version-list.
 import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { drafted, published } from './consent-copy.ts';
 import { exitWithError, UserError } from './user-error.ts';
@@ -56,7 +57,7 @@ async function list() {
     findings,
   } of await findVersions()) {
     const remarks = [...(outdatedAt ? ['out of date, says the operator'] : []), ...findings].join(', ');
-    const day = createdAt.toISOString().slice(0, 10);
+    const day = utcDay(createdAt);
     console.log(
       `${source} ${number}  ${state}  ${day} by ${createdByLabel}  ${sha256.slice(0, 12)}  ${remarks}`.trimEnd(),
     );

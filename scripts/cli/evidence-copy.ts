@@ -1,4 +1,5 @@
 import type { StoredJourney } from '#features/privacy/find-person.ts';
+import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
 import { UserError } from './user-error.ts';
 
 export function orPlain<Kind extends string>(
@@ -16,10 +17,8 @@ export function lineOf({ journeyId, campaign, startedAt, isHeld, lead, prefills 
   const state = lead ? lead.state : prefillState(prefills);
   const held = isHeld ? 'on hold' : '';
   const reference = lead?.reference ?? 'no lead       ';
-  return `${reference}  ${journeyId}  ${minute(startedAt)}  ${campaign}  ${state}  ${held}`.trimEnd();
+  return `${reference}  ${journeyId}  ${formatUtcMinutes(startedAt)}  ${campaign}  ${state}  ${held}`.trimEnd();
 }
 
 const prefillState = (prefills: StoredJourney['prefills']) =>
   prefills.map(({ outcome }) => `prefill ${outcome ?? 'on its way'}`).join(', ') || 'nothing sent';
-
-const minute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -4,6 +4,7 @@ import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
+import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
 import { author } from '#scripts/dev/os-user.ts';
 import { exitWithError, UserError } from './user-error.ts';
 
@@ -62,7 +63,7 @@ async function list() {
   const leads = await findUnknownLeads();
   if (leads.length === 0) console.log('No unconfirmed leads.');
   for (const { reference, interface: product, since, reason, posts } of leads) {
-    const sent = `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    const sent = formatUtcMinutes(since);
     console.log(
       `${reference}  ${product}  sent ${sent}, ${posts === 1 ? 'once' : `${posts} times`}  ${reason}`,
     );

@@ -4,8 +4,8 @@ import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
+import { newReference } from '#platform/values/ids.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import { newReference } from '#platform/values/reference.ts';
 import { email, line, properName } from '#platform/values/text-formats.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 

@@ -1,9 +1,10 @@
 import { showConsent } from '#features/application/show-consent.ts';
-import { consentDocument, isHash, noSuchText } from '#features/consent/consent-response.ts';
+import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
+import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
@@ -12,6 +13,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const isCopy = new URL(request.url).searchParams.has(COPY_QUERY);
   const isOpened = !isCopy && isNavigation(request.method, request.headers, ['iframe', 'document']);
   const opener = isOpened ? clientInfoFrom(request.headers) : null;
-  const bytes = isHash(sha256) ? await showConsent(sha256, await readJourneyKey(), opener) : null;
+  const bytes = isSha256(sha256) ? await showConsent(sha256, await readJourneyKey(), opener) : null;
   return bytes ? consentDocument(bytes) : noSuchText();
 }

@@ -1,6 +1,7 @@
 import { Stat } from '#components/console/stat.tsx';
-import { formatChange, formatCount, formatSeconds, formatShare } from '#features/funnel/model/funnel.ts';
+import { formatChange, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
 import type { Overview } from '#features/funnel/read-overview.ts';
+import { formatShortDuration, SECOND_MS } from '#platform/values/duration.ts';
 
 /** The figures that are looked at first. */
 export function OverviewStats({ overview: { whole, median } }: { overview: Overview }) {
@@ -27,9 +28,12 @@ export function OverviewStats({ overview: { whole, median } }: { overview: Overv
       />
       <Stat
         label="Median time to complete"
-        value={formatSeconds(median.now)}
-        note={`From start to submission, vs. ${formatSeconds(median.before)}`}
+        value={formatMedian(median.now)}
+        note={`From start to submission, vs. ${formatMedian(median.before)}`}
       />
     </div>
   );
 }
+
+const formatMedian = (seconds: number | null) =>
+  seconds === null ? '–' : formatShortDuration(seconds * SECOND_MS);

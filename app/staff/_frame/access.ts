@@ -6,7 +6,7 @@ import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { fieldsOf } from './old-input.ts';
 
 const SIGN_IN = '/staff/sign-in';

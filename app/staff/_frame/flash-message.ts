@@ -117,12 +117,6 @@ export function findFlash(page: FlashPage, done: string | string[] | undefined):
   return flashMessage(messages, done);
 }
 
-/** A wait for a sentence. */
-export function formatWait(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
 /** The message for a query parameter; undefined for an unknown value. */
 export function flashMessage<Message>(
   messages: Record<string, Message>,

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '#features/access/model/actor.ts';
 import { findReturnedForm, type ReturnedForm, recordReturnedForm } from '#features/access/store/old-input.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 /** Never stored, not even for a moment. */
 const SECRET_FIELD = /password|^code$/i;

@@ -5,12 +5,12 @@ import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
-import { isAlertId } from './alert-id.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 export async function acknowledgeOpenAlert(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
   const id = form.get('alert');
-  const isDone = isAlertId(id) && (await acknowledgeAlert(actor, id));
+  const isDone = isUuid(id) && (await acknowledgeAlert(actor, id));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'acknowledged' : 'late'));
 }
 
@@ -18,7 +18,7 @@ export async function closeOpenAlert(form: FormData): Promise<void> {
   const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
   const id = form.get('alert');
   const note = form.get(`note-${id}`);
-  const isDone = isAlertId(id) && (await closeAlert(actor, id, typeof note === 'string' ? note : ''));
+  const isDone = isUuid(id) && (await closeAlert(actor, id, typeof note === 'string' ? note : ''));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'closed' : 'late'));
 }
 

@@ -17,8 +17,8 @@ import {
 } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { sendAlertToTest } from './actions.ts';
+import { cursorFrom, cursorText } from './alert-cursor.ts';
 import { AlertEntry } from './alert-entry.tsx';
-import { cursorFrom, cursorText } from './alert-id.ts';
 import { CHANNEL_NAMES, SEVERITY_LABELS } from './copy.ts';
 
 export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {

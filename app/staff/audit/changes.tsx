@@ -1,3 +1,5 @@
+import { isSha256 } from '#platform/values/ids.ts';
+
 type Json = unknown;
 
 export function AuditChanges({ before, after }: { before: Json; after: Json }) {
@@ -28,7 +30,6 @@ function fieldsIn(value: Json): Record<string, Json> {
 
 const isNothing = (value: Json) => value === undefined || value === null || value === '';
 
-const HASH = /^[0-9a-f]{64}$/;
 const SHORT_HASH = 12;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
 
@@ -41,7 +42,7 @@ const humanize = (name: string) =>
 function textOf(value: Json): string {
   if (isNothing(value)) return 'nothing';
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'nothing';
-  if (typeof value === 'string' && HASH.test(value)) return value.slice(0, SHORT_HASH);
+  if (isSha256(value)) return value.slice(0, SHORT_HASH);
   if (typeof value !== 'object') return String(value).replace(TIMESTAMP, '$1 $2 UTC');
   return Object.entries(fieldsIn(value))
     .map(([name, inner]) => `${humanize(name)} ${textOf(inner)}`)

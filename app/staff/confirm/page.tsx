@@ -1,7 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
 import { companyProblemMessage } from '#app/staff/_frame/company.ts';
-import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import { rejectedFormPath, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -11,6 +10,7 @@ import { requirePartner } from '#features/brand/store/partner.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
+import { formatWait } from '#platform/values/duration.ts';
 import { beginPasskeyConfirmation, confirmWithCode, confirmWithPasskey } from './actions.ts';
 import { CompanyConfirmation } from './company-confirmation.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField } from '#components/console/field.tsx';
-import { formatInZone } from '#platform/values/staff-time.ts';
+import { formatInZone } from '#platform/values/zoned-time.ts';
 import { shortHash } from './copy.ts';
 
 type Choosable = { sha256: string; key: string; firstAt: Date };

@@ -36,16 +36,5 @@ export const VERDICTS: Record<FetchVerdict, { label: string; tone: Tone }> = {
 /** The first letters of a hash tell texts apart, as the evidence names them. */
 export const shortHash = (sha256: string) => sha256.slice(0, 12);
 
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-
-/** `3 h 05 min`, or `12 min`. */
-export function formatHoursMinutes(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
-  const hours = Math.floor(minutes / HOUR_MINUTES);
-  const rest = minutes % HOUR_MINUTES;
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')} min`;
-}
-
 export const countLabel = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

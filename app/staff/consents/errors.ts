@@ -2,7 +2,7 @@ import type { TextError } from '#features/consent/draft-consent.ts';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import type { PublishResult } from '#features/consent/store/publishing.ts';
 import type { EditResult } from '#features/consent/store/versions.ts';
-import { formatInZone } from '#platform/values/staff-time.ts';
+import { formatInZone } from '#platform/values/zoned-time.ts';
 
 const TEXT_ERRORS: Record<TextError, string> = {
   empty: 'Enter or paste the text.',

@@ -3,7 +3,7 @@ import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import { formatHoursMinutes } from './copy.ts';
+import { formatShortDuration } from '#platform/values/duration.ts';
 import { Findings } from './safety.tsx';
 
 /** How old the operator's text is, and what happens next. */
@@ -23,7 +23,7 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat
           label="Text age"
-          value={formatHoursMinutes(now.ageMs)}
+          value={formatShortDuration(now.ageMs)}
           note={
             <>
               Fetched <Time at={now.fetchedAt} zone={zone} /> from{' '}
@@ -33,12 +33,12 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
         />
         <Stat
           label="Next refresh"
-          value={now.refreshInMs > 0 ? `in ${formatHoursMinutes(now.refreshInMs)}` : 'now'}
+          value={now.refreshInMs > 0 ? `in ${formatShortDuration(now.refreshInMs)}` : 'now'}
           note={now.refreshInMs > 0 ? 'Halfway through its 24 hours' : 'Retrying every minute'}
         />
         <Stat
           label="Valid for"
-          value={isOver ? 'Expired' : formatHoursMinutes(now.expiresInMs)}
+          value={isOver ? 'Expired' : formatShortDuration(now.expiresInMs)}
           note="24 hours from the fetch, by contract"
         />
       </div>

@@ -2,6 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { CallFigures } from '#features/health/store/operator-calls.ts';
+import { SECOND_MS } from '#platform/values/duration.ts';
 
 const OUTCOMES: Record<string, string> = {
   answered: 'Answered',
@@ -50,8 +51,6 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
     </Card>
   );
 }
-
-const SECOND_MS = 1_000;
 
 const formatSeconds = (milliseconds: number | null | undefined) =>
   milliseconds === null || milliseconds === undefined ? '–' : `${(milliseconds / SECOND_MS).toFixed(1)} s`;

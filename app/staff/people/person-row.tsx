@@ -1,4 +1,3 @@
-import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -11,6 +10,7 @@ import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import type { Lockout } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import type { ListedStaff } from '#features/staff/store/staff-list.ts';
+import { formatWait } from '#platform/values/duration.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));

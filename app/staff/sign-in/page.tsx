@@ -1,5 +1,4 @@
 import { companyProblemMessage } from '#app/staff/_frame/company.ts';
-import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
+import { formatWait } from '#platform/values/duration.ts';
 import { signInWithPassword } from './actions.ts';
 import { CompanyButton } from './company-button.tsx';
 

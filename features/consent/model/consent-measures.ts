@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHA256 } from '#platform/values/ids.ts';
 
 const pixels = z.number().nonnegative().max(1_000_000).transform(Math.round);
 
@@ -7,7 +8,7 @@ const pageMetrics = z.object({
   documents: z
     .array(
       z.object({
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        sha256: z.string().regex(SHA256),
         width: pixels,
         height: pixels,
         /** The share of its height that was visible, from the top. */

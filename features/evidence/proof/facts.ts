@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { hash } from './encoding.ts';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const time = z.iso.datetime({ precision: 3 });
 
 const clientInfo = { userAgent: z.string(), address: z.string() };

@@ -83,14 +83,6 @@ export function formatChange(now: number, before: number): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** A time to finish in words, such as `4 min 10 s` or `1 h 5 min`. */
-export function formatSeconds(seconds: number | null): string {
-  if (seconds === null) return '–';
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
-}
-
 /** Groups with the most visits, and what all others make together. */
 export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: number): LabeledFunnelGroup[] {
   if (groups.length <= max) return [...groups];

@@ -1,4 +1,5 @@
-import { dateFormat } from '#platform/values/date-format.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 
 /** Days from one to another, both included, as YYYY-MM-DD in the reader's time zone. */
 export type Period = { from: string; to: string };
@@ -8,21 +9,11 @@ export type Preset = { name: string; label: string; period: Period };
 /** A year and a day more, so that a whole leap year can be looked at. */
 export const MAX_DAYS = 366;
 
-const DAY_MS = 86_400_000;
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
-
-/** The day that it is somewhere. */
-export const dayIn = (zone: string, at: Date): string =>
-  dateFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at);
 
 /** The day that is so many days from another. */
 export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
 /** How many days a period has. */
 export const daysIn = ({ from, to }: Period): number =>

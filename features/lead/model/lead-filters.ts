@@ -1,5 +1,6 @@
 import { LEAD_INTERFACES, type LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { utcDay } from '#platform/values/zoned-time.ts';
 
 /** By what a list of leads is narrowed down; null where it is not. */
 export type LeadFilters = {
@@ -81,5 +82,5 @@ export function filterQuery(filters: LeadFilters): URLSearchParams {
 }
 
 function isReal(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
+  return utcDay(new Date(`${day}T00:00:00Z`)) === day;
 }

@@ -1,8 +1,3 @@
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Whether a receipt may go by this id; any other part of an address leads nowhere. */
-export const isReceiptId = (text: string) => ID.test(text);
-
 export const receiptPath = (id: string) => `/receipt/${id}`;
 export const withdrawPath = (id: string) => `${receiptPath(id)}/withdraw`;
 export const certificatePath = (id: string) => `${receiptPath(id)}/certificate`;

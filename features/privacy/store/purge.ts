@@ -2,6 +2,7 @@ import 'server-only';
 import { QUARTER } from '#features/funnel/store/funnel-count.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 
 /** Evidence is missing here: its removal is an event. */
 export type RetentionCategory =
@@ -43,7 +44,6 @@ export const RETENTION_CATEGORIES: readonly RetentionCategory[] = [
 ];
 
 const BATCH_SIZE = 2_000;
-const DAY_MS = 24 * 3_600_000;
 /** At most this long, whatever the retention of events: staff have settled a report by then. */
 const REPORTS_MS = 90 * DAY_MS;
 

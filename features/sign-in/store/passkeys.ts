@@ -5,7 +5,7 @@ import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
 import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 type PasskeyOwner = AuditActor & { staffId: string };
 

@@ -13,6 +13,7 @@ import {
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { findWorkingStaff } from './active-staff.ts';
 import { readAccessChange, readAccessDecision, readRequestedRole, readRole } from './columns.ts';
 import {
@@ -50,7 +51,6 @@ const requestFrom = (row: StaffAccessRequest) => ({
 type Request = ReturnType<typeof requestFrom>;
 
 const OPEN_HOURS = 72;
-const HOUR_MS = 3_600_000;
 
 /** Records a request for a privileged role, which another administrator decides on. */
 export function recordAccessRequest(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
 import { db } from '#platform/database/db.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { readRole } from './columns.ts';
 
 /** Somebody as they sign in. */

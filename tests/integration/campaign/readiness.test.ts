@@ -10,10 +10,10 @@ import {
 } from '#features/campaign/model/readiness.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const HOUR_MS = 3_600_000;
 const NOW = new Date('2027-05-02T12:00Z');
 
 const READY: ReadinessFacts = {

@@ -4,12 +4,12 @@ import { listFetchedConsents, listVersions } from '#features/consent/read-consen
 import { recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
-const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 

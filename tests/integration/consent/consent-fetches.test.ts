@@ -10,11 +10,11 @@ import {
   recordDisplay,
   recordFetch,
 } from '#features/consent/store/consents.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
-const DAY_MS = 86_400_000;
 
 test('a fetched consent is valid at 23:59:59.999, and expired at 24:00:00.000', async () => {
   const { id } = await recordFetch(

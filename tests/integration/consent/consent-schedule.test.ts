@@ -3,12 +3,12 @@ import { unscheduleConsent } from '#features/consent/draft-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
-const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const quickly = () => 100;
 

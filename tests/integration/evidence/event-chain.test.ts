@@ -6,11 +6,11 @@ import { appendLeaves } from '#features/evidence/proof/tree.ts';
 import { makeAuditHead } from '#features/evidence/seal-evidence.ts';
 import { recordEvent } from '#features/evidence/store/evidence.ts';
 import { recordPending } from '#features/evidence/store/evidence-tree.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { beginJourney, IN_ORDER, recordLeadTimes } from '#tests/integration/support/lead-times.ts';
 import { openConnections } from '#tests/support/database/connections.ts';
 import { type Query, rolledBack, sql } from '#tests/support/database/sql.ts';
 
-const HOUR_MS = 3_600_000;
 const hash = () => randomBytes(32).toString('hex');
 const sealed = Uint8Array.of(1);
 

@@ -8,10 +8,9 @@ import {
   findSources,
   findSpan,
 } from '#features/funnel/store/funnel-figures.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { recount } from './recount.ts';
-
-const DAY_MS = 86_400_000;
 
 const ALL: FunnelFilters = { campaign: null, product: null, source: null, device: null };
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'];

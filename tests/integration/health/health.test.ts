@@ -15,6 +15,7 @@ import {
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { worstStatus } from '#features/health/model/health.ts';
 import { startJobs } from '#platform/jobs/start.ts';
+import { HOUR_MS, MINUTE_MS } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 import { someLeadOn } from '#tests/integration/support/agreed-lead.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
@@ -23,8 +24,6 @@ import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const statusesOf = (checked: { status: string }[]) => checked.map(({ status }) => status);
 

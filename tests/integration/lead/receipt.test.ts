@@ -6,11 +6,11 @@ import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
-import { isReceiptId } from '#features/lead/model/receipt.ts';
 import { certifyReceipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { recordFirstIntent } from '#features/lead/store/intents.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { findDeleted, startOver } from '#features/privacy/start-over.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { agreementOf, someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -32,7 +32,7 @@ test('the id of a new receipt has 128 random bits', { tags: ['@own-journey'] }, 
   const { receiptId } = await someAgreement(WITH_PHONE);
   const ids = [receiptId, ...rows.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.filter((id) => !isReceiptId(id))).toEqual([]);
+  expect(ids.filter((id) => !isUuid(id))).toEqual([]);
   const digits = ids.map((id) => id.replaceAll('-', ''));
   // A version 4 UUID has one digit at the place of its version and four at that of its variant.
   const found = Array.from({ length: 32 }, (_, at) => new Set(digits.map((id) => id[at])).size);

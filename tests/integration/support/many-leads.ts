@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { newReference } from '#platform/values/reference.ts';
+import { newReference } from '#platform/values/ids.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { pastAllRules } from './bypass-constraints.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPhoneConsentGiven, isReceiptId } from '#features/lead/model/receipt.ts';
+import { isPhoneConsentGiven } from '#features/lead/model/receipt.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 
 const [EARLY, LATE] = [new Date('2026-11-21T09:30:00.000Z'), new Date('2026-11-21T09:30:00.001Z')];
@@ -25,6 +26,6 @@ test.each([
 test.each(['nowhere', '', '3F2504E0-4F89-41D3-9A0C-0305E82C3301', '3f2504e0-4f89-41d3-9a0c-0305e82c3301/'])(
   'no receipt goes by %j',
   (id) => {
-    expect(isReceiptId(id)).toBe(false);
+    expect(isUuid(id)).toBe(false);
   },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newReference, REFERENCE_LENGTH } from '#platform/values/reference.ts';
+import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 
 const enough = fc.uint8Array({ minLength: 400, maxLength: 400 });
 

@@ -1,4 +1,5 @@
 import { readLogo } from '#features/application/parties.ts';
+import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
@@ -16,7 +17,7 @@ const POLICY = [
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const logo = /^[0-9a-f]{64}$/.test(sha256) ? await readLogo(sha256) : null;
+  const logo = isSha256(sha256) ? await readLogo(sha256) : null;
   if (!logo) return new Response('There is no such logo.', { status: 404 });
   return new Response(Buffer.from(logo.bytes), {
     headers: {

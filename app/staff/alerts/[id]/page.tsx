@@ -10,8 +10,8 @@ import { Empty } from '#components/console/empty.tsx';
 import { findOneAlert } from '#features/alerts/list-alerts.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
+import { isUuid } from '#platform/values/ids.ts';
 import { AlertEntry } from '../alert-entry.tsx';
-import { isAlertId } from '../alert-id.ts';
 import { Deliveries } from '../deliveries.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 export default async function AlertPage({ params, searchParams }: Props) {
   const actor = await requireStaff('alerts_read');
   const [{ id }, { done }] = await Promise.all([params, searchParams]);
-  const alert = isAlertId(id) ? await findOneAlert(id) : null;
+  const alert = isUuid(id) ? await findOneAlert(id) : null;
   if (!alert) notFound();
   const { title, tone } = SEVERITY_LABELS[alertKindInfo(alert.kind).severity];
   return (

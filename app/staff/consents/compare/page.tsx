@@ -7,9 +7,9 @@ import { Card } from '#components/console/card.tsx';
 import { TextDiff } from '#components/console/changes.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import { isHash } from '#features/consent/consent-response.ts';
 import type { ComparedView, TextSegment } from '#features/consent/model/text-changes.ts';
 import { compareTexts } from '#features/consent/read-consents.ts';
+import { isSha256 } from '#platform/values/ids.ts';
 
 const VIEWS: Record<ComparedView, string> = { words: 'Text', markup: 'HTML' };
 
@@ -19,7 +19,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
   const before = typeof query.before === 'string' ? query.before : '';
   const after = typeof query.after === 'string' ? query.after : '';
   const view: ComparedView = query.view === 'markup' ? 'markup' : 'words';
-  const stretches = isHash(before) && isHash(after) ? await compareTexts(before, after, view) : null;
+  const stretches = isSha256(before) && isSha256(after) ? await compareTexts(before, after, view) : null;
   const tabs = Object.entries(VIEWS).map(([name, label]) => ({
     label,
     href: `/staff/consents/compare?before=${before}&after=${after}&view=${name}`,

@@ -13,7 +13,7 @@ import { Timeline } from '#components/console/timeline.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { readLead } from '#features/lead/read-lead.ts';
-import { parseReference } from '#platform/values/reference.ts';
+import { parseReference } from '#platform/values/ids.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { RevealCard } from './reveal-card.tsx';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
 import { CodeField, WithoutScripts } from '#app/staff/_frame/code-field.tsx';
-import { formatWait } from '#app/staff/_frame/flash-message.ts';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
@@ -10,6 +9,7 @@ import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { formatWait } from '#platform/values/duration.ts';
 import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
 
 type FactorMethod = 'passkey' | 'app' | 'recovery';

@@ -2,7 +2,7 @@ import { companyProblemPath, seeOther } from '#app/staff/_frame/company.ts';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { startCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { writeCompanySignIn } from '#platform/sessions/company-cookie.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 /**
  * By GET, since a page's policy lets no form lead to another site. It changes nothing but this browser's own cookie; and

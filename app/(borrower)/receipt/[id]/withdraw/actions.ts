@@ -2,13 +2,14 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
-import { isReceiptId, receiptPath } from '#features/lead/model/receipt.ts';
+import { receiptPath } from '#features/lead/model/receipt.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 /** Whoever has the receipt's address may: the worst that comes of it is that somebody is not called. */
 export async function withdrawConsent(form: FormData): Promise<void> {
   const id = String(form.get('receipt') ?? '');
-  if (!isReceiptId(id)) redirect('/apply/lost');
+  if (!isUuid(id)) redirect('/apply/lost');
   await withdrawPhoneConsent(id);
   revalidatePath(receiptPath(id));
   redirect(receiptPath(id));

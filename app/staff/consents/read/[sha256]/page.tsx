@@ -5,15 +5,16 @@ import { shortHash } from '#app/staff/consents/copy.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextFrame } from '#components/console/text-frame.tsx';
 import { checkStoredTexts } from '#features/consent/check-consent.ts';
-import { isHash, plainTextOf } from '#features/consent/consent-response.ts';
+import { plainTextOf } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { isSha256 } from '#platform/values/ids.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 
 export default async function ReadTextPage({ params }: { params: Promise<{ sha256: string }> }) {
   const actor = await requireStaff('consents_read');
   const { sha256 } = await params;
-  const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
+  const bytes = isSha256(sha256) ? await findConsentText(sha256) : null;
   if (!bytes) notFound();
   const html = Buffer.from(bytes).toString('utf8');
   const { verdict, findings } = (await checkStoredTexts([sha256])).get(sha256) ?? TOO_COMPLEX;

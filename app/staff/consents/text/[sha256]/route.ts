@@ -1,6 +1,7 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
-import { consentDocument, isHash, noSuchText } from '#features/consent/consent-response.ts';
+import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
@@ -8,6 +9,6 @@ type Context = { params: Promise<{ sha256: string }> };
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('consents_read');
   const { sha256 } = await params;
-  const bytes = isHash(sha256) ? await findConsentText(sha256) : null;
+  const bytes = isSha256(sha256) ? await findConsentText(sha256) : null;
   return bytes ? consentDocument(bytes) : noSuchText();
 }

@@ -8,7 +8,7 @@ import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import { openIdentity } from '#features/lead/open-identity.ts';
-import { isUuid } from '#platform/values/uuid.ts';
+import { isUuid } from '#platform/values/ids.ts';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };
 

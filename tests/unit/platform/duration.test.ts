@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { capitalize } from '#platform/values/capitalize.ts';
-import { formatRetention } from '#platform/values/duration.ts';
+import {
+  formatDuration,
+  formatRetention,
+  formatShortDuration,
+  formatWait,
+} from '#platform/values/duration.ts';
 
 const HOUR = 3_600_000;
 
@@ -19,6 +24,34 @@ test.each([
   [366 * 24 * HOUR, '366 days'],
 ])('a span of %i ms is %s', (span, words) => {
   expect(formatRetention(span)).toBe(words);
+});
+
+test.each([
+  [0, '0 seconds'],
+  [1_000, '1 second'],
+  [119_000, '119 seconds'],
+  [120_000, '2 minutes'],
+  [2 * HOUR, '2 hours'],
+  [48 * HOUR, '2 days'],
+])('%i ms rounds to %s', (span, words) => {
+  expect(formatDuration(span)).toBe(words);
+});
+
+test.each([
+  [59_000, '59 s'],
+  [250_000, '4 min 10 s'],
+  [3_900_000, '1 h 5 min'],
+])('%i ms is short for %s', (span, words) => {
+  expect(formatShortDuration(span)).toBe(words);
+});
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [3_600, '60 minutes'],
+])('a wait of %i seconds rounds up to %s', (seconds, words) => {
+  expect(formatWait(seconds)).toBe(words);
 });
 
 test.each([

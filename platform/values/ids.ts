@@ -1,19 +1,27 @@
-/** Without 0/O, 1/I/L and U, so that a reference survives being read out over the phone. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const SHA256 = /^[0-9a-f]{64}$/;
+
+/** The database rejects a query for an id with another form. */
+export const isUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+
+export const isSha256 = (text: unknown): text is string => typeof text === 'string' && SHA256.test(text);
+
+/** Without 0/O, 1/I/L and U, so that a caller can read a reference out loud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
 export const REFERENCE_LENGTH = GROUPS * GROUP_LENGTH;
 
-/** A reference as somebody typed it, in letters of any size and with or without its dashes; null where it is none. */
 export function parseReference(text: string): string | null {
   const characters = text.toUpperCase().replace(/[\s\p{Dash}_.]/gu, '');
-  const isOne =
-    characters.length === REFERENCE_LENGTH && [...characters].every((one) => ALPHABET.includes(one));
-  return isOne ? inGroups(characters) : null;
+  const isReference =
+    characters.length === REFERENCE_LENGTH &&
+    [...characters].every((character) => ALPHABET.includes(character));
+  return isReference ? inGroups(characters) : null;
 }
 
-/** A reference such as `7KQ2-9DXM-4RTP` from random bytes, one for each character; bytes that would skew are skipped. */
+/** `7KQ2-9DXM-4RTP`. Skips bytes that would make some characters more frequent. */
 export function newReference(random: Iterable<number>): string {
   const fair = 256 - (256 % ALPHABET.length);
   const characters: string[] = [];
