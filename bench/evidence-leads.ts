@@ -9,11 +9,9 @@ import {
 } from '#features/consent/store/consents.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
-import { agreementEvents } from '#features/lead/agreement-events.ts';
+import { agreementEvents, type ConsentInput } from '#features/lead/agreement-events.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
-import { claimForSending } from '#features/lead/store/sendings.ts';
-import type { ConsentInput } from '#features/lead/submit-lead.ts';
+import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { SecondaryButton } from './secondary-button.tsx';
+import { SecondaryButton } from './button.tsx';
 
 /** Prints the page; without scripts a browser's own menu does. */
 export function PrintButton() {

@@ -8,8 +8,7 @@ import {
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
-import type { Campaign, CampaignStatus } from '#features/journey/model/campaign.ts';
-import { passThroughNames } from '#features/journey/model/campaign.ts';
+import { type Campaign, type CampaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
 import { findCampaign } from '#features/journey/store/campaigns.ts';
 import { recordVisit } from '#features/journey/store/funnel-events.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
@@ -22,8 +21,14 @@ import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/visit.ts';
-import { type Borrower, draftAad, findBorrower, formContext, type JourneyKey } from './borrower.ts';
-import { lockedPath } from './lead-status.ts';
+import {
+  type Borrower,
+  draftAad,
+  findBorrower,
+  formContext,
+  type JourneyKey,
+  lockedPath,
+} from './borrower.ts';
 
 export type BeginResult =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }

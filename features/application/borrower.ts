@@ -1,5 +1,6 @@
 import 'server-only';
 import { findDraft } from '#features/application/store/drafts.ts';
+import { type LeadStatus, mayResend } from '#features/journey/model/lead-state.ts';
 import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
@@ -8,6 +9,7 @@ import type { Form, FormContext, RawAnswers } from '#features/questions/model/fo
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
+import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
@@ -67,4 +69,24 @@ export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Prom
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: campaign.flow?.questions ?? [],
   };
+}
+
+/** What a page depends on, of a lead as it is kept. */
+export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {
+  const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields } = lead;
+  return {
+    state,
+    operatorStatus,
+    hasLink: linkSealed !== null,
+    timesTimedOut,
+    isCorrectable:
+      refusedFields.includes(SSN_FIELD) || questionsForFields(form.slug, refusedFields).length > 0,
+  };
+}
+
+/** Where a borrower belongs whose answers have gone out and can't be changed any more; null while they can. */
+export function lockedPath(borrower: Borrower): '/apply/outcome' | '/apply/prefilled' | null {
+  if (borrower.isPrefilled) return '/apply/prefilled';
+  const { lead } = borrower;
+  return lead && !mayResend(leadStatus(borrower, lead)) ? '/apply/outcome' : null;
 }

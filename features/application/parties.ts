@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
-import { findLogo, type Partner, requirePartner } from '#features/brand/store/partner.ts';
+import { type Partner, requirePartner } from '#features/brand/store/partner.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { appOrigin, retention } from '#platform/database/db.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
@@ -56,6 +56,3 @@ function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Let
     },
   };
 }
-
-/** The file of a partner's logo under its hash; null where there is none of that hash. */
-export const readLogo = findLogo;

@@ -5,8 +5,14 @@ import type { Form, FormContext, RawAnswers } from '#features/questions/model/fo
 import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import { type Borrower, draftAad, findBorrower, formContext, type JourneyKey } from './borrower.ts';
-import { lockedPath } from './lead-status.ts';
+import {
+  type Borrower,
+  draftAad,
+  findBorrower,
+  formContext,
+  type JourneyKey,
+  lockedPath,
+} from './borrower.ts';
 
 export type SaveResult =
   | { kind: 'saved'; path: string | null }

@@ -12,8 +12,7 @@ import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
-import { findBorrower, type JourneyKey } from './borrower.ts';
-import { lockedPath } from './lead-status.ts';
+import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 /**
  * The bytes of one consent document. Where a borrower's own browser opens a text that is on offer now (`opener`; null for

@@ -2,7 +2,7 @@ import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type EvidenceWriter, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { recordAbandoned, type SendProgress } from '#features/lead/store/abandoned-attempts.ts';
+import { recordAbandoned, type SendProgress } from '#features/lead/store/attempt-outcomes.ts';
 
 /** Ends an attempt that this process is about to leave in the middle, so that its borrower and staff are told at once. */
 export async function abandonOnShutdown(

@@ -7,12 +7,12 @@ import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
-import type { Agreement } from '#features/lead/store/intents.ts';
+import type { Agreement } from '#features/lead/store/attempts.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { appOrigin } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
-import type { ConsentInput } from './submit-lead.ts';
+import type { ClientInfo } from '#platform/values/client-info.ts';
 
 /**
  * The events that tell of an agreement: how the page measured itself, where it could, and the act, with who agreed. Birth
@@ -73,3 +73,18 @@ function personFrom(answers: Record<string, unknown>) {
     address: addressParts.filter(Boolean).join(', ') || null,
   };
 }
+
+/**
+ * What the borrower did on the consent page; `shown` tells what the page showed, as `shownWith` says it, and
+ * `isHoneypotFilled` that a field was filled in that no person meets.
+ */
+export type ConsentInput = {
+  shown: string;
+  phoneAgreed: boolean;
+  ssn: string;
+  isHoneypotFilled: boolean;
+  /** How the page measured itself, where it could. */
+  measured: PageMetrics | null;
+  /** A refinance lead tells the address; the evidence keeps both, sealed. */
+  clientInfo: ClientInfo;
+};

@@ -6,7 +6,7 @@ import {
   findUnalerted,
   type LeadIds,
   recordExpiredLease,
-} from '#features/lead/store/abandoned-attempts.ts';
+} from '#features/lead/store/attempt-outcomes.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 /**

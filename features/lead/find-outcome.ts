@@ -1,6 +1,11 @@
 import 'server-only';
-import { type Borrower, findBorrower, formContext, type JourneyKey } from '#features/application/borrower.ts';
-import { leadStatus } from '#features/application/lead-status.ts';
+import {
+  type Borrower,
+  findBorrower,
+  formContext,
+  type JourneyKey,
+  leadStatus,
+} from '#features/application/borrower.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -10,7 +15,7 @@ import {
 import type { Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
-import { isLeaseExpired } from '#features/lead/store/abandoned-attempts.ts';
+import { isLeaseExpired } from '#features/lead/store/attempt-outcomes.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';

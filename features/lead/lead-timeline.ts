@@ -1,7 +1,8 @@
 import 'server-only';
 import { auditActionLabel } from '#features/access/model/audit-actions.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import { DECISIONS } from '#features/lead/model/lead-copy.ts';
+import { DECISION_LABELS, EVENT_TITLES } from '#features/evidence/proof/event-copy.ts';
+import type { EventKind } from '#features/evidence/proof/facts.ts';
 import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 
 /** One thing that happened, as staff read it. */
@@ -57,12 +58,12 @@ function consentEvents({ journey }: LeadHistory): TimelineEvent[] {
   return [
     ...[...fetches].map((time) => timelineEvent(new Date(time), 'Consent text fetched from the operator')),
     ...journey.displays.map(({ displayedAt, sha256 }) =>
-      timelineEvent(displayedAt, 'Consent text shown', { Text: sha256 }),
+      timelineEvent(displayedAt, EVENT_TITLES.consent_displayed, { Text: sha256 }),
     ),
     ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
       timelineEvent(
         acknowledgedAt,
-        'Borrower agreed',
+        EVENT_TITLES.consent_acknowledged,
         {
           ...Object.fromEntries(blocks.map(({ key, sha256 }) => [key, sha256])),
           'Calls and texts': blocks.some(({ key }) => key === PHONE_BLOCK) ? 'yes' : 'no',
@@ -86,7 +87,7 @@ function attemptEvents(attempt: LeadHistory['attempts'][number]): TimelineEvent[
   const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`Ended: ${outcome}`, 'warn'];
   return [
     timelineEvent(intentAt, 'Queued', which),
-    ...(sentAt ? [timelineEvent(sentAt, 'Sent to the operator', which)] : []),
+    ...(sentAt ? [timelineEvent(sentAt, EVENT_TITLES.lead_sent, which)] : []),
     ...(endedAt
       ? [
           timelineEvent(
@@ -108,7 +109,7 @@ function attemptEvents(attempt: LeadHistory['attempts'][number]): TimelineEvent[
         ]
       : []),
     ...decisions.map(({ decision, operatorUuid, decidedAt, decidedByLabel }) =>
-      timelineEvent(decidedAt, `Resolved: ${DECISIONS[decision].label.toLowerCase()}`, {
+      timelineEvent(decidedAt, `Resolved: ${DECISION_LABELS[decision].toLowerCase()}`, {
         'Operator ID (UUID)': operatorUuid,
         By: decidedByLabel,
       }),
@@ -150,28 +151,28 @@ function prefillEvents({ journey }: LeadHistory): TimelineEvent[] {
   );
 }
 
-/** Of the evidence's events those that nothing else here tells of. */
-const EVIDENCE_TITLES: Record<string, string> = {
-  phone_consent_withdrawn: 'Consent to calls and texts withdrawn',
-  erasure_asked: 'Erasure requested during a legal hold',
-  details_removed: 'Evidence details deleted',
-};
+/** The other events also have a row of their own: an attempt, a display, an audit entry. */
+const ONLY_IN_EVIDENCE: readonly EventKind[] = [
+  'phone_consent_withdrawn',
+  'erasure_asked',
+  'details_removed',
+];
 
 function evidenceEvents({ journey }: LeadHistory): TimelineEvent[] {
   return journey.events.flatMap(({ occurredAt, kind }) => {
-    const title = EVIDENCE_TITLES[kind];
-    return title ? [timelineEvent(occurredAt, title, {}, 'warn')] : [];
+    const known = ONLY_IN_EVIDENCE.find((only) => only === kind);
+    return known ? [timelineEvent(occurredAt, EVENT_TITLES[known], {}, 'warn')] : [];
   });
 }
 
 const STAFF_ACTION_TITLES: Record<string, string> = {
-  identity_revealed: 'Borrower shown to a team member',
-  certificate_taken: 'Certificate downloaded',
-  hold_placed: 'Legal hold placed',
-  hold_released: 'Legal hold released',
+  identity_revealed: EVENT_TITLES.identity_revealed,
+  certificate_taken: EVENT_TITLES.evidence_exported,
+  hold_placed: EVENT_TITLES.hold_placed,
+  hold_released: EVENT_TITLES.hold_released,
 };
 
-/** Decisions stand in the story already, at the attempt that they are about. */
+/** A decision is listed with its attempt. */
 function auditEvents({ audits }: LeadHistory, withReasons: boolean): TimelineEvent[] {
   return audits.flatMap(({ occurredAt, actor, action, reason }) =>
     action === 'lead_decided'

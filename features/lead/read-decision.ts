@@ -1,5 +1,6 @@
 import 'server-only';
-import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
+import { DECISION_LABELS } from '#features/evidence/proof/event-copy.ts';
+import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import type { Decision, DecisionResult } from '#features/lead/store/lead-decisions.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
@@ -44,9 +45,9 @@ export function decisionErrors(decided: DecisionResult): Errors | null {
       return {
         '': 'The outcome is now known: a late response arrived, or the borrower sent it again',
       };
-    case 'decided_meanwhile':
+    case 'already_decided':
       return {
-        '': `${decided.by} already resolved this lead: ${DECISIONS[decided.choice].label.toLowerCase()}. Save again only if you know better`,
+        '': `${decided.by} already resolved this lead: ${DECISION_LABELS[decided.choice].toLowerCase()}. Save again only if you know better`,
       };
     case 'uuid_of_another':
       return { uuid: `Lead ${decided.reference} already has this UUID. Check it with the operator` };

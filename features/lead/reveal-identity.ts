@@ -1,13 +1,56 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { reasonFrom } from '#features/access/reason.ts';
-import { grantReveal, type RevealGrant } from './allow-reveal.ts';
+import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
+import { parseFacts } from '#features/evidence/proof/facts.ts';
+import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
+import { consumeReveal, recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
+import { logEvent } from '#platform/log/log.ts';
+import { phone } from '#platform/values/phone.ts';
 
-export type RevealResult = RevealGrant | { kind: 'wrong'; errors: Record<string, string> };
+export type RevealResult =
+  | { kind: 'allowed'; ticket: string }
+  | { kind: 'no_lead' }
+  | { kind: 'no_identity' }
+  | { kind: 'wrong'; errors: Record<string, string> };
 
-/** Lets a person see once whose lead it is, for a reason. The caller has had them confirm with a second factor. */
+/**
+ * Grants one view of a lead's borrower, recorded in audit and evidence before anything is shown. The caller has
+ * checked the second factor.
+ */
 export async function revealIdentity(actor: Actor, reference: string, reason: string): Promise<RevealResult> {
   const parsed = reasonFrom(reason);
   if (!parsed.ok) return { kind: 'wrong', errors: { reason: parsed.message } };
-  return grantReveal(actor, reference, parsed.reason);
+  const journeyId = await findJourneyOf(reference);
+  if (!journeyId) return { kind: 'no_lead' };
+  const evidenceWriter = await findEvidenceWriter(journeyId);
+  const agreed = await findEvents(journeyId, 'consent_acknowledged');
+  if (!evidenceWriter || agreed.every(({ sealed }) => sealed === null)) return { kind: 'no_identity' };
+  const event = evidenceWriter.seal('identity_revealed', { by: actor.email, reason: parsed.reason });
+  const ticket = await recordRevealGrant(actor, { reference, reason: parsed.reason, event });
+  logEvent('identity_revealed', { journeyId, reference, by: actor.email });
+  return { kind: 'allowed', ticket };
+}
+
+export type Identity = { name: string; email: string; phone: string; address: string | null; agreedAt: Date };
+
+/** The borrower as of each agreement, newest first. Null if the ticket is invalid, used or expired. */
+export async function openIdentity(
+  actor: Actor,
+  reference: string,
+  ticket: string,
+): Promise<Identity[] | null> {
+  if (!(await consumeReveal(ticket, actor.staffId, reference))) return null;
+  const journeyId = await findJourneyOf(reference);
+  const evidenceWriter = journeyId && (await findEvidenceWriter(journeyId));
+  if (!evidenceWriter) return null;
+  const events = await findEvents(journeyId, 'consent_acknowledged');
+  const identities = events.flatMap(({ at, kind, sealed }) => {
+    const details = sealed && evidenceWriter.open(sealed);
+    const facts = details ? parseFacts(kind, details.bytes) : null;
+    if (facts?.kind !== 'consent_acknowledged') return [];
+    const { firstName, lastName, email, phone: digits, address } = facts.person;
+    return [{ name: `${firstName} ${lastName}`, email, phone: phone.format(digits), address, agreedAt: at }];
+  });
+  return identities.reverse();
 }

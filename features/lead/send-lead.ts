@@ -6,11 +6,10 @@ import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { toPersonalLead } from '#features/lead/model/to-personal-lead.ts';
-import { toRefinanceLead } from '#features/lead/model/to-refinance-lead.ts';
-import type { SendProgress } from '#features/lead/store/abandoned-attempts.ts';
-import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
+import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
+import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import type { AttemptOutcome, SendProgress } from '#features/lead/store/attempt-outcomes.ts';
+import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
@@ -22,8 +21,7 @@ import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 import { abandonOnShutdown } from './abandon-attempt.ts';
-import { commitOutcome, LEASE_MARGIN_MS } from './commit-outcome.ts';
-import { reportOutcome } from './report-outcome.ts';
+import { commitOutcome, LEASE_MARGIN_MS, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 type SendInput = {
@@ -108,24 +106,12 @@ function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): Stor
   return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
 
-/** What kept us from sending, in our own house. */
-export type LocalFailure = {
-  kind: 'unsent';
-  reason:
-    | 'own_failure'
-    | 'consent_expired'
-    | 'erased'
-    | 'other_operator'
-    | 'phone_withdrawn'
-    | typeof TEST_REASON;
-};
-
 const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };
 
 function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
   const closed = error instanceof AttemptNotSendable ? error.reason : null;
   // Somebody else has written its end already.
-  if (closed === 'ended_meanwhile') return null;
+  if (closed === 'already_ended') return null;
   if (maybeAccepted) throw error;
   return { kind: 'unsent', reason: closed ?? 'own_failure' };
 }

@@ -1,15 +1,20 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { type Borrower, findBorrower, formContext, type JourneyKey } from '#features/application/borrower.ts';
-import { leadStatus } from '#features/application/lead-status.ts';
+import {
+  type Borrower,
+  findBorrower,
+  formContext,
+  type JourneyKey,
+  leadStatus,
+} from '#features/application/borrower.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
-import { lookupHashes } from '#features/lead/limit-person.ts';
+import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
-import { isTooFast } from '#features/lead/pace.ts';
 import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import {
@@ -18,7 +23,7 @@ import {
   prefillFromRefinance,
   toPrefillData,
   withPrefillOptions,
-} from '#features/prefill/model/to-prefill.ts';
+} from '#features/prefill/model/prefill.ts';
 import { recordPrefillIntent, storePrefillOutcome } from '#features/prefill/store/prefills.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
@@ -95,6 +100,28 @@ export async function submitPrefill(
     },
   });
   return recordPrefillOutcome(id, outcome, journey.isTest);
+}
+
+/** The next page after a submission from the page `formPath`. */
+export function pathAfterPrefill(result: SubmitPrefillResult, formPath: string): string {
+  switch (result.kind) {
+    case 'answered':
+      return result.href === null ? '/apply/prefilled' : '/apply/onward';
+    case 'suspected_bot':
+      return `${formPath}?again=hurried`;
+    case 'incomplete':
+      return result.path;
+    case 'ssn_invalid':
+      // A new key renders the form again, so that its error takes the focus each time.
+      return `${formPath}?refused=ssn&form=${randomUUID()}`;
+    case 'no_journey':
+      return '/apply/lost';
+    case 'not_sent':
+    case 'unknown':
+    case 'refused':
+    case 'already_sent':
+      return '/apply/prefilled';
+  }
 }
 
 /** Whether the last page asks for Social Security digits. A fallback never does: its borrower typed them for the lead. */

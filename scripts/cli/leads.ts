@@ -1,5 +1,6 @@
+import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import { decideLead } from '#features/lead/decide-lead.ts';
-import { DECISIONS, type DecisionChoice } from '#features/lead/model/lead-copy.ts';
+import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { env } from '#platform/config/env.ts';
 import { disconnect } from '#platform/database/db.ts';

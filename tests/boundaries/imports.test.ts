@@ -75,8 +75,8 @@ describe('an import is refused', () => {
     ],
     [
       'features/consent/store/x.ts',
-      "import { findLead } from '#features/lead/store/intents.ts';",
-      '#features/lead/store/intents.ts',
+      "import { findLead } from '#features/lead/store/attempts.ts';",
+      '#features/lead/store/attempts.ts',
     ],
     [
       'features/consent/store/x.ts',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
-import { toPersonalLead } from '#features/lead/model/to-personal-lead.ts';
-import { toRefinanceLead } from '#features/lead/model/to-refinance-lead.ts';
-import { toPrefillData } from '#features/prefill/model/to-prefill.ts';
+import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
+import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
+import { toPrefillData } from '#features/prefill/model/prefill.ts';
 import { optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';

@@ -1,5 +1,6 @@
 import type { Certificate, CertifiedEvent } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
+import { DECISION_LABELS, EVENT_TITLES } from './event-copy.ts';
 import { parseFacts } from './facts.ts';
 
 type Facts = NonNullable<ReturnType<typeof parseFacts>>;
@@ -15,27 +16,10 @@ export function describeEvents({ journey, events }: Certificate): DescribedEvent
     const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
     previous = leaf;
     const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
-    const title = TITLES[kind as Facts['kind']] ?? kind;
+    const title = EVENT_TITLES[kind as Facts['kind']] ?? kind;
     return { ...event, leaf, facts, title, rows: facts ? rowsOf(facts) : [] };
   });
 }
-
-const TITLES: Record<Facts['kind'], string> = {
-  journey_begun: 'The first text was asked for',
-  consent_displayed: 'A text was displayed',
-  consent_measured: 'The page measured itself',
-  consent_acknowledged: 'Agreed',
-  lead_sent: 'The request was sent',
-  lead_ended: 'The request came to an end',
-  phone_consent_withdrawn: 'Agreement to calls and texts was withdrawn',
-  evidence_exported: 'A certificate was taken',
-  hold_placed: 'Put on hold, so that nothing is deleted',
-  hold_released: 'Released from hold',
-  identity_revealed: 'Staff were shown who it is',
-  lead_decided: 'What became of the request was found out',
-  erasure_asked: 'Erasure was asked for while it was on hold',
-  details_removed: 'Details were deleted',
-};
 
 const clientRows = ({ userAgent, address }: { userAgent: string; address: string }): Row[] => [
   ['Network address', address],
@@ -131,7 +115,7 @@ function describeFacts(facts: Facts): Row[] {
       return [
         ['Reference', facts.reference],
         ['Attempt', String(facts.attempt)],
-        ['Found', DECIDED[facts.choice]],
+        ['Outcome', DECISION_LABELS[facts.choice]],
         ['Received as', facts.operatorUuid ?? ''],
         ['By', facts.by],
       ];
@@ -143,11 +127,5 @@ function describeFacts(facts: Facts): Row[] {
       ];
   }
 }
-
-const DECIDED = {
-  received: 'received by the operator',
-  not_received: 'not received by the operator',
-  given_up: 'can no longer be determined',
-};
 
 export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

@@ -1,3 +1,4 @@
+import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 
 /** How a lead stands, as staff are told of it. */
@@ -139,21 +140,19 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
   };
 }
 
-/** What a choice about a lead of unknown fate is called, and what follows from it. */
-export const DECISIONS = {
+export const DECISIONS: Record<DecisionChoice, { label: string; note: string }> = {
   received: {
-    label: 'Confirmed received',
+    label: DECISION_LABELS.received,
     note: 'The operator has it. We won’t send it again.',
   },
   not_received: {
-    label: 'Confirmed not received',
+    label: DECISION_LABELS.not_received,
     note: 'The operator doesn’t have it. The borrower can resubmit it if they choose to.',
   },
   given_up: {
-    label: 'Can’t be determined',
+    label: DECISION_LABELS.given_up,
     note: 'The operator can’t say. It stays unconfirmed, isn’t sent again, and leaves this list.',
   },
-} as const;
+};
 
-export type DecisionChoice = keyof typeof DECISIONS;
 export const DECISION_CHOICES = Object.keys(DECISIONS) as DecisionChoice[];

@@ -2,16 +2,17 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
 import { recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
-import type { DecisionChoice } from '#features/lead/model/lead-copy.ts';
+import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { readDecisionChoice } from './columns.ts';
 import { matchesUuid } from './lead-list.ts';
 
 /** A lead whose last attempt is of unknown fate. */
@@ -81,7 +82,7 @@ export type DecisionResult =
   | { kind: 'decided'; attempt: number }
   | { kind: 'no_lead' }
   | { kind: 'not_unknown'; state: LeadState }
-  | { kind: 'decided_meanwhile'; choice: DecisionChoice; by: string }
+  | { kind: 'already_decided'; choice: DecisionChoice; by: string }
   | { kind: 'uuid_of_another'; reference: string };
 
 /** Tells the decision as an event of the lead's evidence; null where it has none. */
@@ -115,7 +116,7 @@ export async function recordDecision(
     });
     if (lastSeenId !== undefined && before && before.id !== lastSeenId) {
       return {
-        kind: 'decided_meanwhile',
+        kind: 'already_decided',
         choice: readDecisionChoice(before.decision),
         by: before.decidedByLabel,
       };
@@ -168,3 +169,4 @@ async function findOther(tx: Tx, leadId: string, uuid: string): Promise<string |
     SELECT partner_lead_id AS reference FROM ${matchesUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
   return rows[0]?.reference ?? null;
 }
+export const readDecisionChoice = columnReader('lead_decision.choice', DECISION_CHOICES);

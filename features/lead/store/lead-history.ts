@@ -1,7 +1,7 @@
 import 'server-only';
 import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
-import { readDecisionChoice } from './columns.ts';
+import { readDecisionChoice } from './lead-decisions.ts';
 
 /** All that is kept of a lead and its journey, without a word of who it is of. */
 export type LeadHistory = NonNullable<Awaited<ReturnType<typeof findLeadHistory>>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending } from '#features/lead/store/sendings.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeParties, readLogo } from '#features/application/parties.ts';
+import { describeParties } from '#features/application/parties.ts';
 import { previewParties } from '#features/application/preview-brand.ts';
 import { themeOn } from '#features/application/theme.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#features/brand/edit-brand.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
+import { findLogo } from '#features/brand/store/partner.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -45,7 +46,7 @@ test('shows a draft to staff only until it is published, and then to every visit
   const after = await seen();
   expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
   expect((await themeOn(null)).light.fill).not.toBe('#17604a');
-  expect(await readLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
+  expect(await findLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
   expect((await readBrand()).draft).toBeNull();
   const acts = await auditsOf('brand');
   expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);

@@ -8,7 +8,7 @@ import {
 } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
-import { AttemptNotSendable, claimForSending } from '#features/lead/store/sendings.ts';
+import { AttemptNotSendable, claimForSending } from '#features/lead/store/attempts.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 

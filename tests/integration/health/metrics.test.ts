@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
-import { reportOutcome } from '#features/lead/report-outcome.ts';
+import { reportOutcome } from '#features/lead/commit-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
-import { commitOutcome } from '#features/lead/commit-outcome.ts';
+import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
-import { reportOutcome } from '#features/lead/report-outcome.ts';
 import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { recordFurtherIntent } from '#features/lead/store/intents.ts';
-import { claimForSending } from '#features/lead/store/sendings.ts';
+import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import {
   agreementOf,
   decide,

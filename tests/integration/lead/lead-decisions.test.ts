@@ -179,12 +179,12 @@ test('reports a concurrent decision to the second of two staff members', { tags:
     decideLead(mara, 'A', { ...DECISIONS.received, lastSeenId }),
     decideLead(jon, 'A', { ...DECISIONS.not_received, lastSeenId }),
   ]);
-  expect([first.kind, second.kind].sort()).toEqual(['decided', 'decided_meanwhile']);
+  expect([first.kind, second.kind].sort()).toEqual(['decided', 'already_decided']);
   const [decision] = await sql<{ choice: string; decided_by: string }>(
     'SELECT choice, decided_by FROM lead_decision',
   );
   const rejected = first.kind === 'decided' ? second : first;
-  expect(rejected).toEqual({ kind: 'decided_meanwhile', choice: decision?.choice, by: decision?.decided_by });
+  expect(rejected).toEqual({ kind: 'already_decided', choice: decision?.choice, by: decision?.decided_by });
   expect(await stateOf('A')).toEqual(STATE_OF[decision?.choice as 'received' | 'not_received']);
   const audits = await sql('SELECT actor, act FROM audit WHERE subject = $1', ['A']);
   expect(audits).toContainEqual({ actor: decision?.decided_by, act: 'lead_decided' });

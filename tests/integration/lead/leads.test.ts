@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { findLead, recordRedirect } from '#features/journey/store/leads.ts';
-import { recordExpiredLease } from '#features/lead/store/abandoned-attempts.ts';
-import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { recordFirstIntent, recordFurtherIntent } from '#features/lead/store/intents.ts';
-import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/sendings.ts';
+import {
+  type AttemptOutcome,
+  recordExpiredLease,
+  recordOutcome,
+} from '#features/lead/store/attempt-outcomes.ts';
+import {
+  AttemptNotSendable,
+  claimForSending,
+  recordFirstIntent,
+  recordFurtherIntent,
+  recordRetry,
+} from '#features/lead/store/attempts.ts';
 import {
   agreementOf,
   aMoment,

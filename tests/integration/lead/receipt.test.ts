@@ -7,7 +7,7 @@ import { findEvents } from '#features/evidence/store/evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { certifyReceipt, readReceipt } from '#features/lead/read-receipt.ts';
-import { recordFirstIntent } from '#features/lead/store/intents.ts';
+import { recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { findDeleted, startOver } from '#features/privacy/start-over.ts';
 import { isUuid } from '#platform/values/ids.ts';

@@ -7,8 +7,7 @@ import {
   type StoredBlock,
 } from '#features/consent/store/consents.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { type Agreement, recordFirstIntent } from '#features/lead/store/intents.ts';
-import { claimForSending } from '#features/lead/store/sendings.ts';
+import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { beginJourney } from './lead-times.ts';

@@ -1,4 +1,4 @@
-import { readLogo } from '#features/application/parties.ts';
+import { findLogo } from '#features/brand/store/partner.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
@@ -17,7 +17,7 @@ const POLICY = [
 
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
-  const logo = isSha256(sha256) ? await readLogo(sha256) : null;
+  const logo = isSha256(sha256) ? await findLogo(sha256) : null;
   if (!logo) return new Response('There is no such logo.', { status: 404 });
   return new Response(Buffer.from(logo.bytes), {
     headers: {

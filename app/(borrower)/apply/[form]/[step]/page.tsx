@@ -1,7 +1,6 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { type Borrower, findBorrower, formContext } from '#features/application/borrower.ts';
-import { lockedPath } from '#features/application/lead-status.ts';
+import { type Borrower, findBorrower, formContext, lockedPath } from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
 import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';

@@ -7,7 +7,7 @@ import { DescriptionList } from '#components/console/description-list.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
-import { openIdentity } from '#features/lead/open-identity.ts';
+import { openIdentity } from '#features/lead/reveal-identity.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
 type Props = { params: Promise<{ reference: string }>; searchParams: SearchParams };

@@ -1,8 +1,10 @@
 import 'server-only';
 import type { Borrower } from '#features/application/borrower.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
 import { countAgainstDailyLimit, type DailyLimitResult } from '#features/lead/store/person-limits.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { databaseNow } from '#platform/database/db.ts';
 
 /**
  * Whether the person of these answers may send one more lead today: counted by e-mail address and by phone number, each
@@ -25,3 +27,12 @@ export const lookupHashes = ({ email, phone }: Record<string, unknown>): string[
   ...(email ? [personLookupHash('email', String(email))] : []),
   ...(phone ? [personLookupHash('phone', String(phone))] : []),
 ];
+
+/**
+ * Whether a journey came to its last button sooner than a person can. Counted by the database's clock from the row that
+ * the journey began with, which only its own sealed cookie can name: nothing that a client says enters into it.
+ */
+export async function isTooFast({ startedAt }: Journey): Promise<boolean> {
+  const sinceStart = (await databaseNow()).getTime() - startedAt.getTime();
+  return sinceStart < env().LIMIT_FASTEST_SECONDS * 1000;
+}
