@@ -6,7 +6,6 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import './globals.css';
 import { typeface } from './typeface.ts';
 
-/** Where even the frame of a page failed: the looks are here, the partner's name is not. */
 export default function GlobalError() {
   return (
     <html lang="en" className={typeface}>

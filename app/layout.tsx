@@ -8,7 +8,7 @@ import { pageNonce } from './page-nonce.ts';
 import { typeface } from './typeface.ts';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
-  // Rendered per request, so that every script tag gets the nonce of its own response.
+  // Rendered per request, so that each script gets its own nonce.
   await connection();
   const [{ partner }, tones] = await Promise.all([describeParties(), themeOn(await readJourneyKey())]);
   return (

@@ -1,12 +1,12 @@
 import localFont from 'next/font/local';
 
-// The files and ranges are those of the package's wght.css. Loaders of fonts are read by the compiler: literals only.
+// Files and ranges of the package's wght.css. The compiler reads font loaders: literals only.
 const latin = localFont({
   src: '../node_modules/@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
   weight: '100 900',
   display: 'swap',
   variable: '--typeface-latin',
-  // app/typeface.css matches more systems' fonts than the one that Next would.
+  // app/typeface.css matches more system fonts than Next does.
   adjustFontFallback: false,
   declarations: [
     {
@@ -33,5 +33,4 @@ const latinExtended = localFont({
   ],
 });
 
-/** Classes for the html element: they name the shipped font in the variables that theme.css reads. */
 export const typeface = `${latin.variable} ${latinExtended.variable}`;

@@ -1,6 +1,6 @@
 import type { Product } from '#features/questions/model/product.ts';
 
-/** What the start page says of a product. `pages` is how many pages of questions its form has, as a word. */
+/** `pages` spells out the number of question pages. */
 export const PRODUCTS: Record<
   Product,
   { over: string; title: string; start: string; pages: string; about: string }

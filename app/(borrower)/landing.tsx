@@ -6,7 +6,6 @@ import { PRODUCTS } from './copy.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };
 
-/** The start page: what the first campaign offers, and what else there is. */
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   if (!first) return <NoProducts parties={parties} />;

@@ -14,7 +14,6 @@ const TOKENS: Record<keyof AccentTones, string> = {
   line: '--line',
 };
 
-/** The partner's own colours, over those of the stylesheet. */
 export function AccentStyle({ tones: { light, dark }, nonce }: AccentStyleProps) {
   const tokens = Object.entries(TOKENS).map(([tone, token]) => {
     const name = tone as keyof AccentTones;

@@ -2,7 +2,6 @@ import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import type { Section } from '#features/questions/model/forms/summary.ts';
 
-/** What a borrower said, as it was understood, each step with a way back to it. */
 export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections: Section[] }) {
   return (
     <div className="mt-8 border-line border-b">

@@ -2,10 +2,7 @@
 
 import { useEffect } from 'react';
 
-/**
- * Moves on to another address by itself: the effect where there are scripts, the element where there are none. Both at
- * once would navigate twice, and one of the two would be broken off on its way.
- */
+/** The effect needs JavaScript, the element works without. Both at once would navigate twice. */
 export function AutoRedirect({ to, afterSeconds }: { to: string; afterSeconds: number }) {
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(to), afterSeconds * 1000);

@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/**
- * Asks for the page again until it says something else: quietly where scripts run, so that nobody who listens to it is
- * sent back to its top each time; as a reload where none do.
- */
+/** A refresh in place keeps a screen reader's position. A reload would not. */
 export function AutoRefresh({ afterSeconds }: { afterSeconds: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -11,7 +11,7 @@ type VariantProps = { variant?: keyof typeof VARIANTS };
 
 type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean };
 
-/** A button stays enabled while its form is on its way: it says so, and further clicks do nothing. */
+/** Stays enabled while its form is sent. Further clicks do nothing. */
 export function Button({ variant = 'primary', isSending = false, children }: ButtonProps) {
   return (
     <>
@@ -36,7 +36,6 @@ export function ButtonLink({
     </a>
   );
 }
-/** A button that does something on the page itself, and so exists only where scripts run. */
 export function SecondaryButton({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
   return (
     <button

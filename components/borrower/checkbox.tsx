@@ -7,7 +7,6 @@ type CheckboxProps = {
   children: string;
 };
 
-/** A box to tick, unticked at first. */
 export function Checkbox({ name, error, register, children }: CheckboxProps) {
   return (
     <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>

@@ -1,9 +1,6 @@
 import { ReceiptLink } from './receipt-link.tsx';
 
-/**
- * The grid of every page after the first: what matters on the left, what may reassure beside it, or below on a phone. It
- * stays in sight where the window is high enough for all of it: what is stuck can't be scrolled to.
- */
+/** The aside sticks only if the window is high enough: a stuck column can't be scrolled. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
@@ -17,7 +14,6 @@ export function Columns({ aside, children }: { aside?: React.ReactNode; children
   );
 }
 
-/** A short reassurance beside a form or a message. */
 export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="border-accent-strong border-t-2 pt-3 text-base text-ink-soft">
@@ -27,7 +23,6 @@ export function Reassurance({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Where a borrower's copy is, beside a page that it matters to. */
 export function ReceiptCard({ receipt, children }: { receipt: string; children: React.ReactNode }) {
   return (
     <Reassurance title="Your copy">
@@ -41,7 +36,6 @@ export function ReceiptCard({ receipt, children }: { receipt: string; children: 
 
 type AccountLinksProps = { receipt: string | null; inNewTab?: boolean };
 
-/** What is a borrower's own on any page after the form: the receipt, and the way to delete their answers. */
 export function AccountLinks({ receipt, inNewTab = false }: AccountLinksProps) {
   return (
     <div>

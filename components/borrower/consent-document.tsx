@@ -8,19 +8,18 @@ type ConsentDocumentProps = {
   title: string;
   operatorName: string;
   isLong?: boolean;
-  /** Shown again after it was agreed to. */
   isCopy?: boolean;
 };
 
 /**
- * One consent document, shown from its own address under its own policy, so that it keeps the operator's own looks and
- * can run nothing. Never add allow-scripts here: with allow-same-origin it would undo the sandbox.
+ * A sandboxed frame with its own policy. Never add allow-scripts: with allow-same-origin it would undo the
+ * sandbox.
  */
 export function ConsentDocument(props: ConsentDocumentProps) {
   const { sha256, title, operatorName, isLong = false, isCopy = false } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // A phone's bars come and go and change the height of the window alone, in the middle of reading.
+    // The bars of a phone's browser change only the height, also while reading.
     let width = 0;
     const refit = () => {
       if (width === window.innerWidth) return;
@@ -67,7 +66,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
   );
 }
 
-/** With scripts nobody has to scroll inside a box: it grows to what it holds, and below the fold, where nothing jumps. */
+/** The frame grows to its content below the fold, where nothing jumps. */
 function grow(frame: HTMLIFrameElement | null) {
   if (!frame) return;
   frame.style.height = '';

@@ -3,7 +3,6 @@ import { PageHead } from './page-head.tsx';
 
 type ConsentUnavailableProps = { operatorName: string; tryAgain: string; fallback: React.ReactNode };
 
-/** The honest page where nobody can agree to anything, since the text to agree to can't be had. */
 export function ConsentUnavailable({ operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
   return (
     <>

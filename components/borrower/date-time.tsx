@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react';
 import { formatUtc } from '#platform/values/utc-time.ts';
 
-/** A moment in UTC; where scripts run, also by the clock of whoever reads it. */
 export function DateTime({ at }: { at: Date }) {
   const local = useSyncExternalStore(
     never,
@@ -20,7 +19,6 @@ export function DateTime({ at }: { at: Date }) {
 
 const never = () => () => {};
 
-/** Null for whoever lives by UTC. */
 function localTime(at: Date): string | null {
   if (at.getTimezoneOffset() === 0) return null;
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' }).format(at);

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 
 export type FieldError = { name: string; message: string };
 
-/** What is to be put right, on top of a form; it takes the focus each time a submission was not accepted. */
 export function ErrorSummary({ errors, submission }: { errors: FieldError[]; submission: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves at each submission, not at each keystroke

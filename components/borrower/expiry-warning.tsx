@@ -9,7 +9,6 @@ const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
 type ExpiryState = 'kept' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
 
-/** Says two minutes ahead that the answers are about to be deleted, and keeps them at a press; what is typed stays as it is. */
 export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number; retention: string }) {
   const [left, setLeft] = useState(expiresInMs);
   const [state, setState] = useState<ExpiryState>('kept');

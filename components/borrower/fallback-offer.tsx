@@ -1,7 +1,6 @@
 import { capitalize } from '#platform/values/capitalize.ts';
 import { ButtonLink } from './button.tsx';
 
-/** Another way for a borrower whose request can't finish here. */
 export function FallbackOffer({ operatorName }: { operatorName: string }) {
   return (
     <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">

@@ -12,11 +12,9 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   operatorName: string;
   isTooFast: boolean;
-  /** Null where the flow does not ask for Social Security digits. */
   ssn: { digits: 4 | 9; brand: string; error: string | null } | null;
 };
 
-/** The button that sends a borrower's answers to the operator's own form. */
 export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
   const { isSending, submitError, send } = useSubmit(action);
   return (

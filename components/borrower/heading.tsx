@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react';
 
 let hasShownPage = false;
 
-/**
- * A page's heading. Where a script has put this page in the place of another, it takes the focus, as the top of a page that
- * a browser loads would: otherwise the focus is left on a button that is gone.
- */
+/** Takes the focus after a client-side navigation: the button that had it is gone. */
 export function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,9 +1,6 @@
 export const HONEYPOT_NAME = 'website';
 
-/**
- * A field that no person meets: it is not drawn, not read out and not reached by any key. Programs that fill in whatever
- * they find fill it in too.
- */
+/** Hidden from sight, screen readers and the keyboard. Bots fill it in. */
 export function Honeypot() {
   return (
     <div hidden>

@@ -6,14 +6,12 @@ type JourneyFrameProps = {
   page: number;
   pages: number;
   back: string | null;
-  /** How long the answers so far are still kept, null where there are none. */
   answersExpireInMs: number | null;
   answerRetention: string;
   aside: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** A page of the form: the way back, how far along it is, the form itself, and beside it what may reassure. */
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
   const { page, pages, back, answersExpireInMs, answerRetention } = props;
   return (

@@ -2,7 +2,6 @@ import { Heading } from './heading.tsx';
 
 type PageHeadProps = { title: string; tab?: string; hasErrors?: boolean; children?: React.ReactNode };
 
-/** A page's heading and its title in the tab, which says first that there are errors. */
 export function PageHead({ title, tab = title, hasErrors = false, children }: PageHeadProps) {
   return (
     <>

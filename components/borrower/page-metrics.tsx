@@ -5,15 +5,12 @@ import { PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts'
 
 type Seen = Map<HTMLIFrameElement, Set<number>>;
 
-/** How finely it is noted what of a document has been within the window, in pixels. */
+/** Pixels of a document that count as one slice. */
 const SLICE = 10;
-/** How much red, green and blue light up, in WCAG's relative luminance. */
+/** Relative luminance of WCAG. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
-/**
- * Measures the form that it stands in, and adds to what the form posts how its documents and boxes stood in front of the
- * borrower. Whatever fails in it, the form is sent as it would have been without.
- */
+/** Adds measurements of the form's documents and checkboxes to the post. A failure here never stops the form. */
 export function PageMetrics() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -26,7 +23,7 @@ export function PageMetrics() {
 function watch(form: HTMLFormElement) {
   const seen: Seen = new Map();
   let due = 0;
-  // At the next frame that is drawn: what is asked for there has been laid out already.
+  // Sampled with the next frame, after layout.
   const sampleSoon = () => {
     due ||= requestAnimationFrame(() => {
       due = 0;
@@ -38,7 +35,7 @@ function watch(form: HTMLFormElement) {
       sample(form, seen);
       formData.set(PAGE_METRICS_FIELD, JSON.stringify(metricsOf(form, seen)));
     } catch {
-      // Nothing that is measured is worth a request that is not sent.
+      // A failed measurement must not stop the request.
     }
   };
   addEventListener('scroll', sampleSoon, { passive: true });
@@ -53,7 +50,6 @@ function watch(form: HTMLFormElement) {
   };
 }
 
-/** Notes which slices of each document are within the window. */
 function sample(form: HTMLFormElement, seen: Seen) {
   for (const frame of form.querySelectorAll('iframe')) {
     const { top, height } = frame.getBoundingClientRect();
@@ -78,7 +74,7 @@ const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
   }),
 });
 
-/** WCAG's contrast of a colour to what lies behind it. A canvas knows every way to write a colour, and puts one over another. */
+/** A canvas parses every color syntax and blends layers. */
 function contrastOf(element: Element, color: string): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const paint = (fill: string) => {

@@ -1,7 +1,6 @@
 import { Columns } from './columns.tsx';
 import { StatusIcon, type StatusIconKind } from './status-icon.tsx';
 
-/** The sheet that a form or a message stands on; on a phone it is the page itself. */
 export function Panel({ children }: { children: React.ReactNode }) {
   return (
     <div className="sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-10 sm:shadow-card print:border-0 print:bg-transparent print:p-0 print:shadow-none">
@@ -12,7 +11,6 @@ export function Panel({ children }: { children: React.ReactNode }) {
 
 type MessagePageProps = { icon?: StatusIconKind; aside?: React.ReactNode; children: React.ReactNode };
 
-/** A page that says one thing, on the same grid as the form. */
 export function MessagePage({ icon, aside, children }: MessagePageProps) {
   return (
     <Columns aside={aside}>

@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react';
 import { SecondaryButton } from './button.tsx';
 
-/** Prints the page; without scripts a browser's own menu does. */
 export function PrintButton() {
   const hasScripts = useSyncExternalStore(
     never,

@@ -10,12 +10,10 @@ type FieldProps = {
   register: UseFormRegisterReturn;
 };
 
-/** How every box to type in looks; a wrong one gets a heavier frame as well as another colour. */
 export const FIELD =
   'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
-/** One question with its label, hint, error and native control. */
 export function QuestionField(props: FieldProps) {
   const { question, error } = props;
   return (
@@ -151,7 +149,7 @@ function Radios(props: FieldProps) {
           >
             <input
               {...register}
-              // The first one carries the question's id, so that a link from the error summary lands there.
+              // The first option has the question's id, which the error summary links to.
               id={index === 0 ? question.name : `${question.name}-${option.value}`}
               type="radio"
               value={option.value}

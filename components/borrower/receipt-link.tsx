@@ -2,7 +2,6 @@ import { receiptPath } from '#features/lead/model/receipt.ts';
 
 type ReceiptLinkProps = { id: string; inNewTab?: boolean };
 
-/** The way to the borrower's copy of what they agreed to. */
 export function ReceiptLink({ id, inNewTab = false }: ReceiptLinkProps) {
   return (
     <a

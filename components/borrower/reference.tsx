@@ -1,4 +1,3 @@
-/** The number by which a borrower, the partner and the operator can all find a request. */
 export function Reference({ children }: { children: string }) {
   return (
     <p className="mt-8 block rounded-xl bg-sunken px-5 py-3.5 print:mt-4 print:bg-transparent print:p-0 forced-colors:border">

@@ -6,7 +6,6 @@ type RepeatedProps = {
   field: (question: Question) => React.ReactNode;
 };
 
-/** Questions that are put several times, each time in a frame of its own that can be taken out again. */
 export function Repeated({ repeat: { noun, times, names }, questions, field }: RepeatedProps) {
   const positions = Array.from({ length: times }, (_, index) => index + 1);
   return positions.map((position) => (
@@ -35,7 +34,6 @@ export function AddAnother({ repeat: { noun, times, max } }: { repeat: RepeatedG
   );
 }
 
-/** Sends the form as it stands: what is typed is kept, right or wrong, and the same page comes back changed. */
 function ChangeButton({ value, children }: { value: string; children: React.ReactNode }) {
   return (
     <button

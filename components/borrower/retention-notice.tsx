@@ -1,6 +1,5 @@
 type RetentionNoticeProps = { retention: string; brandName: string; helpEmail: string; helpPhone: string };
 
-/** What outlives the answers where a request was sent, and whom to ask to have it erased too. */
 export function RetentionNotice({ retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">

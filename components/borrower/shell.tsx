@@ -1,17 +1,15 @@
 import { describeParties, type Parties } from '#features/application/parties.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
-/** A row of the narrow column, as a length: a percentage would let the header shrink its parts before it wraps. */
+/** A length: with a percentage the header would shrink its parts before it wraps. */
 const ROW = 'max-w-[calc(100vw-2.5rem)]';
 
-/** What every borrower page stands in: the partner's name on top, help and the small print below. */
 export async function Shell({ children }: { children: React.ReactNode }) {
   return <ShellLayout parties={await describeParties()}>{children}</ShellLayout>;
 }
 
 type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
 
-/** The same with a partner as it is given, such as one that borrowers don't see yet. */
 export function ShellLayout({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -99,7 +97,6 @@ function FooterLink({ href, children }: { href: string | null; children: string 
   );
 }
 
-/** Under its own hash for ever, so that a browser asks for it once. In dark colours it stands on paper, as it was drawn to. */
 function Logo({ partner: { logo, logoHoldsName, brandName } }: { partner: Parties['partner'] }) {
   if (!logo) return null;
   return (

@@ -9,7 +9,7 @@ type SsnFieldProps = {
   isOptional?: boolean;
 };
 
-/** Asks for Social Security digits. They are typed again for each attempt, since they are never stored. */
+/** Typed again for each attempt, since the digits are never stored. */
 export function SsnField({ digits, brand, error, register, isOptional = false }: SsnFieldProps) {
   return (
     <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>

@@ -7,7 +7,6 @@ const STROKES: Record<StatusIconKind, string> = {
   note: 'M12 11.5V16.5M12 7.75v.01',
 };
 
-/** What kind of news a page has, before a word of it is read. The heading below says the same. */
 export function StatusIcon({ kind }: { kind: StatusIconKind }) {
   return (
     <span

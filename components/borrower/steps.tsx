@@ -1,4 +1,3 @@
-/** Who hands on to whom, in order. */
 export function Steps({ steps }: { steps: { name: string; description: string }[] }) {
   return (
     <ol className="mt-1 grid gap-4">

@@ -1,7 +1,6 @@
 import { usePathname } from 'next/navigation';
 import type { SubmitError } from './use-submitting.ts';
 
-/** Said where a form could not be sent: what was typed stays on the page, and what to do with it. */
 export function SubmitErrorNotice({ submitError }: { submitError: SubmitError | null }) {
   if (!submitError) return null;
   return (

@@ -8,20 +8,14 @@ import { useSubmit } from './use-submitting.ts';
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;
-  /** What is wrong with the values of the fields, by name. */
   validate: (values: FieldValues) => Record<string, string>;
-  /** The fields in the order in which they stand on the page. */
   names: readonly string[];
-  /** What the server did not accept of an earlier submission, by field. */
   serverErrors: Record<string, string>;
 };
 
-/**
- * A form of one page: sent by the browser itself where no scripts run, else checked first and sent by its action. The
- * fields stay the browser's own, so that what is sent is what stands on the page.
- */
+/** Works without JavaScript. The browser owns the fields, so the post contains exactly what the page shows. */
 export function usePageForm({ action, validate, names, serverErrors }: PageForm) {
-  // Without values of its own it takes what stands in the fields, also what was typed before the scripts had come.
+  // Without default values the library reads the fields, including text typed before hydration.
   const { register, handleSubmit, formState } = useForm({
     resolver: (values) => ({ values: {}, errors: fieldErrors(validate(values)) }),
     errors: useMemo(() => fieldErrors(serverErrors), [serverErrors]),
@@ -46,7 +40,7 @@ export function usePageForm({ action, validate, names, serverErrors }: PageForm)
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
         const form = new FormData(event.currentTarget, submitter);
-        // A button that changes the page itself takes the answers as they are.
+        // A button that changes the page sends answers without validation.
         if (submitter?.hasAttribute('formnovalidate')) return send(form);
         handleSubmit(() => send(form))(event);
       },

@@ -3,13 +3,10 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
 
-/** Why a form was not taken: its page is older than what now runs here, or anything else, which may pass. */
+/** `outdated`: the page is older than the running release. */
 export type SubmitError = 'outdated' | 'failed';
 
-/**
- * Sends a form to its action once at a time, and tells while it is on its way. Where that fails, the form stays as it is:
- * an error that got through would put a page in its place, and what was typed would be lost.
- */
+/** Catches errors: an error page would replace the form and lose the typed text. */
 export function useSubmit(action: (form: FormData) => Promise<void>) {
   const [isSending, startSending] = useTransition();
   const [submitError, setSubmitError] = useState<SubmitError | null>(null);
@@ -20,7 +17,7 @@ export function useSubmit(action: (form: FormData) => Promise<void>) {
       try {
         await action(form);
       } catch (error) {
-        // A redirect is an error too, of Next's own.
+        // Next implements a redirect as an error.
         unstable_rethrow(error);
         setSubmitError(unstable_isUnrecognizedActionError(error) ? 'outdated' : 'failed');
       }

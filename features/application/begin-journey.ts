@@ -36,14 +36,12 @@ export type BeginResult =
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
-/** What an address may answer ahead: the wish alone, never a word of the person or of consent. */
+/** Only the request itself may be answered by the link, never personal data or consent. */
 const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
 /**
- * Begins a journey on a campaign, or resumes the current one, also one of another campaign: a new one needs the cookie, which holds
- * the only key to the answers. A test link never resumes a live journey, nor a live link a test journey, whatever became of it: the
- * lead would go where the link says it doesn't. Campaign parameters are stored by an allow-list of names. The arrival is counted;
- * `arrival` is null for a crawler.
+ * Starts a journey, or resumes the current one: its cookie holds the only key to the answers. Test links and
+ * live journeys never mix. `arrival` is null for crawlers.
  */
 export async function beginJourney(
   campaignSlug: string,
@@ -82,7 +80,6 @@ export async function beginJourney(
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 
-/** Where a borrower's journey stands: at its outcome, or at the first question without an answer. */
 export async function pathOf(borrower: Borrower): Promise<string> {
   const { journey, form, lead, rawAnswers } = borrower;
   if (lead) return '/apply/outcome';
@@ -91,7 +88,7 @@ export async function pathOf(borrower: Borrower): Promise<string> {
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
 
-/** Counts somebody who begins no journey here. A count that fails stops nothing. */
+/** A failed count never stops the borrower. */
 async function countVisit(
   { slug, product }: Campaign,
   query: URLSearchParams,
@@ -106,7 +103,6 @@ async function countVisit(
   );
 }
 
-/** Counts which parameters were dropped and why, each once. A count that fails stops nothing. */
 async function countDroppedParameters(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
   if (distinct.length === 0) return;
@@ -116,7 +112,6 @@ async function countDroppedParameters(campaign: string, dropped: readonly Droppe
   );
 }
 
-/** The first page of a new journey, with the wish that its address told already in the draft. */
 async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promise<string> {
   const journey = await findJourney(journeyKey.journeyId);
   if (!journey) throw new Error('a journey that was just begun is not there');

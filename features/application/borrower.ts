@@ -16,25 +16,19 @@ import { open } from '#platform/crypto/seal.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 
-/** Which journey a browser is on, and the key under which its answers are sealed. */
 export type JourneyKey = { journeyId: string; key: string };
 
-/** A borrower in the middle of a journey, as far as their own cookie opens it. */
 export type Borrower = {
   journey: Journey;
-  /** The form that the journey's campaign asks. */
   form: Form;
   rawAnswers: RawAnswers;
-  /** Version of the draft that `texts` was read at, null where there is none yet. */
   draftVersion: number | null;
-  /** How long the answers are still kept, null where there are none. */
   answersExpireInMs: number | null;
   lead: Lead | null;
-  /** Whether the answers of a prefill form have gone out, or may have. */
+  /** Also true while the outcome is unknown. */
   isPrefilled: boolean;
 };
 
-/** The journey that a cookie opens; null where it has ended, was erased, or the cookie is none of ours. */
 export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borrower | null> {
   if (!journeyKey) return null;
   const [journey, draft] = await Promise.all([
@@ -42,7 +36,7 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
     findDraft(journeyKey.journeyId),
   ]);
   if (!journey) return null;
-  // After the draft, which goes in the moment in which the lead is answered: else the answers would be missed, and not known why.
+  // Read after the draft, which the answer of a lead deletes: the reverse order could miss both.
   const lead = await findLead(journey.id);
   const slug = formSlugOf(journey.campaign.product);
   const prefill = slug === 'prefill' ? await findPrefill(journey.id) : null;
@@ -58,10 +52,9 @@ export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borro
   };
 }
 
-/** Where a draft is sealed to, so that it opens nowhere else. */
 export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 
-/** What the rules of a journey's questions depend on today, by the database's clock (UTC). */
+/** `today` is the date of the database clock in UTC. */
 export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
   const [now, options] = await Promise.all([databaseNow(), findOptions(campaign.product)]);
   return {
@@ -71,7 +64,6 @@ export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Prom
   };
 }
 
-/** What a page depends on, of a lead as it is kept. */
 export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {
   const { state, operatorStatus, linkSealed, timesTimedOut, refusedFields } = lead;
   return {
@@ -84,7 +76,6 @@ export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadSt
   };
 }
 
-/** Where a borrower belongs whose answers have gone out and can't be changed any more; null while they can. */
 export function lockedPath(borrower: Borrower): '/apply/outcome' | '/apply/prefilled' | null {
   if (borrower.isPrefilled) return '/apply/prefilled';
   const { lead } = borrower;

@@ -7,7 +7,6 @@ import { type Letterhead, rememberLetterhead } from '#platform/process/letterhea
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
 
-/** Who a borrower deals with: the partner who asks, and the operator who receives. */
 export type Parties = {
   partner: Partner;
   operatorName: string;
@@ -15,11 +14,9 @@ export type Parties = {
   isPractice: boolean;
   answerRetention: string;
   proofRetention: string;
-  /** Under which address all of this is served. */
   origin: string;
 };
 
-/** The names and contacts that every borrower page shows. Throws where the partner's record is missing. */
 export async function describeParties(): Promise<Parties> {
   const { ssnDigits } = operatorConfig();
   const { name, isPractice } = operatorProfile();
@@ -36,7 +33,7 @@ export async function describeParties(): Promise<Parties> {
   };
 }
 
-/** For the pages that the server answers without asking anybody here. */
+/** The server's own error pages use it without a database. */
 function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Letterhead {
   const { light, dark } = themeOf(accent);
   const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });

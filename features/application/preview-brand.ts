@@ -10,13 +10,9 @@ import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign
 import { findCampaign, findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-/** What the borrowers' pages would be shown with. */
 export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; campaign: Campaign | null };
 
-/**
- * The draft, or what borrowers see where there is none, with what somebody has typed since in its place as far as it can
- * be read. Keeps nothing. On a campaign's own pages its own colour goes before the partner's.
- */
+/** The draft, or the published brand, with the typed values on top if they are valid. Stores nothing. */
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
@@ -43,7 +39,7 @@ export async function previewParties(
   };
 }
 
-/** The texts that a campaign's consent page would show now; null where there are none. Nothing is fetched for it. */
+/** Fetches nothing from the operator. */
 export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
   const source = leadInterfaceOf(campaign);
   const offered = source && (await findCurrentConsent(source, await databaseNow()));

@@ -19,22 +19,16 @@ export type SaveResult =
   | { kind: 'already_sent' }
   | { kind: 'no_journey' };
 
-/** Several tabs may save different steps at once; each write is tried again over what the other has written. */
+/** Several tabs may save different steps at once. Each write is retried on top of the other. */
 const MAX_WRITES = 5;
-/** Longer than any answer that a rule takes; what is cut off was wrong anyway. */
+/** Longer than any valid answer. */
 const MAX_TEXT_LENGTH = 300;
 
-/** What a press beside Continue does to a step whose questions repeat. */
 export type Change = 'add' | { removeAt: number };
 
-/** Which step was sent, and what beside Continue was pressed on it. */
 type StepChange = { step?: string; change?: Change | null };
 
-/**
- * Adds what a borrower typed to their draft, sealed under their own key, and tells where to go on; after a `change` of
- * the step itself there is no such place. What is understood is kept in the form in which it is shown again; what is not is
- * kept as typed, so that its step can show it with the error. What the form does not ask is not kept.
- */
+/** Invalid answers are stored as typed, so that the step can show them with an error. */
 export async function saveAnswers(
   journeyKey: JourneyKey,
   input: RawAnswers,
@@ -60,7 +54,7 @@ export async function saveAnswers(
   throw new Error('a draft was written by too many at once');
 }
 
-/** A choice that was left open is not in a post at all: it counts as left empty. */
+/** A post omits an unchecked choice. */
 function emptyStep(
   { form, rawAnswers }: Borrower,
   slug: string | undefined,

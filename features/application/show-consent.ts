@@ -15,8 +15,8 @@ import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 /**
- * The bytes of one consent document. Where a borrower's own browser opens a text that is on offer now (`opener`; null for
- * one that asks ahead of time or for the head alone), the moment is kept as its display. Null where no such text is known.
+ * Records a display if a borrower's browser opens a current text. `opener` is null for prefetches and HEAD
+ * requests.
  */
 export async function showConsent(
   sha256: string,
@@ -32,13 +32,12 @@ export async function showConsent(
 async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
-  // Nothing is agreed to any more that a display could stand behind.
   if (!source || lockedPath(borrower)) return;
   const offered = await findCurrentConsent(source, await databaseNow());
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
   const { journey } = borrower;
   const evidenceWriter = await openEvidence(journey);
-  // After the evidence began, which tells of nothing that was before it.
+  // Read after the evidence exists, so that the display isn't older than its chain.
   const now = await databaseNow();
   if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS) return;
   const endpoint = operatorEndpoint(source);
@@ -50,7 +49,7 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
     fetchedAt: offered.fetchedAt?.toISOString() ?? null,
     ...opener,
   });
-  // The fetch of an operator's text has recorded it already.
+  // The fetch has already recorded the endpoint of an operator's text.
   if (!offered.fetchedAt) await recordEndpoint(source);
   await recordDisplay(journey.id, offered, sha256, now, displayed);
 }
@@ -58,10 +57,7 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
 const findCurrentConsent = (source: LeadInterface, now: Date) =>
   source === 'personal_v3' ? findUsableFetch(source, now) : findPublishedText(source);
 
-/**
- * The words of one consent document without its markup, links in brackets behind their words. Counts as no display. Null
- * where there is no such text, `too_complex` where its markup exceeds the limits of the checker.
- */
+/** Records no display. */
 export async function consentAsText(sha256: string): Promise<{ plainText: string } | 'too_complex' | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes) return null;

@@ -8,7 +8,6 @@ export type Theme = { light: AccentTones; dark: AccentTones };
 
 const known = new Map<string, Theme>();
 
-/** The colours of a page: of the campaign that a borrower is on where it has an accent of its own, else the partner's. */
 export async function themeOn(journeyKey: JourneyKey | null): Promise<Theme> {
   const [partner, journey] = await Promise.all([
     requirePartner(),
@@ -17,7 +16,6 @@ export async function themeOn(journeyKey: JourneyKey | null): Promise<Theme> {
   return themeOf(journey?.campaign.accent ?? partner.accent);
 }
 
-/** The same few accents are asked for with every page. */
 export function themeOf(accent: string): Theme {
   const theme = known.get(accent) ?? accentTones(accent);
   known.set(accent, theme);

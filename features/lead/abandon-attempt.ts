@@ -4,7 +4,6 @@ import { type EvidenceWriter, outcomeEventFactory } from '#features/evidence/evi
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { recordAbandoned, type SendProgress } from '#features/lead/store/attempt-outcomes.ts';
 
-/** Ends an attempt that this process is about to leave in the middle, so that its borrower and staff are told at once. */
 export async function abandonOnShutdown(
   attempt: AttemptRef,
   progress: SendProgress,

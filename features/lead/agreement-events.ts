@@ -14,10 +14,7 @@ import { appOrigin } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 
-/**
- * The events that tell of an agreement: how the page measured itself, where it could, and the act, with who agreed. Birth
- * date, income and SSN digits are no part of it.
- */
+/** Birth date, income and SSN stay out of the evidence. */
 export function agreementEvents(
   evidenceWriter: EvidenceWriter,
   { campaign }: Journey,
@@ -50,7 +47,7 @@ export function agreementEvents(
   ];
 }
 
-/** A page can tell of the texts alone that it was given. */
+/** The browser may report only documents that the page contained. */
 const measuresOf = ({ blocks }: StoredFetch, { documents, ...measures }: PageMetrics): PageMetrics => ({
   ...measures,
   documents: documents.filter((document) => blocks.some(({ sha256 }) => sha256 === document.sha256)),
@@ -74,17 +71,12 @@ function personFrom(answers: Record<string, unknown>) {
   };
 }
 
-/**
- * What the borrower did on the consent page; `shown` tells what the page showed, as `shownWith` says it, and
- * `isHoneypotFilled` that a field was filled in that no person meets.
- */
+/** `shown` is the fingerprint of the texts on the page (see `shownWith`). */
 export type ConsentInput = {
   shown: string;
   phoneAgreed: boolean;
   ssn: string;
   isHoneypotFilled: boolean;
-  /** How the page measured itself, where it could. */
   measured: PageMetrics | null;
-  /** A refinance lead tells the address; the evidence keeps both, sealed. */
   clientInfo: ClientInfo;
 };

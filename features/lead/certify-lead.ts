@@ -12,9 +12,8 @@ import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /**
- * The evidence of a lead as a signed certificate (docs/evidence-format.md), by the reference that borrower and operator
- * know it by. Null where there is no such lead, or it is older than the evidence. Events that no checkpoint has taken in yet
- * stand in it without a proof. `withholdsStaff` leaves out what staff did and why, as if it had been erased.
+ * Format: docs/evidence-format.md. Null if the lead doesn't exist or is older than the evidence. Events after
+ * the newest checkpoint have no proof. `omitsStaff` drops the details of staff actions.
  */
 export async function certifyLead(
   reference: string,
@@ -72,7 +71,6 @@ function toCertifiedEvent(
   };
 }
 
-/** Where each event stands in the tree of `size` leaves; null for those that it has not taken in. */
 async function inclusionsOf(events: StoredEvent[], size: number): Promise<CertifiedEvent['inclusion'][]> {
   const indexes = events.flatMap(({ index }) => (index !== null && index < size ? [index] : []));
   const proofs = await inclusionProofs(indexes, size, readNodes);
@@ -82,7 +80,6 @@ async function inclusionsOf(events: StoredEvent[], size: number): Promise<Certif
   return events.map(({ index }) => (index === null ? null : (inclusions.get(index) ?? null)));
 }
 
-/** Each text that an event names, once. */
 async function findTexts(
   events: { kind: string; details: EventDetails | null }[],
 ): Promise<Certificate['texts']> {

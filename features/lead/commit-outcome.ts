@@ -14,7 +14,6 @@ import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
 import type { TEST_REASON } from './test-journeys.ts';
 
-/** An attempt that failed before the operator was called. */
 export type LocalFailure = {
   kind: 'unsent';
   reason:
@@ -26,7 +25,7 @@ export type LocalFailure = {
     | typeof TEST_REASON;
 };
 
-/** Between a call's own limit and the end of its lease there is time for a renewed token and for these tries. */
+/** Time after the call's own limit for a renewed token and for the retries below. */
 export const LEASE_MARGIN_MS = 60_000;
 
 const MIN_PAUSE_MS = 200;
@@ -35,9 +34,8 @@ const MAX_PAUSE_MS = 5_000;
 const MAX_COMMIT_ATTEMPTS = 125;
 
 /**
- * Commits an attempt's end, again and again while the database fails: an answer that came must not be lost to a restart of
- * it. Rejects when it has failed for ten minutes; the lease has then ended by itself. What the database's own rules forbid
- * is not tried again.
+ * Retries while the database fails, so that a restart loses no answer. Rejects after ten minutes, when the lease
+ * has expired, and at once if a constraint forbids the write.
  */
 export async function commitOutcome(
   attempt: AttemptRef,
@@ -59,7 +57,6 @@ export async function commitOutcome(
 }
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
 
-/** Logs how an attempt ended, and tells staff of all that should not have been. */
 export async function reportOutcome(
   { leadId, partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | LocalFailure,
@@ -78,13 +75,13 @@ export async function reportOutcome(
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
   await reportReachability(reason, httpStatus);
-  // The lead's page shows the tester what came of it.
+  // The lead's page shows the outcome to the tester.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
-  // Staff have found out more than this says.
+  // Staff already know more.
   if (committed === 'decided') return;
   await resolvePreviousOutcomes(partnerLeadId, outcome.kind);
-  // The borrower's own wish is nobody's trouble.
+  // The borrower stopped it, so staff need no alert.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
   const linkRejection = answer?.linkRejectedReason;
@@ -97,25 +94,23 @@ export async function reportOutcome(
   if (outcome.warning !== null) await reportWarning(leadId, facts);
 }
 
-/** Two leads of one person, perhaps: the attempt was taken for lost, and the borrower has sent a later one. */
+/** A possible duplicate: the borrower has already sent a later attempt. */
 async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
-/** Whether the operator can be reached at all is told once, not once for each lead. */
 async function reportReachability(reason: string | null, httpStatus: number | null) {
   if (httpStatus !== null) return resolveAlert('operator_unreachable', 'leads');
   if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
 }
 const BAD_OUTCOMES = ['refused', 'unsent', 'unknown'] as const;
 
-/** What was told of an earlier attempt is over when a later one ends otherwise. */
 async function resolvePreviousOutcomes(partnerLeadId: string, current: LeadOutcome['kind']) {
   const previous = BAD_OUTCOMES.filter((kind) => kind !== current);
   await Promise.all(previous.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
 }
 
-/** A warning says that the text which was sent is out of date: staff are told once of each version. */
+/** A warning means that the text is outdated. Staff get one alert per version. */
 async function reportWarning(leadId: string, facts: LogFields) {
   const version = await recordOutdated(leadId);
   if (!version) return raiseAlert('operator_warning', 'personal_v3', facts);

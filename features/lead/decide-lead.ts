@@ -5,10 +5,6 @@ import { findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { type Decision, type DecisionResult, recordDecision } from '#features/lead/store/lead-decisions.ts';
 import { logEvent } from '#platform/log/log.ts';
 
-/**
- * Writes down what somebody found out about a lead of unknown fate, in records, evidence and audit at once. Of two who
- * decide at the same time, and of a decision and a late answer, the second is told what the first has done.
- */
 export async function decideLead(
   actor: AuditActor,
   reference: string,

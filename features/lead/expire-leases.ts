@@ -10,9 +10,8 @@ import {
 import { logAlert } from '#platform/log/log.ts';
 
 /**
- * Ends every lead whose sender was not heard of within its lease, in whatever instance that was: it is `unknown`, or proved
- * `unsent` where it never began to be sent. Staff are told of each, and of those that somebody else ended and died before
- * telling. A late answer of the sender is recorded all the same.
+ * Closes attempts whose sender is gone: `unknown`, or `unsent` if nothing was sent. A late answer still counts.
+ * Also raises alerts that a crashed instance did not raise.
  */
 export async function expireLeases(): Promise<void> {
   const seen: string[] = [];
@@ -25,7 +24,6 @@ export async function expireLeases(): Promise<void> {
   for (const { partnerLeadId } of await findUnalerted()) await alertOutcome(partnerLeadId, 'unknown');
 }
 
-/** The same for one lead. Tells whether it was ended now. */
 export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: LeadIds): Promise<boolean> {
   const outcome = await recordExpiredLease(
     leadId,
@@ -38,7 +36,7 @@ export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: 
 const alertOutcome = (reference: string, outcome: 'unknown' | 'unsent') =>
   raiseAlert(`lead_${outcome}`, reference, { reference, outcome });
 
-/** One lead that can't be ended keeps none of the others; the next minute tries it again. */
+/** A failed lead doesn't block the others. The job retries it a minute later. */
 function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void {
   logAlert('lead_not_ended', { reference }, error);
 }

@@ -18,10 +18,7 @@ export type LeadExport = { fileName: string; chunks: AsyncGenerator<string> };
 
 const BATCH_SIZE = 1_000;
 
-/**
- * All leads that the filters let through, line by line, for as long as somebody goes on reading: never more of them at a
- * time than one batch. Who took them, and which, is written down before the first.
- */
+/** Streams in batches. The audit row comes before the first line. */
 export async function exportLeads(
   actor: Actor,
   filters: LeadFilters,
@@ -59,7 +56,7 @@ async function* chunksOf(actor: Actor, filters: LeadFilters, format: ExportForma
 
 type ExportedLead = ListedLead & { source: string | null };
 
-/** Nothing that tells whose lead it is; of the operator's warning that there is one. */
+/** No personal data. The operator's warnings may name a person, so only their presence is exported. */
 const COLUMNS: readonly (readonly [name: string, value: (lead: ExportedLead) => string | boolean | null])[] =
   [
     ['reference', ({ reference }) => reference],

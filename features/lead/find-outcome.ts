@@ -29,16 +29,12 @@ export type LeadOutcomeForBorrower = {
   receiptId: string;
   canResend: boolean;
   canFallBack: boolean;
-  /** Whether a test link's request stopped before the operator. */
   wasHeldTest: boolean;
-  /** Whether nothing was sent since the borrower took back part of the agreement. */
   wasWithdrawn: boolean;
   hasStoredAnswers: boolean;
-  /** Where to put right what the operator did not accept. */
   fieldsToFix: { step: string; name: string; summary: string }[];
 };
 
-/** What became of this borrower's lead, for the page that tells them. Null where nothing was submitted. */
 export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOutcomeForBorrower | null> {
   const borrower = await findBorrower(journeyKey);
   if (!borrower?.lead) return null;
@@ -61,7 +57,6 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
   };
 }
 
-/** Whether the campaign offers the operator's own form instead, with answers to take there that were not taken yet. */
 export async function isFallbackOpen(borrower: Borrower, context: FormContext): Promise<boolean> {
   const { journey, form, rawAnswers } = borrower;
   if (journey.campaign.fallback !== 'prefill' || progressOf(form, rawAnswers, context).firstIncompleteStep)
@@ -70,7 +65,6 @@ export async function isFallbackOpen(borrower: Borrower, context: FormContext): 
   return !prefill || prefill.outcome === 'unsent';
 }
 
-/** The questions that the operator refused the answers of, as a borrower reads them. */
 function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, context: FormContext) {
   const rejected = questionsForFields(form.slug, refusedFields);
   return form.steps(rawAnswers, context).flatMap((step) =>
@@ -84,7 +78,7 @@ function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, co
   );
 }
 
-/** The lead as it stands now: whoever looks at one that nobody can finish any more need not wait for the job. */
+/** Doesn't wait for the job that expires leases. */
 async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): Promise<Lead> {
   if (lead.state !== 'intent' && lead.state !== 'sending') return lead;
   if (!(await isLeaseExpired(lead.id))) return lead;

@@ -5,7 +5,6 @@ import { DECISION_LABELS, EVENT_TITLES } from '#features/evidence/proof/event-co
 import type { EventKind } from '#features/evidence/proof/facts.ts';
 import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 
-/** One thing that happened, as staff read it. */
 export type TimelineEvent = {
   at: Date;
   title: string;
@@ -13,7 +12,6 @@ export type TimelineEvent = {
   tone?: 'good' | 'warn' | 'bad';
 };
 
-/** All that is known to have happened to a lead, in its order; with the reasons that staff gave where those may be read. */
 export function leadTimeline(history: LeadHistory, withReasons: boolean): TimelineEvent[] {
   const events = [
     ...startEvents(history),
@@ -29,7 +27,6 @@ export function leadTimeline(history: LeadHistory, withReasons: boolean): Timeli
 
 type Value = string | number | null | undefined | false;
 
-/** A happening with what of its facts there is. */
 function timelineEvent(
   at: Date,
   title: string,

@@ -8,16 +8,13 @@ import { isUuid } from '#platform/values/ids.ts';
 
 export type LeadsQuery = {
   filters: LeadFilters;
-  /** The id of a search for a person. */
   person?: string | null;
-  /** Places as pages name them. */
   before?: string | null;
   after?: string | null;
 };
 
 export type LeadsPage = {
   leads: ListedLead[];
-  /** Where the pages next to this one begin; null where there is none. */
   newer: string | null;
   older: string | null;
 };
@@ -25,7 +22,6 @@ export type LeadsPage = {
 export const PAGE_SIZE = 50;
 const CURSOR_TIME = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** A page of leads, the newest first: `after` a place those that are older, `before` it those that are newer. */
 export async function listLeads(
   actor: Actor,
   query: LeadsQuery,
@@ -38,7 +34,7 @@ export async function listLeads(
   const which = { filters: query.filters, zone: actor.timeZone, lookupHash };
   const newerThan = cursorFrom(query.before);
   const olderThan = newerThan ? null : cursorFrom(query.after);
-  // One more than fits tells whether there is a further page.
+  // The extra lead shows that there is another page.
   const found = await findLeadsListed(which, { newerThan, olderThan }, size + 1);
   const hasMore = found.length > size;
   const leads = newerThan ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);

@@ -18,11 +18,10 @@ export type Handoff =
       wasFollowed: boolean;
     }
   | { kind: 'expired'; reference: string; receiptId: string }
-  /** The settings no longer allow its host, as after a change of operator. */
+  /** The settings no longer allow its host. */
   | { kind: 'host_not_allowed'; reference: string; receiptId: string }
   | { kind: 'none' };
 
-/** The borrower's way on to the operator, opened with their own cookie's key and judged once more. */
 export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handoff> {
   const borrower = await findBorrower(journeyKey);
   const lead = borrower?.lead;
@@ -46,7 +45,6 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
   };
 }
 
-/** Notes that the borrower was sent on, and gives the address; null where there is none to give. */
 export async function followHandoff(journeyKey: JourneyKey | null): Promise<string | null> {
   const handoff = await openHandoff(journeyKey);
   if (handoff.kind !== 'ready') return null;

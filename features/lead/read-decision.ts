@@ -7,7 +7,6 @@ import { isUuid } from '#platform/values/ids.ts';
 type Fields = { choice: string; uuid: string; seen: string };
 type Errors = Record<string, string>;
 
-/** What somebody has decided in a form; what is to be put right in it where that can't be. */
 export function readDecision({
   choice: word,
   uuid: typedUuid,
@@ -34,7 +33,6 @@ export function readDecision({
       };
 }
 
-/** What is said to whoever could not decide; null where they could. */
 export function decisionErrors(decided: DecisionResult): Errors | null {
   switch (decided.kind) {
     case 'decided':

@@ -14,19 +14,13 @@ export type LeadDetail = {
   history: LeadHistory;
   description: LeadDescription;
   status: LeadSnapshot;
-  /** In the order in which it happened. */
   timeline: TimelineEvent[];
-  /** Whether staff may decide what became of it. */
   canBeDecided: boolean;
-  /** Whether anything that its evidence told is still there. */
   hasEvidence: boolean;
   isHeld: boolean;
 };
 
-/**
- * One lead as the story of all that happened; null where there is none. Why somebody asked whose it is, or for its evidence,
- * may itself tell whose it is: only who handles evidence or reads the audit reads that.
- */
+/** A reason may name the borrower, so only some roles see it. */
 export async function readLead({ role }: Pick<Actor, 'role'>, reference: string): Promise<LeadDetail | null> {
   const history = await findLeadHistory(reference);
   if (!history) return null;

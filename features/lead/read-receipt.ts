@@ -20,41 +20,31 @@ import { isUuid } from '#platform/values/ids.ts';
 import { phone } from '#platform/values/phone.ts';
 import { certifyLead } from './certify-lead.ts';
 
-/** A text that was agreed to. */
 export type AgreedText = {
   key: string;
   sha256: string;
   isOnCalls: boolean;
   fetchedAt: Date | null;
   displayedAt: Date;
-  /** What stood beside the box that was ticked for it; null where that is no longer kept. */
   label: string | null;
 };
 
 export type ReceiptAgreement = Pick<StoredAgreement, 'acknowledgedAt' | 'sentAt'> & { texts: AgreedText[] };
 
-/** What a borrower agreed to, for their own copy of it. */
 export type Receipt = {
-  /** The newest; null where nothing was agreed to. */
   agreement: ReceiptAgreement | null;
-  /** Those before it, the newest first. */
   earlier: ReceiptAgreement[];
-  /** The words of each text that was agreed to, by its hash. */
   plainTexts: Record<string, string>;
   lead: ReceiptLead | null;
   prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
-  /** Whether this is the browser of the journey, which goes on. */
   isOwn: boolean;
-  /** Whether this browser is given a certificate of it: not of what is older than the evidence. */
   hasCertificate: boolean;
-  /** Who agreed; for the borrower's own browser alone. */
   person: { name: string; email: string; phone: string } | null;
 };
 
 const NOT_PRINTABLE = 'This text can’t be printed here. Open the document and print it there.';
 
-/** The receipt of this id; null where there is none. */
 export async function readReceipt(receiptId: string, journeyKey: JourneyKey | null): Promise<Receipt | null> {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt) return null;
@@ -78,10 +68,7 @@ export async function readReceipt(receiptId: string, journeyKey: JourneyKey | nu
   };
 }
 
-/**
- * The evidence behind a receipt as a signed certificate, for the borrower's own browser. Null for everybody else, and where
- * there is no lead or no evidence of it. What staff did with it is withheld: who is told of a legal hold is warned by it.
- */
+/** For the borrower's own browser. Staff actions are omitted: a legal hold must not warn the borrower. */
 export async function certifyReceipt(
   receiptId: string,
   journeyKey: JourneyKey | null,
@@ -93,18 +80,16 @@ export async function certifyReceipt(
   return certificate === null ? null : { reference, certificate };
 }
 
-/** The id of the receipt of this browser's journey; null where it is on none. */
 export async function receiptIdOf(journeyKey: JourneyKey | null): Promise<string | null> {
   return journeyKey ? findReceiptId(journeyKey.journeyId) : null;
 }
 
-/** A journey that was erased has no browser of its own any more, though one may still hold its cookie. */
+/** A browser may still hold the cookie of an erased journey. */
 const isOwnReceipt = ({ journeyId, isErased }: StoredReceipt, journeyKey: JourneyKey | null) =>
   journeyKey?.journeyId === journeyId && !isErased;
 
 type AcknowledgedFacts = EventFacts<'consent_acknowledged'> | null;
 
-/** What the evidence tells of each agreement, the newest first; null where it was removed. */
 async function acknowledgedAgreements(journeyId: string): Promise<AcknowledgedFacts[]> {
   const [evidenceWriter, events] = await Promise.all([
     findEvidenceWriter(journeyId),

@@ -28,26 +28,24 @@ type SendInput = {
   attempt: AttemptRef;
   journeyKey: JourneyKey;
   borrower: Borrower;
-  /** Checked by the form of the lead's interface. */
+  /** Validated by the form of the lead's interface. */
   answers: Record<string, unknown>;
   agreed: StoredBlock[];
   leadInterface: LeadInterface;
   ssn: string;
   ipAddress: string;
-  /** Null where the journey's evidence never began. */
   evidenceWriter: EvidenceWriter | null;
 };
 
-/** A warning is kept for staff; it is the operator's own text, so its length is not ours to trust. */
+/** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
 
-/** Where a link is sealed to, so that it opens nowhere else. */
+/** Associated data that binds the encrypted link to its lead. */
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
- * Sends an attempt whose intent is committed, and commits what came of it. Settles when that is done, and never rejects; the
- * process does not exit before, or leaves the attempt as what it then is. Where our own records fail for long, the lease
- * turns the attempt into `unknown` later.
+ * Never rejects. Delays shutdown until done; a forced shutdown records the attempt as abandoned. If the database
+ * fails for long, the lease turns it into `unknown`.
  */
 export function sendLead(input: SendInput): Promise<void> {
   const { attempt, evidenceWriter } = input;
@@ -100,7 +98,7 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
   });
 }
 
-/** The blocks that a lead carries: a strict operator takes none but those that the contract lists. */
+/** A strict operator accepts only the blocks that the contract lists. */
 function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {
   if (leadInterface !== 'personal_v3' || operatorConfig().sendsUndocumentedBlocks) return agreed;
   return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
@@ -110,7 +108,7 @@ const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };
 
 function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailure | null {
   const closed = error instanceof AttemptNotSendable ? error.reason : null;
-  // Somebody else has written its end already.
+  // Another process has recorded the outcome.
   if (closed === 'already_ended') return null;
   if (maybeAccepted) throw error;
   return { kind: 'unsent', reason: closed ?? 'own_failure' };
@@ -176,7 +174,7 @@ function attemptOutcome(
     outcome: outcome.kind,
     reason: outcome.kind === 'answered' ? null : outcome.reason,
     httpStatus: outcome.kind === 'unsent' ? null : outcome.httpStatus,
-    // Only where it is proved that the lead was not taken may it be put right and sent once more.
+    // A lead may be corrected and resent only if it was provably not accepted.
     refusedFields: outcome.kind === 'refused' && outcome.accepted === 'no' ? outcome.fields : [],
     answer: outcome.kind === 'answered' ? answerOf(outcome, attempt, journeyKey) : null,
   };

@@ -7,8 +7,8 @@ import {
   type JourneyKey,
   leadStatus,
 } from '#features/application/borrower.ts';
-import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findDisplays, type StoredFetch } from '#features/consent/store/consents.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
@@ -37,7 +37,6 @@ export type SubmitLeadResult =
   | { kind: 'too_many'; waitSeconds: number }
   | { kind: 'no_journey' };
 
-/** An action waits this long for the operator. Then the waiting page takes over. */
 const RESPONSE_WAIT_MS = 8_000;
 
 /**
@@ -56,7 +55,6 @@ type Ready = {
   answers: Record<string, unknown>;
   consent: StoredFetch;
   agreement: Agreement;
-  /** Null if the journey has no evidence. */
   evidenceWriter: EvidenceWriter | null;
 };
 
@@ -126,7 +124,6 @@ async function commitAndSend(
   return { kind: 'sent' };
 }
 
-/** The blocks agreed to, each with its display in this journey. Null if a block was never displayed. */
 async function agreementOn(
   { journey }: Borrower,
   consent: StoredFetch,

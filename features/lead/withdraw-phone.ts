@@ -5,16 +5,12 @@ import { findJourney } from '#features/journey/store/journeys.ts';
 import { findReceipt, recordPhoneWithdrawn } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-/**
- * Withdraws the consent to calls and texts that a receipt tells of, for whoever has its address. Staff are told before it is
- * kept, and each time that it is asked for: nothing that ends this process in between leaves a withdrawal that nobody
- * hears of.
- */
+/** Raises the alert first and on each request: a crash in between must not hide a withdrawal. */
 export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
   if (!receipt?.lead || !receipt.phone.givenAt) return;
   const { reference } = receipt.lead;
-  // Whoever agrees anew and withdraws again has said something new, also while nobody has seen to the first.
+  // A withdrawal after a new agreement opens a new alert.
   const subject = `${reference} ${receipt.phone.givenAt.toISOString()}`;
   await raiseAlert('phone_consent_withdrawn', subject, { journeyId: receipt.journeyId, reference });
   const evidenceWriter = await evidenceWriterOf(receipt.journeyId);
@@ -25,7 +21,6 @@ export async function withdrawPhoneConsent(receiptId: string): Promise<void> {
   );
 }
 
-/** Also of a journey that was erased, and of one that is older than its evidence. */
 async function evidenceWriterOf(journeyId: string) {
   const known = await findEvidenceWriter(journeyId);
   if (known) return known;

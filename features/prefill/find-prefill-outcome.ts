@@ -6,14 +6,11 @@ import { checkPath } from '#features/questions/model/forms/paths.ts';
 
 export type PrefillOutcomeForBorrower = {
   outcome: 'opened' | 'received' | 'not_sent' | 'test_held' | 'refused' | 'unknown';
-  /** Under which staff find it. */
   reference: string;
-  /** Where to send it once more, where nothing was sent. */
   tryAgain: string | null;
   receiptId: string;
 };
 
-/** What became of the answers that this borrower had sent to the operator's own form. Null where none were sent. */
 export async function findPrefillOutcome(
   journeyKey: JourneyKey | null,
 ): Promise<PrefillOutcomeForBorrower | null> {

@@ -35,7 +35,6 @@ import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
 
 export type SubmitPrefillResult =
-  /** The link leads on and is kept nowhere: it goes from here to the borrower's own browser. */
   | { kind: 'answered'; id: string; href: string | null }
   | { kind: 'not_sent' }
   | { kind: 'unknown' }
@@ -46,18 +45,14 @@ export type SubmitPrefillResult =
   | { kind: 'ssn_invalid' }
   | { kind: 'no_journey' };
 
-/** What the borrower did on the last page, and the address that they did it from. */
 export type PrefillInput = {
   isHoneypotFilled: boolean;
   address: string;
-  /** As typed, where the flow asks for it. Never stored. */
+  /** Never stored. */
   ssn?: string;
 };
 
-/**
- * Sends a borrower's answers to the operator's own form, by their own act, once; source: contract 2.5. For a prefill
- * campaign that is what was asked for; for a lead that can't finish it is the fallback that its campaign offers.
- */
+/** Sends once. Source: contract 2.5. For a lead that can't finish, this is the campaign's fallback. */
 export async function submitPrefill(
   journeyKey: JourneyKey,
   input: PrefillInput,
@@ -102,13 +97,12 @@ export async function submitPrefill(
   return recordPrefillOutcome(id, outcome, journey.isTest);
 }
 
-/** The next page after a submission from the page `formPath`. */
 export function pathAfterPrefill(result: SubmitPrefillResult, formPath: string): string {
   switch (result.kind) {
     case 'answered':
       return result.href === null ? '/apply/prefilled' : '/apply/onward';
     case 'suspected_bot':
-      return `${formPath}?again=hurried`;
+      return `${formPath}?${new URLSearchParams({ again: 'hurried' })}`;
     case 'incomplete':
       return result.path;
     case 'ssn_invalid':
@@ -124,11 +118,10 @@ export function pathAfterPrefill(result: SubmitPrefillResult, formPath: string):
   }
 }
 
-/** Whether the last page asks for Social Security digits. A fallback never does: its borrower typed them for the lead. */
+/** A fallback never asks: its borrower typed the digits for the lead. */
 export const asksForSsn = ({ form, journey }: Borrower) =>
   form.slug === 'prefill' && (journey.campaign.flow?.questions.includes(SSN_QUESTION) ?? false);
 
-/** Whether a lead can't finish, or there is no consent text to agree to. */
 export async function hasFallback(borrower: Borrower): Promise<boolean> {
   if (borrower.lead) return mayUseFallback(borrowerOutcome(leadStatus(borrower, borrower.lead)));
   const source = leadInterfaceOf(borrower.journey.campaign);

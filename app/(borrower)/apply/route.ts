@@ -2,7 +2,6 @@ import { pathOf } from '#features/application/begin-journey.ts';
 import { findBorrower } from '#features/application/borrower.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
-/** Takes a borrower to where they left off. */
 export async function GET(): Promise<Response> {
   const borrower = await findBorrower(await readJourneyKey());
   const path = borrower ? await pathOf(borrower) : '/apply/lost';

@@ -6,7 +6,7 @@ import { visitFrom } from '#platform/values/visit.ts';
 type Context = { params: Promise<{ campaign: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  // A browser drops an error that it has fetched ahead, and asks again when its user opens the link.
+  // A browser drops a failed prefetch and asks again when the user opens the link.
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
   const { campaign } = await params;
   const query = new URL(request.url).searchParams;

@@ -4,7 +4,6 @@ import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { databaseNow, db, retention } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** Sealed answers, with the version that a later write must name and how long they are still kept. */
 export type StoredDraft = { sealed: Uint8Array; version: number; leftMs: number };
 
 export async function findDraft(journeyId: string): Promise<StoredDraft | null> {
@@ -18,10 +17,7 @@ export async function findDraft(journeyId: string): Promise<StoredDraft | null> 
   return { ...draft, leftMs: expiresAt.getTime() - now.getTime() };
 }
 
-/**
- * Writes a draft over the version it was read at, puts off its end, and counts the steps that are done with it. False where
- * somebody else wrote in between, or the journey was erased.
- */
+/** Extends the draft and counts completed steps. False if another request wrote first, or the journey was erased. */
 export async function recordDraft(
   journeyId: string,
   sealed: Uint8Array<ArrayBuffer>,
@@ -42,7 +38,6 @@ export async function recordDraft(
     };
     const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + retention().draftMs) };
     if (readVersion === null) {
-      // An expired draft may still lie there.
       await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
       const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
       return current(count);
@@ -55,7 +50,7 @@ export async function recordDraft(
   });
 }
 
-/** Puts off the end of a draft that is still kept. Tells how long it is kept now, in milliseconds; null where it is gone. */
+/** The remaining lifetime in milliseconds, or null if the draft is gone. */
 export async function extendDraft(journeyId: string): Promise<number | null> {
   return transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;

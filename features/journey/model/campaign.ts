@@ -3,29 +3,23 @@ import type { Product } from '#features/questions/model/product.ts';
 export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
 export const FALLBACKS = ['none', 'prefill'] as const;
 
-/** What a campaign decides of a journey. */
 export type Campaign = {
   slug: string;
   product: Product;
-  /** Of personal loans only. */
   consentVersion: (typeof PERSONAL_LOAN_CONSENTS)[number] | null;
   partnerCampaignId: string | null;
-  /** The prefill flow, of the product or the fallback; with the questions that it asks. */
   flow: { slug: string; questions: readonly string[] } | null;
   ctaLocation: string;
   fallback: (typeof FALLBACKS)[number];
-  /** `#rrggbb`, where it is not the partner's own. */
   accent: string | null;
   passThrough: readonly string[];
-  /** Whether leads of test links go to the operator. */
   testsReachOperator: boolean;
 };
 
-/** The parameters that a campaign passes on. Only a personal-loan lead has a field for them (contract 2.1). */
+/** Only a personal-loan lead has a field for them (contract 2.1). */
 export const passThroughNames = ({ product, passThrough }: Pick<Campaign, 'product' | 'passThrough'>) =>
   product === 'personal_loan' ? passThrough : [];
 
-/** Whether a campaign takes new journeys now. */
 export type CampaignStatus = 'open' | 'paused' | 'not_open_yet' | 'over';
 
 export type CampaignDates = Record<
@@ -41,7 +35,7 @@ export function campaignStatus(dates: CampaignDates, now: Date): CampaignStatus 
   return openedAt ? 'paused' : 'not_open_yet';
 }
 
-/** How a campaign stands for whoever runs it: what they did to it last comes first. */
+/** The latest action of staff decides. */
 export type CampaignAdminStatus = 'archived' | 'draft' | 'closed' | 'paused' | 'scheduled' | 'open';
 
 export function campaignAdminStatus(dates: CampaignDates, now: Date): CampaignAdminStatus {
@@ -53,14 +47,12 @@ export function campaignAdminStatus(dates: CampaignDates, now: Date): CampaignAd
   return opensAt && opensAt > now ? 'scheduled' : 'open';
 }
 
-/** The operator's interface that leads of a campaign go to; null where none is a lead. */
 export function leadInterfaceOf({ product, consentVersion }: Campaign): LeadInterface | null {
   if (product === 'prefill') return null;
   if (product === 'refinance') return 'refinance';
   return consentVersion === 'v2' ? 'personal_v2' : 'personal_v3';
 }
 
-/** The interfaces that take leads; each has a consent text of its own. */
 export const LEAD_INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 export type LeadInterface = (typeof LEAD_INTERFACES)[number];
 

@@ -1,23 +1,18 @@
-/** A lead's states; the moves between them are guarded by the database. */
+/** The database guards the transitions. */
 export const LEAD_STATES = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** The outcomes of an attempt to send a lead, or of a prefill. */
 export const OUTCOMES = ['answered', 'refused', 'unsent', 'unknown'] as const satisfies LeadState[];
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What the operator or the wire said of a lead, as far as a borrower's page depends on it. */
 export type LeadStatus = {
   state: LeadState;
   operatorStatus: string | null;
   hasLink: boolean;
-  /** How often the operator ran out of time with it. */
   timesTimedOut: number;
-  /** Whether it was refused for answers that the borrower can put right. */
   isCorrectable: boolean;
 };
 
-/** What a borrower is to be shown. */
 export type BorrowerOutcome =
   | 'waiting'
   | 'link_issued'
@@ -31,12 +26,12 @@ export type BorrowerOutcome =
   | 'not_sent'
   | 'unknown';
 
-/** Contract 3 expects a retry or a fallback after timed_out; more than this is a nuisance to everybody. */
+/** Contract 3 expects a retry or a fallback after timed_out. */
 export const MAX_TIMEOUTS = 3;
 
 /**
- * The page that a lead's standing calls for. A link goes first, whatever the status says except failure
- * (contract 3); a status that the contract does not name is treated like in_progress.
+ * A link comes first, except after failure (contract 3). A status that the contract doesn't name counts as
+ * in_progress.
  */
 export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
   const { state, operatorStatus, hasLink } = status;
@@ -70,8 +65,6 @@ const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = [
   'unknown',
 ];
 
-/** Whether the borrower may send the same lead again, by an act of their own: a new attempt under the same id. */
 export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 
-/** Whether a borrower may take their answers to the operator's own form instead, where the campaign offers it. */
 export const mayUseFallback = (outcome: BorrowerOutcome): boolean => FALLBACK_ALLOWED.includes(outcome);

@@ -3,7 +3,6 @@ import { type Campaign, type CampaignStatus, campaignStatus } from '#features/jo
 import { databaseNow, db } from '#platform/database/db.ts';
 import { readConsentVersion, readFallback, readProduct } from './columns.ts';
 
-/** What of a campaign's row a journey depends on. */
 export const CAMPAIGN = {
   slug: true,
   product: true,
@@ -58,7 +57,6 @@ export async function findCampaign(
   return { campaign: campaignFrom(row), dates };
 }
 
-/** The campaigns of the start page that take new journeys now, in the partner's order. */
 export async function findListedCampaigns(): Promise<Campaign[]> {
   const [rows, now] = await Promise.all([
     db().campaign.findMany({

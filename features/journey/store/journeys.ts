@@ -12,13 +12,9 @@ export type Journey = {
   id: string;
   startedAt: Date;
   campaign: Campaign;
-  /** Campaign parameters of the address that it began at. */
   utmParams: Record<string, string>;
-  /** What its first address passed on, to be sent with the lead. */
   passedData: Record<string, string>;
-  /** Under scope the borrower's own copy is found. */
   receiptId: string;
-  /** Whether it came by a link made to test with. */
   isTest: boolean;
 };
 
@@ -27,13 +23,11 @@ export type NewJourney = {
   campaignSlug: string;
   utmParams: Record<string, string>;
   passedData: Record<string, string>;
-  /** Null where the journey does not count in the funnel. */
+  /** Null excludes the journey from the funnel. */
   device?: Device | null;
-  /** Whether it came by a link made to test with. */
   isTest?: boolean;
 };
 
-/** Keeps a new journey, and counts it where somebody has opened it. */
 export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
   const stages = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
   await transaction(async (tx) => {
@@ -42,7 +36,6 @@ export async function recordJourney(journey: NewJourney, isNavigation = false): 
   });
 }
 
-/** A journey that has not been erased, or `any`. */
 export async function findJourney(id: string, scope: JourneyScope = 'live'): Promise<Journey | null> {
   const found = await db().journey.findFirst({
     where: { id, ...(scope === 'live' && { erasedAt: null }) },
@@ -66,11 +59,7 @@ export async function findJourney(id: string, scope: JourneyScope = 'live'): Pro
   };
 }
 
-/**
- * Forgets what was written down in plain and may name somebody: by scope address a journey came, also in the funnel, where
- * its events stay as figures of nobody's; and the operator's own words about its lead. The latter stay while the evidence is
- * on hold.
- */
+/** Deletes plain data that may name a person. The operator's warnings stay during a legal hold. */
 export async function anonymizeJourney(journeyId: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.journey.updateMany({

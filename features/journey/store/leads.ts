@@ -13,19 +13,14 @@ export type Lead = {
   linkSealed: Uint8Array | null;
   linkExpiresAt: Date | null;
   redirectedAt: Date | null;
-  /** How many attempts it has had: the number of the last. */
   attempts: number;
-  /** How often the operator ran out of time with it. */
   timesTimedOut: number;
-  /** The fields that its last attempt was refused for, in the contract's names. */
   refusedFields: string[];
-  /** Why its last attempt ended as it did. */
   reason: string | null;
 };
 
 export type AttemptRef = { leadId: string; journeyId: string; partnerLeadId: string; number: number };
 
-/** A journey's lead and its attempts as they stood at one moment. */
 export async function findLead(journeyId: string): Promise<Lead | null> {
   const [row] = await db().$queryRaw<(Omit<Lead, 'state'> & { state: string })[]>`
     SELECT lead.id, partner_lead_id AS "partnerLeadId", state, lead.operator_status AS "operatorStatus",
@@ -40,7 +35,6 @@ export async function findLead(journeyId: string): Promise<Lead | null> {
   return row ? { ...row, state: readLeadState(row.state) } : null;
 }
 
-/** The first time that a borrower was sent on to the operator. */
 export async function recordRedirect(leadId: string): Promise<void> {
   const stages = Prisma.sql`SELECT journey_id, 'redirected' AS kind, '' AS step, 1 AS place FROM gone`;
   await db().$executeRaw`

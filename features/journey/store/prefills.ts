@@ -10,7 +10,6 @@ export type Prefill = {
   redirectedAt: Date | null;
 };
 
-/** The latest submission of a journey's answers to the operator's own form. */
 export async function findPrefill(journeyId: string): Promise<Prefill | null> {
   const found = await db().prefillSubmission.findFirst({
     where: { journeyId },

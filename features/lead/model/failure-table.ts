@@ -1,9 +1,9 @@
 export type PostOutcome =
   /** Proven that no byte was sent: DNS, connection or token failure, or an open circuit. */
   | { kind: 'not_sent' }
-  /** No byte was sent, and the operator rejects our client credentials: only a setting can help. */
+  /** No byte was sent. Only a setting can fix the rejected credentials. */
   | { kind: 'client_rejected' }
-  /** Bytes may have been sent, without a complete response: reset, cut, too late, too large, or our process died. */
+  /** Bytes may have been sent, without a complete response. */
   | { kind: 'unanswered' }
   | { kind: 'answered'; status: number; isReadable: boolean };
 
@@ -16,10 +16,8 @@ export type NextStep =
   | 'nothing';
 
 export type RetryDecision = {
-  /** Whether the operator may hold the lead. */
   accepted: 'no' | 'maybe' | 'yes';
   next: NextStep;
-  /** The lead's final state if `next` is nothing or did not help. */
   state: 'answered' | 'refused' | 'unsent' | 'unknown';
 };
 
@@ -55,7 +53,6 @@ const BY_STATUS: [from: number, to: number, FailureClass][] = [
   [400, 499, 'other_refusal'],
 ];
 
-/** Anything that is not known to be harmless is ambiguous. */
 export function failureClassOf(outcome: PostOutcome): FailureClass {
   if (outcome.kind === 'unanswered') return 'ambiguous';
   if (outcome.kind !== 'answered') return outcome.kind;

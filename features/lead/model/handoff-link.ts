@@ -1,4 +1,3 @@
-/** Why a link in an answer is not followed. */
 export type LinkRejection = 'not_an_address' | 'not_https' | 'carries_credentials' | 'foreign_host';
 
 export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason: LinkRejection };
@@ -7,11 +6,7 @@ export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason
 const ADDRESS = /^https?:\/\/[a-z0-9[][\x21-\x5b\x5d-\x7e]*$/i;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Judges where a handoff link leads: https on one of the allowed hosts (`host` or `host:port`), and plain http on
- * this machine only where `localHttp` allows it. Text that a URL parser would have to mend is refused, so that what is
- * followed is, letter for letter, what the operator sent.
- */
+/** Rejects text that a URL parser would repair, so that the browser follows exactly what the operator sent. */
 export function validateHandoffLink(
   text: string,
   hosts: readonly string[],

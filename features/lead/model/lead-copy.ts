@@ -1,16 +1,13 @@
 import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 
-/** How a lead stands, as staff are told of it. */
 export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;
   link: 'none' | 'live' | 'over' | 'refused';
   isRedirected: boolean;
-  /** Whether its borrower may put refused answers right. */
   isCorrectable: boolean;
   isGivenUp: boolean;
-  /** Whether it began by a test link and stopped before the operator. */
   isHeldTest: boolean;
 };
 
@@ -30,7 +27,6 @@ const HELD_TEST: LeadDescription = {
   whatToDo: 'No action needed. An administrator can allow test requests on the campaign’s page.',
 };
 
-/** The state of a lead in plain words: what it means, and what can be done. */
 export function describeLeadState(lead: LeadSnapshot): LeadDescription {
   switch (lead.state) {
     case 'intent':

@@ -2,19 +2,18 @@ import { LEAD_INTERFACES, type LeadInterface } from '#features/journey/model/cam
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 
-/** By what a list of leads is narrowed down; null where it is not. */
 export type LeadFilters = {
-  /** Days by the reader's clock, YYYY-MM-DD, both of them in the list. */
+  /** Inclusive, in the reader's time zone, YYYY-MM-DD. */
   from: string | null;
   to: string | null;
   campaign: string | null;
   product: LeadInterface | null;
-  /** The operator's word as received; `none` where there is no word of the operator's. */
+  /** `none` means without a status. */
   status: string | null;
   state: LeadState | null;
   warning: 'yes' | null;
   redirected: 'yes' | 'no' | null;
-  /** Leads of test links: shown too, or alone. Null leaves them out, save from the leads of one person. */
+  /** Null hides test leads, except in the results of a person search. */
   test: 'all' | 'yes' | null;
 };
 
@@ -30,7 +29,6 @@ export const NO_FILTERS: LeadFilters = {
   test: null,
 };
 
-/** A lead's state in two words. */
 export const STATES: Record<LeadState, string> = {
   intent: 'Queued',
   sending: 'Sending',
@@ -40,17 +38,16 @@ export const STATES: Record<LeadState, string> = {
   unknown: 'Unconfirmed',
 };
 
-/** The words that the operator has for a lead, as the contract names them. */
 export const STATUSES = ['in_progress', 'success', 'failure', 'timed_out'];
 export const NO_STATUS = 'none';
 
-/** A day that the database can reckon with: it knows no year 0. */
+/** PostgreSQL has no year 0. */
 const DAY_PATTERN = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const TEXT_PATTERN = /^[\w .:-]{1,64}$/;
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Filters from an address; what can't be one is none. */
+/** Ignores invalid filters. */
 export function parseLeadFilters(query: Query): LeadFilters {
   const text = (name: keyof LeadFilters) => {
     const value = [query[name]].flat()[0]?.trim() ?? '';
@@ -75,7 +72,6 @@ export function parseLeadFilters(query: Query): LeadFilters {
   };
 }
 
-/** The same as parts of an address, in the order in which the form asks them. */
 export function filterQuery(filters: LeadFilters): URLSearchParams {
   const set = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(set);

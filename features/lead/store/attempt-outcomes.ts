@@ -10,16 +10,14 @@ import { readAttemptOutcome } from '#features/journey/store/columns.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
-/** What became of an attempt, in words of closed lists; an answer that comes after `unknown` is still taken. */
 export type AttemptOutcome = {
   outcome: Outcome;
   reason: string | null;
   httpStatus: number | null;
-  /** In the contract's names; empty where none was named. */
   refusedFields: readonly string[];
   answer: {
     operatorStatus: string | null;
@@ -30,17 +28,10 @@ export type AttemptOutcome = {
   } | null;
 };
 
-/**
- * What a committed end meant. It leaves the lead as it stands where that has gone on in a later attempt (`superseded`), and
- * where staff have found out what became of it and this is no answer (`decided`).
- */
+/** `superseded`: a later attempt exists. `decided`: staff have resolved the lead, and this is no answer. */
 export type CommitResult = 'current' | 'superseded' | 'decided';
 
-/**
- * Commits an attempt's end and, while it is the lead's last attempt, the lead's new state with it. With a link, the draft
- * has served and goes; where the journey was erased meanwhile, no link is kept. May be repeated: a second time it changes
- * nothing.
- */
+/** Idempotent. A link deletes the draft. No link is stored for an erased journey. */
 export async function recordOutcome(
   ref: AttemptRef,
   { outcome, reason, httpStatus, refusedFields, answer }: AttemptOutcome,
@@ -56,16 +47,16 @@ export async function recordOutcome(
       { number, outcome: readAttemptOutcome(attempt.outcome) },
       { state, lastNumber: last.number },
     );
-    // Only what is known after all is news.
+    // Only a late, definite outcome changes a closed attempt.
     if (attempt.endedAt && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
-    // A clock that was set back must not cost an answer.
+    // The clock may have been set back.
     const endedAt = latest(await databaseNow(tx), attempt.sentAt ?? attempt.intentAt);
     const journey = await tx.journey.findUniqueOrThrow({
       where: { id: journeyId },
       select: { erasedAt: true },
     });
     const { link = null, ...fields } = answer ?? {};
-    // Words of the operator's own may name whom they are about.
+    // The operator's warning may name the borrower.
     const operatorFields = journey.erasedAt && answer ? { ...fields, operatorWarning: null } : fields;
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
@@ -103,15 +94,13 @@ function commitResult(
 
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** Whom a lead is known by, here and at the operator. */
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
-/** An intent whose token can't be had sends nothing; after this long nobody is working on it any more. */
+/** Without a token nothing is sent. After this time the intent is abandoned. */
 const INTENT_LIMIT_SECONDS = 60;
-/** Whoever ends an attempt tells staff of it at once; after this long nobody will. */
+/** The process that closes an attempt raises its alert at once. After this time it has crashed. */
 const ALERT_LIMIT_SECONDS = 60;
 const BATCH_SIZE = 100;
 
-/** Leads that nobody can be working on any more, save those named, the longest overdue first, a hundred at most. */
 export async function findExpiredLeases(except: readonly string[] = []): Promise<LeadIds[]> {
   return db().$queryRaw<LeadIds[]>`
     SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
@@ -121,7 +110,7 @@ export async function findExpiredLeases(except: readonly string[] = []): Promise
     ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${BATCH_SIZE}`;
 }
 
-/** Whether a lead is one of these. Locks nothing: many may look at leads whose answers are just being written down. */
+/** Takes no lock: many pages poll leads whose outcome is just being stored. */
 export async function isLeaseExpired(leadId: string): Promise<boolean> {
   const found = await db().$queryRaw<object[]>`
     SELECT 1 FROM attempt WHERE lead_id = ${leadId}::uuid AND ${IS_EXPIRED}`;
@@ -133,14 +122,14 @@ const IS_EXPIRED = Prisma.sql`attempt.ended_at IS NULL AND (
 )`;
 
 /**
- * Closes the attempt of a lead that nobody can finish any more: one whose lease has ended is `unknown`, an intent that did
- * not begin to be sent in time was not sent. Tells which of the two happened, or null.
+ * The new state: `unknown` after the lease, `unsent` if sending never started, or null if the attempt is still
+ * live.
  */
 export async function recordExpiredLease(
   leadId: string,
   buildEvent: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const now = await databaseNow(tx);
     const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
@@ -156,32 +145,28 @@ export async function recordExpiredLease(
   });
 }
 
-/** What an attempt's sender knows of it: how often it was posted, and whether the operator may hold it by one of those. */
 export type SendProgress = { posts: number; maybeAccepted: boolean };
 
-/**
- * Ends an attempt whose process may not stay until the answer comes: `unsent` where nothing has left, or all that has is
- * proved not to have been taken, since from now on no more may leave; else `unknown`. Null where it has ended already.
- */
+/** `unsent` only if every post was provably not accepted. Null if the attempt is closed already. */
 export async function recordAbandoned(
   { leadId, number }: AttemptRef,
   { posts, maybeAccepted }: SendProgress,
   buildEvent: BuildOutcomeEvent | null = null,
 ): Promise<'unknown' | 'unsent' | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
     if (!open) return null;
-    // A further try that its sender does not know of yet is about to leave.
+    // The store counts a post that the sender doesn't know of yet.
     const outcome = maybeAccepted || open.posts !== posts ? 'unknown' : 'unsent';
     await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason: 'instance_left' }, buildEvent);
     return outcome;
   });
 }
 
-/** Ends the open attempt of a lead that is locked, moves the lead with it, and tells of it. Comes last in its transaction. */
+/** Requires the lock of the lead, and comes last in its transaction. */
 export async function closeOpenAttempt(
-  tx: Prisma.TransactionClient,
+  tx: Tx,
   leadId: string,
   internalOutcome: InternalOutcome,
   buildEvent: BuildOutcomeEvent | null,
@@ -192,7 +177,7 @@ export async function closeOpenAttempt(
     data: { state: outcome },
     select: { journeyId: true },
   });
-  // A clock that was set back must not keep it open.
+  // The clock may have been set back.
   const [closed] = await tx.$queryRaw<{ endedAt: Date }[]>`
     UPDATE attempt SET outcome = ${outcome}, reason = ${reason},
       ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
@@ -200,7 +185,6 @@ export async function closeOpenAttempt(
   if (closed && buildEvent) await appendEvent(tx, journeyId, buildEvent(internalOutcome), closed.endedAt);
 }
 
-/** Leads of unknown fate that nobody was told of, by an instance that died just then, and nobody has decided on. */
 export async function findUnalerted(): Promise<LeadIds[]> {
   return db().$queryRaw<LeadIds[]>`
     SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",

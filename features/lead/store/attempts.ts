@@ -11,25 +11,20 @@ import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { isPhoneWithdrawnSince } from './receipts.ts';
 
-/** What was agreed to, as an intent is written with it: the fetch current at the act, and each block as it was shown. */
+/** The consent fetch that was current, and each block as it was displayed. */
 export type Agreement = {
   journeyId: string;
   fetch: Pick<StoredFetch, 'id' | 'fetchedAt' | 'endpointId'>;
   blocks: (Display & { key: string })[];
-  /** The events that tell of it, in order; none where the journey's evidence never began. */
   events?: readonly SealedEvent[];
-  /** By whom the evidence is found again. */
   lookupHashes?: readonly string[];
 };
 
-/**
- * Writes a lead's first intent and the agreement it rests on, all or nothing. Null where this journey has a lead
- * already, or was erased: of two tabs or two clicks, the database lets one through.
- */
+/** Null if the journey has a lead or was erased: of two clicks, the database accepts one. */
 export async function recordFirstIntent(
   partnerLeadId: string,
   leadInterface: LeadInterface,
@@ -56,10 +51,7 @@ export async function recordFirstIntent(
   }
 }
 
-/**
- * Writes a further intent of a lead that was not sent, timed out or can be put right. Null where somebody else did so just
- * now, even if it has ended since: what was pressed was meant for the attempt after those that were seen.
- */
+/** Null if another request has created an attempt that the borrower had not seen. */
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
   return transaction(async (tx) => {
@@ -79,7 +71,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
           { state: 'answered', operatorStatus: 'timed_out', linkIssuedAt: null },
         ],
       },
-      // What the operator said of the attempt before says nothing of this one.
+      // The operator's answer belongs to the previous attempt.
       data: {
         state: 'intent',
         operatorStatus: null,
@@ -124,7 +116,6 @@ async function recordIntent(
   return attempt;
 }
 
-/** Thrown where an attempt may not be sent (any more), before its first byte leaves. */
 export class AttemptNotSendable extends Error {
   override name = 'AttemptNotSendable';
   readonly reason: 'already_ended' | 'erased' | 'consent_expired' | 'other_operator' | 'phone_withdrawn';
@@ -135,10 +126,8 @@ export class AttemptNotSendable extends Error {
 }
 
 /**
- * Marks that bytes may leave from now on, until the lease ends. The attempt's number is the lease's fencing number: nobody
- * else is ever given it, and what its holder brings home after the lease is written down under it. Throws AttemptNotSendable
- * where the intent is gone or being sent, the journey was erased, the consent has reached 24 hours, it was given for another
- * operator than the settings name, or the part of it on calls was withdrawn since.
+ * Claims the attempt until the lease expires. Its number is the fencing token: a result after the lease is
+ * stored under it. Throws AttemptNotSendable.
  */
 export async function claimForSending(
   ref: AttemptRef,
@@ -146,7 +135,7 @@ export async function claimForSending(
   event: SealedEvent | null = null,
 ): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { sentAt: sentBefore, now: sentAt } = await requireOpen(tx, ref);
     const lead = await tx.lead.updateMany({
       where: { id: leadId, state: 'intent' },
@@ -161,10 +150,9 @@ export async function claimForSending(
   });
 }
 
-/** Notes that an attempt which is being sent is about to be posted once more. Throws AttemptNotSendable where it may not be. */
 export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { now } = await requireOpen(tx, ref);
     await tx.attempt.update({
       where: { leadId_number: { leadId, number } },
@@ -174,7 +162,7 @@ export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = n
   });
 }
 
-async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, number }: AttemptRef) {
+async function requireOpen(tx: Tx, { leadId, journeyId, number }: AttemptRef) {
   const isLive = await lockLiveJourney(tx, journeyId);
   await lockLead(tx, leadId);
   const now = await databaseNow(tx);
@@ -184,7 +172,7 @@ async function requireOpen(tx: Prisma.TransactionClient, { leadId, journeyId, nu
   });
   if (attempt.endedAt) throw new AttemptNotSendable('already_ended');
   if (!isLive) throw new AttemptNotSendable('erased');
-  // A text that the partner keeps has no time of fetching, and no age.
+  // The partner's own text has no fetch time and doesn't expire.
   const consentAge = attempt.fetchedAt ? now.getTime() - attempt.fetchedAt.getTime() : 0;
   if (consentAge >= MAX_CONSENT_AGE_MS) throw new AttemptNotSendable('consent_expired');
   const { endpointId } = await tx.acknowledgment.findUniqueOrThrow({

@@ -15,17 +15,14 @@ import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { matchesUuid } from './lead-list.ts';
 
-/** A lead whose last attempt is of unknown fate. */
 export type UnknownLead = {
   reference: string;
   interface: LeadInterface;
   campaign: string;
-  /** When the last attempt was sent. */
   since: Date;
   reason: string | null;
   posts: number;
   state: LeadState;
-  /** Null before the first decision. */
   lastDecisionId: string | null;
 };
 
@@ -45,7 +42,6 @@ const UNKNOWN = Prisma.sql`
     AND number = (SELECT max(number) FROM attempt AS any_attempt WHERE any_attempt.lead_id = lead.id)
   WHERE outcome = 'unknown'`;
 
-/** Leads of which nobody knows whether the operator holds them, and that nobody has given up, the oldest first. */
 export async function findUnknownLeads(limit: number | null = null): Promise<UnknownLead[]> {
   const rows = await db().$queryRaw<UnknownRow[]>`
     ${UNKNOWN} AND state = 'unknown' AND NOT is_test AND NOT EXISTS (
@@ -54,7 +50,6 @@ export async function findUnknownLeads(limit: number | null = null): Promise<Unk
   return rows.map(unknownLeadFrom);
 }
 
-/** How many leads wait for somebody's decision. */
 export async function countUnknownLeads(client: Db = db()): Promise<number> {
   const rows = await client.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT is_test AND NOT EXISTS (
@@ -63,7 +58,6 @@ export async function countUnknownLeads(client: Db = db()): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A lead that may be decided on, also one that was before; null where there is no such lead. */
 export async function findDecidable(reference: string): Promise<UnknownLead | null> {
   const [row] = await db().$queryRaw<UnknownRow[]>`${UNKNOWN} AND partner_lead_id = ${reference}`;
   return row ? unknownLeadFrom(row) : null;
@@ -74,7 +68,7 @@ const STATE_AFTER = { received: 'answered', not_received: 'unsent', given_up: 'u
 export type Decision = {
   choice: DecisionChoice;
   operatorUuid: string | null;
-  /** The last decision that whoever decides has seen; undefined where they decide whatever was decided before. */
+  /** Undefined overrides any earlier decision. */
   lastSeenId?: string;
 };
 
@@ -85,14 +79,9 @@ export type DecisionResult =
   | { kind: 'already_decided'; choice: DecisionChoice; by: string }
   | { kind: 'uuid_of_another'; reference: string };
 
-/** Tells the decision as an event of the lead's evidence; null where it has none. */
 export type BuildDecisionEvent = (attempt: number) => SealedEvent | null;
 
-/**
- * Writes down what was found out about a lead of unknown fate: received, under the operator's uuid; not received, so that
- * its borrower may send it again; or given up, which leaves it unknown and out of the list. Closes its alert. Whoever
- * learns better decides anew, as long as nothing has followed.
- */
+/** Also closes the alert. A decision can be corrected while the attempt is the last one. */
 export async function recordDecision(
   actor: AuditActor,
   reference: string,
@@ -106,7 +95,7 @@ export async function recordDecision(
     });
     if (!lead) return { kind: 'no_lead' };
     const leadId = lead.id;
-    // An answer that comes late is committed under the same lock: whoever is second sees what the first has done.
+    // A late answer is stored under the same lock.
     const state = await lockLead(tx, leadId);
     const last = await tx.attempt.findFirst({ where: { leadId }, orderBy: { number: 'desc' } });
     if (last?.outcome !== 'unknown') return { kind: 'not_unknown', state };
@@ -135,7 +124,7 @@ export async function recordDecision(
         decidedByLabel: actor.email,
       },
     });
-    // What the operator said of an earlier attempt says nothing of this one: after its timed_out a lead may be sent again.
+    // These fields belong to an earlier attempt, which timed out.
     await tx.lead.update({
       where: { id: leadId },
       data: {
@@ -163,7 +152,7 @@ export async function recordDecision(
 }
 
 async function findOther(tx: Tx, leadId: string, uuid: string): Promise<string | null> {
-  // Of two leads that are given one uuid at the same time the second sees the first.
+  // Serializes two decisions with the same UUID.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`uuid of the operator ${uuid}`}))`;
   const rows = await tx.$queryRaw<{ reference: string }[]>`
     SELECT partner_lead_id AS reference FROM ${matchesUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;

@@ -3,10 +3,8 @@ import { readLeadInterface, readLeadState } from '#features/journey/store/column
 import { databaseNow, db } from '#platform/database/db.ts';
 import { readDecisionChoice } from './lead-decisions.ts';
 
-/** All that is kept of a lead and its journey, without a word of who it is of. */
 export type LeadHistory = NonNullable<Awaited<ReturnType<typeof findLeadHistory>>>;
 
-/** A lead by its reference; null where there is none. */
 export async function findLeadHistory(reference: string) {
   const lead = await db().lead.findUnique({
     where: { partnerLeadId: reference },
@@ -103,7 +101,6 @@ const JOURNEY = {
   events: { orderBy: { number: 'asc' }, select: { number: true, occurredAt: true, kind: true } },
 } as const;
 
-/** What staff have done about something, the oldest first, the newest hundred of it. */
 async function findAuditsOf(subject: string) {
   const newest = await db().auditEntry.findMany({
     where: { subject },

@@ -6,7 +6,6 @@ import { type LeadFilters, NO_STATUS } from '#features/lead/model/lead-filters.t
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
-/** A lead as lists show it: nothing of it tells whose it is. Words of the operator's own may, so of a warning it tells that there is one. */
 export type ListedLead = {
   id: string;
   reference: string;
@@ -24,16 +23,12 @@ export type ListedLead = {
 
 type ListedRow = Omit<ListedLead, 'product' | 'state'> & { product: string; state: string };
 
-/** A place in the list: that of a lead in the order of all leads. */
 export type LeadCursor = { createdAt: Date; id: string };
 
-/** Which leads: by filters, whose days are those of a zone; or those of a person, by the lookup hash. */
 export type LeadQuery = { filters: LeadFilters; zone: string; lookupHash?: string | null };
 
-/** From where on: older than a place, newer than it, or from the newest on. */
 export type LeadPage = { olderThan?: LeadCursor | null; newerThan?: LeadCursor | null };
 
-/** Some leads of those, the newest first. Those newer than a place are the ones next to it. */
 export async function findLeadsListed(
   query: LeadQuery,
   where: LeadPage,
@@ -50,7 +45,7 @@ export async function findLeadsListed(
   return where.newerThan ? leads.reverse() : leads;
 }
 
-/** The query behind a list. Each filter by itself is served by an index that has the leads in order already. */
+/** Each single filter has an index in the order of the list. */
 export function listQuery(query: LeadQuery, { olderThan, newerThan }: LeadPage, limit: number): Prisma.Sql {
   const conditions = [
     ...conditionsOf(query),
@@ -96,11 +91,9 @@ function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
 const NULL = Prisma.sql`NULL`;
 const NOT_NULL = Prisma.sql`NOT NULL`;
 
-/** When a day begins by the clocks of a zone, or the one so many days later. */
 const startOfDay = (day: string, zone: string, later = 0) =>
   Prisma.sql`((${day}::date + ${later}::int)::timestamp AT TIME ZONE ${zone})`;
 
-/** The lead that a reference or a uuid of the operator's names; null where there is none. */
 export async function findReferenceOf(named: {
   reference: string | null;
   text: string;
@@ -113,14 +106,10 @@ export async function findReferenceOf(named: {
   return rows[0]?.reference ?? null;
 }
 
-/**
- * The leads of a uuid of the operator's, which may write it in letters of either size. OFFSET keeps the planner from looking
- * through all leads for the first of some hundred that it takes there to be.
- */
+/** OFFSET 0 stops the planner from scanning all leads in the expected order. */
 export const matchesUuid = (uuid: Prisma.Sql) =>
   Prisma.sql`(SELECT * FROM lead WHERE operator_uuid IS NOT NULL AND lower(operator_uuid) = lower(${uuid}) OFFSET 0) AS of_uuid`;
 
-/** UTM sources of leads, by the leads' ids: who came without one is left out. */
 export async function findSources(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db().$queryRaw<{ id: string; source: string }[]>`
     SELECT lead.id, entry->>'utm_source' AS source FROM lead JOIN journey ON journey.id = journey_id
@@ -128,7 +117,6 @@ export async function findSources(ids: readonly string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
-/** All campaigns that leads can be of, by their names. */
 export async function listCampaignNames(): Promise<{ slug: string; name: string }[]> {
   return db().campaign.findMany({ orderBy: { name: 'asc' }, select: { slug: true, name: true } });
 }

@@ -7,10 +7,7 @@ import { transaction } from '#platform/database/transaction.ts';
 
 const GRANT_LIFETIME = '2 minutes';
 
-/**
- * Allows somebody to see once, and soon, whose lead it is; with the event and the audit that tell so, all or nothing. Tells
- * under which id.
- */
+/** Adds the grant, its audit row and its event in one transaction. */
 export async function recordRevealGrant(
   actor: AuditActor & { staffId: string },
   { reference, reason, event }: { reference: string; reason: string; event: SealedEvent },
@@ -31,7 +28,6 @@ export async function recordRevealGrant(
   return id;
 }
 
-/** Uses up what somebody was allowed to see. False where it is not theirs, of another lead, seen already or too old. */
 export async function consumeReveal(id: string, staffId: string, reference: string): Promise<boolean> {
   const used = await db().$executeRaw`
     UPDATE lead_reveal SET read_at = clock_timestamp() FROM lead

@@ -16,10 +16,7 @@ class LimitExceeded extends Error {
   }
 }
 
-/**
- * Counts an attempt once, however many clicks, tabs and instances send it, and against all of its person's hashes or none.
- * A day begins with its first lead.
- */
+/** Counts an attempt once for each hash, or not at all if a limit is reached. A day starts with its first lead. */
 export async function countAgainstDailyLimit(
   attemptKey: string,
   lookupHashes: string[],
@@ -30,7 +27,7 @@ export async function countAgainstDailyLimit(
       const countOf = (key: string, max: number) => countAttempt(tx, { key, max, seconds: DAY_SECONDS });
       const isCounted = (await countOf(`attempt:${attemptKey}`, 1)).waitSeconds > 0;
       if (isCounted) return;
-      // Sorted, so that two attempts never wait for each other.
+      // A fixed order prevents deadlocks.
       for (const lookupHash of lookupHashes.toSorted()) {
         const { waitSeconds } = await countOf(`person:${lookupHash}`, leadsPerDay);
         if (waitSeconds > 0) throw new LimitExceeded(waitSeconds);

@@ -2,10 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '#platform/database/db.ts';
 
-/** As long as a search may be gone on with: its pages, and the way back to it. */
 const SEARCH_LIFETIME = '15 minutes';
 
-/** Keeps for some minutes by which mark somebody is looked for. Tells the id under which it goes on. */
 export async function recordPersonSearch(staffId: string, mark: string): Promise<string> {
   const id = randomUUID();
   await db().$executeRaw`DELETE FROM person_search WHERE until < clock_timestamp()`;
@@ -15,7 +13,6 @@ export async function recordPersonSearch(staffId: string, mark: string): Promise
   return id;
 }
 
-/** The mark of somebody's own search; null where there is none by this id, or it is too long ago. */
 export async function findPersonSearch(id: string, staffId: string): Promise<string | null> {
   const rows = await db().$queryRaw<{ mark: string }[]>`
     SELECT mark FROM person_search
@@ -23,7 +20,6 @@ export async function findPersonSearch(id: string, staffId: string): Promise<str
   return rows[0]?.mark ?? null;
 }
 
-/** How many leads a mark leads to. */
 export async function countLeadsOf(mark: string): Promise<number> {
   const rows = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM evidence_person JOIN lead USING (journey_id) WHERE mark = ${mark}`;

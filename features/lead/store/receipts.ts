@@ -8,35 +8,27 @@ import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/rec
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 
-/** One act of agreeing, what it was to, and what was sent on it. */
 export type StoredAgreement = {
   acknowledgedAt: Date;
   blocks: { key: string; sha256: string; fetchedAt: Date | null; displayedAt: Date }[];
   sentAt: Date | null;
 };
 
-/** How a lead stands, as far as that can be told by its identifiers. */
 export type ReceiptLead = {
   reference: string;
   interface: LeadInterface;
   state: LeadState;
   operatorStatus: string | null;
-  /** Whether the operator ever gave a link to go on with. */
   hadLink: boolean;
 };
 
-/** What is told of a journey to whoever has its receipt's address. Nothing of it says who the borrower is. */
 export type StoredReceipt = {
   journeyId: string;
   isErased: boolean;
-  /** Whether anything of it stands in the evidence: not where it is older than that. */
   hasEvidence: boolean;
-  /** Whether the evidence still tells who agreed, of a lead that was sent. */
   retainsProof: boolean;
-  /** The newest first. */
   agreements: StoredAgreement[];
   lead: ReceiptLead | null;
-  /** Answers that went to the operator's own form, the newest first. */
   prefills: { sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
 };
@@ -99,15 +91,11 @@ export async function findReceipt(receiptId: string): Promise<StoredReceipt | nu
   };
 }
 
-/** The id of a journey's receipt, whether or not the journey was erased since. */
 export async function findReceiptId(journeyId: string): Promise<string | null> {
   const found = await db().journey.findUnique({ where: { id: journeyId }, select: { receiptId: true } });
   return found?.receiptId ?? null;
 }
 
-/**
- * Adds to a journey's chain that consent to calls and texts was withdrawn, where it is given; once, from however many tabs.
- */
 export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent): Promise<void> {
   await transaction(async (tx) => {
     await lockChain(tx, journeyId);
@@ -116,10 +104,7 @@ export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent
   });
 }
 
-/**
- * Whether an agreement was to calls and texts too, and that was withdrawn since. Nobody withdraws it from now on until the
- * transaction ends. Called where journey and lead are locked already.
- */
+/** Locks the chain, so that no withdrawal follows in this transaction. Requires the locks of journey and lead. */
 export async function isPhoneWithdrawnSince(
   tx: Tx,
   journeyId: string,
@@ -133,7 +118,6 @@ export async function isPhoneWithdrawnSince(
   return found.length > 0;
 }
 
-/** The lock of a journey's chain, before anything is read of it. */
 const lockChain = (tx: Tx, journeyId: string) =>
   tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
 

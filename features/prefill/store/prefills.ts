@@ -15,7 +15,7 @@ export type PrefillOutcome = {
   linkRejectedReason: string | null;
 };
 
-/** Writes that answers are about to go out, and by whose marks the journey is found again. Null where they have been, or may have been, or the journey was erased. */
+/** Null if the answers were sent or may have been, or the journey was erased. */
 export async function recordPrefillIntent(
   journeyId: string,
   what: { flow: string; ctaLocation: string; isFallback: boolean },
@@ -38,7 +38,7 @@ export async function recordPrefillIntent(
   }
 }
 
-/** Commits what became of a submission. The link is no part of it: it is handed over and kept nowhere, and only counted. */
+/** The link itself is not stored. */
 export async function storePrefillOutcome(id: string, end: PrefillOutcome, hasLink = false): Promise<void> {
   await transaction(async (tx) => {
     const endedAt = await databaseNow(tx);
@@ -57,7 +57,6 @@ export async function storePrefillOutcome(id: string, end: PrefillOutcome, hasLi
   });
 }
 
-/** The first time that a borrower was sent on to the form. */
 export async function recordPrefillRedirect(id: string): Promise<void> {
   const stages = Prisma.sql`
     SELECT journey_id, CASE WHEN is_fallback THEN 'fallback_redirected' ELSE 'redirected' END AS kind, '' AS step, 1 AS place

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import { lockLead, lockLiveJourney } from '#features/journey/store/journey-locks.ts';
+import { closeOpenAttempt } from '#features/lead/store/attempt-outcomes.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { closeOpenAttempt } from '#features/lead/store/attempt-outcomes.ts';
 
 /** A sent lead keeps its identifiers, and nothing readable. */
 export async function recordErasure(

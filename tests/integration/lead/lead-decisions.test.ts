@@ -179,7 +179,7 @@ test('reports a concurrent decision to the second of two staff members', { tags:
     decideLead(mara, 'A', { ...DECISIONS.received, lastSeenId }),
     decideLead(jon, 'A', { ...DECISIONS.not_received, lastSeenId }),
   ]);
-  expect([first.kind, second.kind].sort()).toEqual(['decided', 'already_decided']);
+  expect([first.kind, second.kind].sort()).toEqual(['already_decided', 'decided']);
   const [decision] = await sql<{ choice: string; decided_by: string }>(
     'SELECT choice, decided_by FROM lead_decision',
   );

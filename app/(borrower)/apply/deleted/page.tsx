@@ -10,7 +10,7 @@ import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function DeletedPage({ searchParams }: Address) {
-  // Release 1.0 puts the id into the address, and may still do so while this release is rolled out.
+  // Release 1.0 puts the id into the URL, also during a rolling update.
   const { receipt: former } = await searchParams;
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);

@@ -45,7 +45,7 @@ export default async function HandoffPage() {
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
     <MessagePage icon="onward" aside={<AccountLinks receipt={handoff.receiptId} />}>
-      {/* Whoever comes back here has been there already: a page that moved on again would trap the back button. */}
+      {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

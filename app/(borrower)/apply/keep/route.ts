@@ -1,7 +1,7 @@
 import { extendDraft } from '#features/application/store/drafts.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
-/** Puts off the end of a draft without leaving the page: an action would draw it anew. 410 where the answers are gone. */
+/** Extends the draft without a new render, which an action would cause. */
 export async function POST(): Promise<Response> {
   const journeyKey = await readJourneyKey();
   const leftMs = journeyKey && (await extendDraft(journeyKey.journeyId));

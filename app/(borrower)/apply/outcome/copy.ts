@@ -5,7 +5,6 @@ type Copy = { title: string; paragraphs: string[] };
 
 const RESEND_NOTE = 'we will ask for your Social Security digits once more, since we don’t keep them.';
 
-/** Said in the place of `not_sent` where the borrower's own withdrawal kept a request from leaving. */
 export const WITHDRAWN: Copy = {
   title: 'Your request was not sent',
   paragraphs: [
@@ -14,7 +13,6 @@ export const WITHDRAWN: Copy = {
   ],
 };
 
-/** Said in the place of `not_sent` where a test link's request stopped before the operator. */
 export const heldTestCopy = (operator: string): Copy => ({
   title: 'This was a test, and nothing was sent',
   paragraphs: [
@@ -23,7 +21,7 @@ export const heldTestCopy = (operator: string): Copy => ({
   ],
 });
 
-/** What a borrower reads about their request: what happened, what is saved, what to do. Never the tone of a credit decision. */
+/** Never sounds like a credit decision. */
 export function outcomeCopy(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
   brand: string,

@@ -3,7 +3,6 @@ import { capitalize } from '#platform/values/capitalize.ts';
 
 type Copy = { title: string; paragraphs: string[] };
 
-/** What a borrower reads about answers that went to the operator's own form. */
 export function prefillCopy(
   outcome: PrefillOutcomeForBorrower['outcome'],
   brand: string,

@@ -10,7 +10,6 @@ import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { prefillCopy } from './copy.ts';
 
-/** What became of answers that went to the operator's own form, where no link leads on to it (any more). */
 export default async function PrefilledPage() {
   const found = await findPrefillOutcome(await readJourneyKey());
   if (!found) redirect('/apply/lost');

@@ -10,7 +10,6 @@ import { retainsProof } from '#features/privacy/start-over.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
-/** What can be said of a request that has left, or may have. */
 const LEAD_LOCATIONS: Partial<Record<LeadState, string>> = {
   answered: 'is with',
   sending: 'may be with',

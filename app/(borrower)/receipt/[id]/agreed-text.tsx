@@ -5,7 +5,6 @@ import { headingOf } from './copy.ts';
 
 type AgreedTextProps = { text: Text; plainText: string; acknowledgedAt: Date; operatorName: string };
 
-/** A text as it was agreed to: itself, what was ticked for it, and when. */
 export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: AgreedTextProps) {
   const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
   const id = `text-${key}`;
@@ -47,7 +46,7 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
   );
 }
 
-/** A text on paper, where a frame is cut off at the end of a sheet. */
+/** A printer cuts off frames at the end of a page. */
 export function PrintedText({ operatorName, children }: { operatorName: string; children: string }) {
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
@@ -57,7 +56,6 @@ export function PrintedText({ operatorName, children }: { operatorName: string; 
   );
 }
 
-/** By which the very bytes of a text are known. */
 export function Fingerprint({ children }: { children: string }) {
   return <code className="wrap-anywhere font-mono text-[0.875rem]">{children}</code>;
 }
@@ -84,7 +82,6 @@ function CheckedBox({ children }: { children: string }) {
   );
 }
 
-/** In UTC alone: beside these times the reader's own would be too much. */
 const ShortDateTime = ({ at }: { at: Date }) => (
   <time dateTime={at.toISOString()} className="tabular-nums">
     {formatUtc(at)}

@@ -3,7 +3,6 @@ import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/rec
 
 type CallsNoteProps = { phone: PhoneConsent; operatorName: string; brand: string };
 
-/** Said as long as a withdrawal stands. */
 export function CallsNote({ phone, operatorName, brand }: CallsNoteProps) {
   if (!phone.withdrawnAt || isPhoneConsentGiven(phone)) return null;
   return (

@@ -3,7 +3,6 @@ import type { Outcome } from '#features/journey/model/lead-state.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-/** What was asked for, by the interface that took it. */
 export const REQUESTS: Record<LeadInterface, string> = {
   personal_v3: 'Offers for a personal loan',
   personal_v2: 'Offers for a personal loan',
@@ -12,7 +11,6 @@ export const REQUESTS: Record<LeadInterface, string> = {
 
 type Lead = Pick<NonNullable<Receipt['lead']>, 'state' | 'operatorStatus' | 'hadLink'>;
 
-/** How a request stands, in the words of somebody who has only its identifiers. */
 export function statusText({ state, operatorStatus, hadLink }: Lead, operator: string): string {
   const theOperator = capitalize(operator);
   switch (state) {
@@ -35,7 +33,6 @@ export function statusText({ state, operatorStatus, hadLink }: Lead, operator: s
   }
 }
 
-/** What became of answers that went to the operator's own form. */
 export function prefillText(outcome: Outcome | null, operator: string): string {
   switch (outcome) {
     case 'answered':
@@ -51,6 +48,5 @@ export function prefillText(outcome: Outcome | null, operator: string): string {
   }
 }
 
-/** What a text is about. */
 export const headingOf = (isOnCalls: boolean) =>
   isOnCalls ? 'Calls and texts' : 'Consent to send your request';

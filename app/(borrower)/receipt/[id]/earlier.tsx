@@ -6,15 +6,12 @@ import { headingOf } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 type EarlierProps = {
-  /** The newest first. */
   agreements: ReceiptAgreement[];
-  /** The agreement after these, whose texts are there in full. */
   newest: ReceiptAgreement | null;
   plainTexts: Record<string, string>;
   operatorName: string;
 };
 
-/** What was agreed to before the last time, shortly; on paper with the words of each text that is not there yet. */
 export function Earlier({ agreements, newest, plainTexts, operatorName }: EarlierProps) {
   if (agreements.length === 0) return null;
   const others = othersIn(agreements, newest);
@@ -55,7 +52,6 @@ export function Earlier({ agreements, newest, plainTexts, operatorName }: Earlie
   );
 }
 
-/** Texts that were agreed to before and not the last time, each once. */
 function othersIn(agreements: ReceiptAgreement[], newest: ReceiptAgreement | null): AgreedText[] {
   const texts = agreements.flatMap((agreement) => agreement.texts);
   const known = new Set(newest?.texts.map(({ sha256 }) => sha256));

@@ -1,4 +1,3 @@
-/** What a receipt tells, a line each. */
 export function FactList({ children }: { children: React.ReactNode }) {
   return <dl className="mt-4 border-line border-b print:mt-2">{children}</dl>;
 }

@@ -8,7 +8,6 @@ import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = { receipt: Receipt; operatorName: string; address: string; withdraw: string };
 
-/** A receipt at a glance: what was asked for, by whom, when, and where it went. */
 export function Summary({ receipt, operatorName, address, withdraw }: SummaryProps) {
   const { agreement, lead, person, phone } = receipt;
   if (!agreement || !lead) return null;

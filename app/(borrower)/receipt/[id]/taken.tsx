@@ -3,7 +3,6 @@ import type { Receipt } from '#features/lead/read-receipt.ts';
 import { prefillText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
-/** Answers that went to the operator's own form at a press of the borrower's. */
 export function PrefillList({
   prefills,
   operatorName,

@@ -3,7 +3,7 @@ import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
-/** An image only: opened by itself it can run and load nothing. */
+/** Opened by itself, an image can run and load nothing. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -4,7 +4,7 @@ import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
 
-/** For reading beside the document itself; never shown instead of it. */
+/** Shown beside the document, never instead of it. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { sha256 } = await params;
   const found = isSha256(sha256) ? await consentAsText(sha256) : null;

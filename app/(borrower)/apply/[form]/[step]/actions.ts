@@ -7,7 +7,7 @@ import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
-/** Keeps what was typed, right or wrong, and always answers with a redirect: no page of this form is a reply to a post. */
+/** Always redirects, so that no page of the form is the response to a POST. */
 export async function saveStep(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   const [formSlug, step] = [textOf(form.get('form')), textOf(form.get('step'))];
@@ -16,7 +16,7 @@ export async function saveStep(form: FormData): Promise<void> {
   const saving = await saveAnswers(journeyKey, input, { step, change: changeIn(textOf(form.get('change'))) });
   switch (saving.kind) {
     case 'saved':
-      // The cookie lives as long as the draft; and pages that a browser kept from before would show old answers.
+      // The cookie lives as long as the draft. Cached pages would show old answers.
       await writeJourneyKey(journeyKey);
       revalidatePath('/apply', 'layout');
       redirect(saving.path ?? `${stepPath(formSlug, step)}?changed=yes`);
@@ -29,7 +29,6 @@ export async function saveStep(form: FormData): Promise<void> {
   }
 }
 
-/** What the buttons beside Continue say, such as `remove 2`. */
 function changeIn(text: string): Change | null {
   if (text === 'add') return 'add';
   const place = /^remove (\d)$/.exec(text)?.[1];

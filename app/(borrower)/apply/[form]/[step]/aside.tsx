@@ -1,6 +1,5 @@
 import { Reassurance } from '#components/borrower/columns.tsx';
 
-/** What may reassure beside the questions. */
 export function StepAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
   return (
     <Reassurance title="Your answers are yours">

@@ -18,7 +18,6 @@ type StepFormProps = {
   step: Step;
   context: FormContext;
   values: Record<string, string>;
-  /** What was not understood of an earlier submission, by question. */
   invalid: Record<string, string>;
   brand: string;
 };
@@ -51,7 +50,7 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
       <input type="hidden" name="step" value={step.slug} />
       {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
       {step.repeat && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
-      {/* What was typed while the answer is on its way would be lost when the page comes back changed. */}
+      {/* Text typed while the request runs would be lost. */}
       <div inert={isSending} className="mt-8 grid grid-cols-1 gap-8">
         {step.repeat ? (
           <>
@@ -76,5 +75,5 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
   );
 }
 
-/** Questions that repeat are numbered by their place: `education2-school`. */
+/** Repeated questions are numbered: `education2-school`. */
 const isRepeated = (name: string) => /\d-/.test(name);

@@ -49,7 +49,7 @@ export default async function StepPage({ params, searchParams }: Address) {
         context={contextOf(step, context)}
         values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
         invalid={{
-          // A page that was only changed was not submitted: nothing on it is wrong yet.
+          // A page that only changed its repeated questions was not submitted yet.
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
           ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
         }}
@@ -59,7 +59,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   );
 }
 
-/** What the operator did not accept, in our words: its own are for staff. */
+/** Staff alone read the operator's own words. */
 function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, string> {
   const rejected = questionsForFields(form.slug, lead?.refusedFields ?? []);
   return Object.fromEntries(
@@ -69,7 +69,6 @@ function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, st
   );
 }
 
-/** A browser is given the values on offer for this step alone. */
 function contextOf({ questions }: Step, context: FormContext): FormContext {
   const lists = new Set(questions.flatMap(({ options }) => options ?? []));
   const choices = Object.fromEntries([...lists].map((list) => [list, context.options[list] ?? []]));

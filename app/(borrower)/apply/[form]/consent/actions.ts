@@ -17,7 +17,7 @@ import type { RetryReason } from './notices.ts';
 
 const HOUR_SECONDS = 3_600;
 
-/** Nothing typed on the consent page is kept or sent back: the address names at most which part was missing. */
+/** Stores and returns nothing that was typed here. The URL names at most the missing part. */
 export async function sendConsent(form: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   const slug = String(form.get('form') ?? '');
@@ -27,7 +27,7 @@ export async function sendConsent(form: FormData): Promise<void> {
   const fields = { agree: form.get('agree'), ssn: form.get('ssn') };
   const consent = parseConsent(fields, ssnDigits);
   if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, ssnDigits)).join('.')}`);
-  // A link that comes late is sealed under this cookie's key, so the cookie must outlive it.
+  // The cookie holds the key of the link, so it must outlive a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
     shown: String(form.get('shown') ?? ''),
@@ -66,7 +66,7 @@ export async function sendConsent(form: FormData): Promise<void> {
   }
 }
 
-/** The same page with a word why, as a form of its own: nothing that was ticked or typed outlives it. */
+/** A new form key clears every checkbox and field. */
 function redirectWithReason(page: string, reason: RetryReason, more: Record<string, string> = {}): never {
   redirect(`${page}?${new URLSearchParams({ again: reason, ...more, form: crypto.randomUUID() })}`);
 }

@@ -2,7 +2,6 @@ import { Reassurance } from '#components/borrower/columns.tsx';
 import { Steps } from '#components/borrower/steps.tsx';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-/** Who is who, and what comes next, beside the consent text. */
 export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
   return (
     <>

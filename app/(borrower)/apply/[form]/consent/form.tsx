@@ -29,11 +29,9 @@ type ConsentFormProps = {
   ssnDigits: 4 | 9;
   operatorName: string;
   brand: string;
-  /** Why the page is shown once more. */
   note: string | null;
-  /** What was missing in a submission that came without scripts. */
   missing: Record<string, string>;
-  /** Shown to staff: whoever looks at the texts there is no borrower to whom they were displayed. */
+  /** For staff: opening its texts counts as no display. */
   isSample?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import { TOO_FAST_MESSAGE } from '#components/borrower/too-fast-notice.tsx';
 
-/** Why the consent page is shown once more, and what is said of it. */
 const RETRY_NOTES = {
   changed: 'This page has changed since you read it. Read it again, and agree if you want to.',
   unread:
@@ -13,7 +12,6 @@ export type RetryReason = keyof typeof RETRY_NOTES;
 
 const MAX_HOURS = 24;
 
-/** The note for a page whose address names a reason; `wait` is in hours, as the address has it. */
 export function noteOf(again: unknown, wait: unknown): string | null {
   if (typeof again !== 'string' || !Object.hasOwn(RETRY_NOTES, again)) return null;
   const note = RETRY_NOTES[again as RetryReason];

@@ -54,7 +54,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
     >
       {consent ? (
         <ConsentForm
-          // Shown again it is another form: no tick outlives its text, and a text that did not load is asked for anew.
+          // A new key clears the checkboxes and requests texts that did not load again.
           key={String(shownAs)}
           form={form.slug}
           blocks={consent.blocks}

@@ -3,7 +3,7 @@ import { clearPrefillRedirect, readPrefillRedirect } from '#platform/sessions/pr
 import { isNavigation } from '#platform/values/fetch-metadata.ts';
 
 export async function GET(request: Request): Promise<Response> {
-  // Only a person's own navigation counts as being sent on; a prefetch or a script gets nothing.
+  // Only a navigation by the borrower counts. A prefetch or a script gets nothing.
   if (!isNavigation(request.method, request.headers, ['document']))
     return new Response(null, { status: 403 });
   const href = await followPrefillRedirect(await readPrefillRedirect());

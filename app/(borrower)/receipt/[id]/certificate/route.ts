@@ -3,7 +3,7 @@ import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
-/** It says who agreed, so that the borrower's own browser alone is given it. */
+/** It names the borrower, so only their own browser gets it. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const certified = await certifyReceipt((await params).id, await readJourneyKey());
   if (!certified) return new Response('There is no such certificate here.', { status: 404 });

@@ -6,7 +6,7 @@ import { receiptPath } from '#features/lead/model/receipt.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-/** Whoever has the receipt's address may: the worst that comes of it is that somebody is not called. */
+/** The receipt's URL is enough: the worst result is a call that isn't made. */
 export async function withdrawConsent(form: FormData): Promise<void> {
   const id = String(form.get('receipt') ?? '');
   if (!isUuid(id)) redirect('/apply/lost');

@@ -5,7 +5,6 @@ import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { useSubmit } from '#components/borrower/use-submitting.ts';
 import { withdrawConsent } from './actions.ts';
 
-/** The press that withdraws, and beside it the way back. */
 export function WithdrawForm({ receipt, children }: { receipt: string; children: React.ReactNode }) {
   const { isSending, submitError, send } = useSubmit(withdrawConsent);
   return (

@@ -12,7 +12,6 @@ import { formSlugOf } from '#features/questions/model/product.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties };
 
-/** The page on which borrowers agree, with the texts that are at hand now. */
 export async function ConsentPreview({ campaign, parties }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);

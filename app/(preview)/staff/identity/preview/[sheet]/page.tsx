@@ -13,10 +13,7 @@ type Address = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/**
- * A borrower page with the draft or with the typed values, made of the real components but inert. It reads no journey
- * cookie and stores nothing.
- */
+/** Real components, but inert. Reads no journey cookie and stores nothing. */
 export default async function PreviewPage({ params, searchParams }: Address) {
   await requireStaff('campaigns_read');
   const { sheet } = await params;

@@ -9,7 +9,6 @@ import { formSlugOf } from '#features/questions/model/product.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties };
 
-/** The first questions of a campaign, unanswered. */
 export async function StepPreview({ campaign, parties }: PreviewProps) {
   const { partner, operatorName, answerRetention } = parties;
   const context = await formContext({ campaign });
