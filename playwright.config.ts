@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { journeys } from './platform/config/env.ts';
+import { browserTests } from './platform/config/test-settings.ts';
 
 const LOCALHOST_ONLY = [
   '--disable-background-networking',
@@ -40,13 +40,13 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/aria-snapshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
-    ...(journeys.app && { baseURL: journeys.app }),
+    ...(browserTests.app && { baseURL: browserTests.app }),
     // A failed test leaves no one's data behind.
     trace: 'off',
     screenshot: 'off',
     video: 'off',
     launchOptions: {
-      ...(journeys.browser && { executablePath: journeys.browser }),
+      ...(browserTests.browser && { executablePath: browserTests.browser }),
       args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER, `--disable-features=${DISABLED_FEATURES}`],
     },
   },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { attack } from './platform/config/env.ts';
+import { attack } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 
 /** `npm run attack`: everything that is tried against a production instance behind a TLS proxy. */

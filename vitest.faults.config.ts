@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { faults } from './platform/config/env.ts';
+import { faults } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import { type Partner, requirePartner } from '#features/brand/store/partner.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
-import { appOrigin, retention } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
@@ -27,9 +27,9 @@ export async function describeParties(): Promise<Parties> {
     operatorName: name,
     ssnDigits,
     isPractice,
-    answerRetention: formatRetention(retention().draftMs),
-    proofRetention: formatRetention(retention().evidenceMs),
-    origin: appOrigin(),
+    answerRetention: formatRetention(env().RETAIN_DRAFTS),
+    proofRetention: formatRetention(env().RETAIN_EVIDENCE),
+    origin: env().APP_ORIGIN,
   };
 }
 

@@ -4,7 +4,7 @@ import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import type { Option } from '#features/questions/model/options.ts';
-import { appOrigin } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 
 export type BuiltLink = { url: string; errors: Record<string, string>; purposes: readonly Option[] };
 
@@ -18,6 +18,6 @@ export async function buildLink(
     passThrough: passThroughNames({ product, passThrough }),
     purposes: purposes.map(({ value }) => value),
   };
-  const { url, errors } = buildCampaignLink(appOrigin(), slug, input, terms);
+  const { url, errors } = buildCampaignLink(env().APP_ORIGIN, slug, input, terms);
   return { url, errors, purposes };
 }

@@ -9,7 +9,8 @@ import {
   listCampaignRows,
 } from '#features/campaign/store/campaign-admin.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
-import { appOrigin, databaseNow } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 
 export type CampaignDetail = CampaignRow & {
@@ -24,7 +25,8 @@ export async function readCampaign(slug: string): Promise<CampaignDetail | null>
   return row && { ...row, status: campaignAdminStatus(row, now), isBegun, link: startLink(row) };
 }
 
-export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${appOrigin()}/start/${slug}`;
+export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string =>
+  `${env().APP_ORIGIN}/start/${slug}`;
 export type ListedCampaign = CampaignRow & {
   status: CampaignAdminStatus;
   link: string;

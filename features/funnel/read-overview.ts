@@ -28,7 +28,8 @@ import {
   isAnythingCounted,
 } from '#features/funnel/store/funnel-figures.ts';
 import type { Product } from '#features/questions/model/product.ts';
-import { appOrigin, databaseNow } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { dateFormat, dayInZone } from '#platform/values/zoned-time.ts';
 import {
   deviceName,
@@ -123,7 +124,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
         ...(selection.source ? [selection.source] : []),
       ]),
     ]),
-    links: campaigns.map(({ slug, name }) => ({ name, href: `${appOrigin()}/start/${slug}` })),
+    links: campaigns.map(({ slug, name }) => ({ name, href: `${env().APP_ORIGIN}/start/${slug}` })),
   };
 }
 

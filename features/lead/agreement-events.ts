@@ -10,7 +10,7 @@ import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Agreement } from '#features/lead/store/attempts.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
-import { appOrigin } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 import { appVersion } from '#platform/database/release.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 
@@ -26,7 +26,7 @@ export function agreementEvents(
   const source = leadInterfaceOf(campaign);
   if (!source) throw new Error('a prefill campaign has no consent to agree to');
   const acknowledged = evidenceWriter.seal('consent_acknowledged', {
-    page: appOrigin() + consentPath(formSlugOf(campaign.product)),
+    page: env().APP_ORIGIN + consentPath(formSlugOf(campaign.product)),
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
     endpoint: operatorEndpoint(source),

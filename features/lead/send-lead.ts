@@ -15,8 +15,9 @@ import type { RefinanceAnswers } from '#features/questions/model/refinance/form.
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
+import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import { databaseNow, retention } from '#platform/database/db.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
@@ -193,7 +194,7 @@ function answerOf(
     operatorWarning: warning?.slice(0, MAX_WARNING_LENGTH) ?? null,
     linkRejectedReason: verdict && !verdict.ok ? verdict.reason : null,
     link: verdict?.ok
-      ? { sealed: seal(verdict.href, key, linkAad(leadId)), lifeMs: retention().linkMs }
+      ? { sealed: seal(verdict.href, key, linkAad(leadId)), lifeMs: env().RETAIN_LINK }
       : null,
   };
 }

@@ -3,7 +3,7 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findExpired } from '#features/evidence/store/evidence-removal.ts';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { RETENTION_CATEGORIES, recordPurge } from '#features/privacy/store/purge.ts';
-import { retention } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { removeDetails } from './erase-person.ts';
@@ -18,7 +18,7 @@ export async function purgeExpired(): Promise<void> {
       if (count > 0) logEvent('purged', { what, count });
     });
   }
-  const { evidenceMs, draftMs } = retention();
+  const { RETAIN_EVIDENCE: evidenceMs, RETAIN_DRAFTS: draftMs } = env();
   await withAlert('evidence', () => purgeEvidence({ isSent: true, retentionMs: evidenceMs }));
   await withAlert('unsent_evidence', () => purgeEvidence({ isSent: false, retentionMs: draftMs }));
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
 import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { mailStaff } from '#features/staff/staff-mail.ts';
-import { staffOrigin } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 import { lockoutMailLimit } from './limits.ts';
 
 const MESSAGES = {
@@ -30,7 +30,7 @@ export async function mailLockout(
     sender: brandName,
     subject: `Someone tried to sign in as you to the ${brandName} console`,
     lines: [
-      `This is about your account on ${new URL(staffOrigin()).host}.`,
+      `This is about your account on ${new URL(env().STAFF_ORIGIN).host}.`,
       '',
       ...MESSAGES[reason],
       '',

@@ -8,6 +8,7 @@ import {
   recordPasskeyUsed,
   takeChallenge,
 } from '#features/sign-in/store/passkeys.ts';
+import { env } from '#platform/config/env.ts';
 import { parseCreatedPasskey, parseUsedPasskey } from '#platform/credentials/passkey-answers.ts';
 import {
   passkeyCreationOptions,
@@ -17,7 +18,6 @@ import {
   verifyCreatedPasskey,
   verifyPasskey,
 } from '#platform/credentials/passkeys.ts';
-import { staffOrigin } from '#platform/database/db.ts';
 
 type PasskeyOwner = { id: string; email: string };
 
@@ -25,7 +25,7 @@ export type CreationOptions = Awaited<ReturnType<typeof passkeyCreationOptions>>
 export type RequestOptions = Awaited<ReturnType<typeof passkeyRequestOptions>>;
 
 /** Whether the console's address can have passkeys at all. */
-export const canHavePasskeys = () => relyingParty(staffOrigin(), '') !== null;
+export const canHavePasskeys = () => relyingParty(env().STAFF_ORIGIN, '') !== null;
 
 /** What the browser needs to create a passkey in this session; null where the console's host can't have any. */
 export async function offerPasskeyCreation(
@@ -87,5 +87,5 @@ export async function isPasskeyOf(
 
 async function findParty(): Promise<RelyingParty | null> {
   const { brandName } = await requirePartner();
-  return relyingParty(staffOrigin(), `${brandName} Handoff`);
+  return relyingParty(env().STAFF_ORIGIN, `${brandName} Handoff`);
 }

@@ -9,9 +9,9 @@ import {
   resetStaffCredentials,
   withStaffLock,
 } from '#features/staff/store/staff-changes.ts';
+import { env } from '#platform/config/env.ts';
 import { newInvitationToken } from '#platform/credentials/invitation.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
-import { staffOrigin } from '#platform/database/db.ts';
 
 export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
@@ -51,5 +51,5 @@ export async function resetCredentials(by: AuditActor, email: string): Promise<R
 export async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
   await requireMatchingKeys();
   const { token, sha256 } = newInvitationToken();
-  return { link: `${staffOrigin()}/staff/join/${token}`, invitation: { sha256 } };
+  return { link: `${env().STAFF_ORIGIN}/staff/join/${token}`, invitation: { sha256 } };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { requirePartner } from '#features/brand/store/partner.ts';
-import { staffOrigin } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
 import { type MailOutcome, mailStaff } from './staff-mail.ts';
 
 export type MailedInvitation = {
@@ -24,7 +24,7 @@ export async function mailInvitation({
   kind,
 }: MailedInvitation): Promise<MailOutcome> {
   const { brandName } = await requirePartner();
-  const host = new URL(staffOrigin()).host;
+  const host = new URL(env().STAFF_ORIGIN).host;
   const what =
     kind === 'invited'
       ? `${by} invited you to the ${brandName} console.`

@@ -154,8 +154,6 @@ export function appRole(): string {
   return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
 }
 
-export const testDatabaseUrl = () => process.env.TEST_DATABASE_URL?.trim() ?? '';
-
 /** The key that Next encrypts server action ids and bound values with; only a build needs it. */
 export function actionsKey(): string | undefined {
   const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
@@ -177,35 +175,12 @@ export function isSet(name: string, source: Record<string, string | undefined>):
 /** A test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
 
-export const journeys = {
-  browser: process.env.CHROMIUM_PATH?.trim(),
-  app: process.env.JOURNEYS_APP?.trim(),
-  sandbox: process.env.JOURNEYS_SANDBOX?.trim(),
-  log: process.env.JOURNEYS_LOG?.trim(),
-};
-
 /** Answers of scripts/cli/setup.ts that the environment gives. An empty variable counts as not set. */
 export const setupDefaults = {
   brand: process.env.SETUP_BRAND?.trim() || undefined,
   'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
   'help-phone': process.env.SETUP_HELP_PHONE?.trim() || undefined,
   admin: process.env.SETUP_ADMIN?.trim() || undefined,
-};
-
-/** Continuous integration, where every test must run. */
-export const isOnCi = Boolean(process.env.CI?.trim());
-
-export const faults = {
-  cells: process.env.FAULTS_CELLS === 'all' ? ('all' as const) : Number(process.env.FAULTS_CELLS ?? 20),
-  schedules: Number(process.env.FAULTS_SCHEDULES ?? 50),
-  kills: Number(process.env.FAULTS_KILLS ?? 1),
-  seed: Number(process.env.FAULTS_SEED ?? 1),
-  /** Unset: as often as a sample has time for. */
-  modelRuns: process.env.FAULTS_MODEL_RUNS?.trim() || undefined,
-  /** A failed run to repeat: seed, path and path of commands. */
-  modelReplay: process.env.MODEL_REPLAY?.trim() || undefined,
-  /** Whether several instances get as many borrowers as they are made for. */
-  isCrowded: process.env.FAULTS_CROWD?.trim() === 'all',
 };
 
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
@@ -232,5 +207,3 @@ export function prepareNext({
     __NEXT_PRIVATE_ORIGIN: `http://${own.includes(':') ? `[${own}]` : own}:${port}`,
   });
 }
-
-export const attack = { isSample: process.env.ATTACK_SAMPLE?.trim() === 'on' };

@@ -2,7 +2,7 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
-import { buildFolder, env } from '#platform/config/env.ts';
+import { env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
@@ -90,28 +90,3 @@ export function isAgainstConstraint(error: unknown): boolean {
   // Class 23 of PostgreSQL's error codes: integrity constraint violation.
   return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
 }
-
-export function retention(): Record<'draftMs' | 'linkMs' | 'evidenceMs' | 'eventsMs', number> {
-  const { RETAIN_DRAFTS, RETAIN_LINK, RETAIN_EVIDENCE, RETAIN_EVENTS } = env();
-  return {
-    draftMs: RETAIN_DRAFTS,
-    linkMs: RETAIN_LINK,
-    evidenceMs: RETAIN_EVIDENCE,
-    eventsMs: RETAIN_EVENTS,
-  };
-}
-
-export const isProduction = () => env().HANDOFF_MODE === 'production';
-
-export const buildRelease = () => ({ buildFolder });
-
-export const appOrigin = () => env().APP_ORIGIN;
-
-export const staffOrigin = () => env().STAFF_ORIGIN;
-
-/** The queue uses LISTEN, which needs a session. */
-export const queueConnection = () => ({
-  address: env().DATABASE_DIRECT_URL ?? env().DATABASE_URL,
-  size: env().DATABASE_JOBS_POOL_SIZE,
-  namesStatements: env().DATABASE_NAMED_STATEMENTS,
-});

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildRelease } from './db.ts';
+import { buildFolder } from '#platform/config/env.ts';
 
 let version: string | undefined;
 
@@ -18,7 +18,7 @@ const versionOf = (): string => JSON.parse(readFileSync(at('package.json'), 'utf
 /** Null for the development server. */
 function buildId(): string | null {
   try {
-    return readFileSync(at(buildRelease().buildFolder, 'BUILD_ID'), 'utf8').trim();
+    return readFileSync(at(buildFolder, 'BUILD_ID'), 'utf8').trim();
   } catch {
     return null;
   }

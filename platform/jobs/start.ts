@@ -2,8 +2,8 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
+import { env } from '#platform/config/env.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
-import { queueConnection } from '#platform/database/db.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -32,7 +32,7 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
     pgPool: pool,
     // No part runs twice in one process, so with a slot for each none waits for a slow one.
     concurrency: Object.values(jobs).flat().length,
-    noPreparedStatements: !queueConnection().namesStatements,
+    noPreparedStatements: !env().DATABASE_NAMED_STATEMENTS,
     // The server around this decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {
@@ -62,7 +62,9 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
  * The runner's own pool has no listener for a connection that breaks while the pool is ending, and that ends the process.
  */
 function connections(): Pool {
-  const { address, size } = queueConnection();
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_JOBS_POOL_SIZE: size } = env();
+  // The queue uses LISTEN, which needs a session.
+  const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
   const pool = new Pool({ connectionString: address, max: size });
   watchPool('jobs', pool);
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { childEnvironment, journeys } from '#platform/config/env.ts';
+import { childEnvironment } from '#platform/config/env.ts';
+import { browserTests } from '#platform/config/test-settings.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { runCommand, runTool } from './tool.ts';
 
@@ -20,7 +21,7 @@ const MAC_APPS = [
 ];
 
 export async function findBrowser(signal: AbortSignal): Promise<string> {
-  if (journeys.browser) return journeys.browser;
+  if (browserTests.browser) return browserTests.browser;
   return present() ?? (await fetchPlaywrights(signal)) ?? (await installPackage(signal)) ?? noBrowser();
 }
 

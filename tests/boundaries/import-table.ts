@@ -61,6 +61,7 @@ export const LAYERS: Record<'model' | 'proof' | 'store' | 'use case', Permission
     '#generated/prisma',
     '#platform/database',
     '#platform/crypto',
+    '#platform/config',
     '#platform/rate-limit',
     '#platform/values',
   ],
@@ -229,10 +230,6 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     { from: '#platform/config/env.ts', typeOnly: true, names: ['Settings'] },
     '#platform/config/operator.ts',
   ],
-  // Every lookup of a consent text is bound to the operator in the settings.
-  'features/consent/store/operator-endpoint.ts': ['#platform/config/env.ts'],
-  // Only members whose way to sign in is enabled count.
-  'features/staff/store/active-staff.ts': ['#platform/config/sign-in-ways.ts'],
   'features/health/state-metrics.ts': ['prom-client'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],

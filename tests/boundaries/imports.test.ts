@@ -80,8 +80,8 @@ describe('an import is refused', () => {
     ],
     [
       'features/consent/store/x.ts',
-      "import { env } from '#platform/config/env.ts';",
-      '#platform/config/env.ts',
+      "import { sendMail } from '#platform/mail/mail-server.ts';",
+      '#platform/mail/mail-server.ts',
     ],
     ['features/consent/store/x.ts', "import { operator } from '#operator/live.ts';", '#operator/live.ts'],
     [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
-import { faults } from '#platform/config/env.ts';
+import { faults } from '#platform/config/test-settings.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './borrower-steps.ts';

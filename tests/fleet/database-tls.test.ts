@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { asOwner } from '#scripts/dev/test-roles.ts';
 import { startTlsPostgres, type TlsPostgres } from '#tests/support/database/tls-postgres.ts';

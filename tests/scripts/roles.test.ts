@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { runRolesFile } from '#scripts/dev/test-roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';

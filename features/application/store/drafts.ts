@@ -1,7 +1,8 @@
 import 'server-only';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
-import { databaseNow, db, retention } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
 export type StoredDraft = { sealed: Uint8Array; version: number; leftMs: number };
@@ -36,7 +37,7 @@ export async function recordDraft(
       );
       return true;
     };
-    const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + retention().draftMs) };
+    const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + env().RETAIN_DRAFTS) };
     if (readVersion === null) {
       await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
       const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
@@ -55,7 +56,7 @@ export async function extendDraft(journeyId: string): Promise<number | null> {
   return transaction(async (tx) => {
     if (!(await lockLiveJourney(tx, journeyId))) return null;
     const now = await databaseNow(tx);
-    const { draftMs } = retention();
+    const draftMs = env().RETAIN_DRAFTS;
     const { count } = await tx.draft.updateMany({
       where: { journeyId, expiresAt: { gt: now } },
       data: { expiresAt: new Date(now.getTime() + draftMs) },

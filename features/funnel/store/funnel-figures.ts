@@ -8,7 +8,8 @@ import {
 import type { Slot } from '#features/funnel/model/period.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db, retention } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { type Db, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { QUARTER } from './funnel-count.ts';
 
@@ -53,7 +54,7 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
       SELECT ${from}::date::timestamp AT TIME ZONE ${zone} AS begins, ${to}::date - ${from}::date + 1 AS days,
         LEAST((${to}::date + 1)::timestamp AT TIME ZONE ${zone},
           date_bin('15 minutes', clock_timestamp(), '2000-01-01 00:00+00') + interval '15 minutes') AS ends,
-        date_bin('15 minutes', clock_timestamp() - ${retention().eventsMs}::bigint * interval '1 millisecond',
+        date_bin('15 minutes', clock_timestamp() - ${env().RETAIN_EVENTS}::bigint * interval '1 millisecond',
           '2000-01-01 00:00+00') AS kept
     ), both_spans AS (
       SELECT begins, ends, kept,

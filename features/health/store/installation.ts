@@ -1,5 +1,6 @@
 import 'server-only';
-import { isProduction, probeDb } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { probeDb } from '#platform/database/db.ts';
 
 /** Why this database can't serve borrowers. */
 export type InstallationProblem = 'not_set_up' | 'sample_data';
@@ -12,7 +13,7 @@ export async function findInstallationProblem(): Promise<InstallationProblem | n
   if (isInstalled) return null;
   const found = await probeDb().installation.findUnique({ where: { id: 1 }, select: { isSample: true } });
   if (!found) return 'not_set_up';
-  if (found.isSample && isProduction()) return 'sample_data';
+  if (found.isSample && env().HANDOFF_MODE === 'production') return 'sample_data';
   isInstalled = true;
   return null;
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import { QUARTER } from '#features/funnel/store/funnel-count.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { databaseNow, db, retention } from '#platform/database/db.ts';
+import { env } from '#platform/config/env.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 
 /** Evidence is missing here: its removal is an event. */
@@ -59,7 +60,7 @@ export async function recordPurge(category: RetentionCategory): Promise<number> 
 
 /** Each statement uses an index that contains nothing else. */
 export function purgeOf(category: RetentionCategory, now: Date, limit: number): Prisma.Sql {
-  const { eventsMs, evidenceMs } = retention();
+  const { RETAIN_EVENTS: eventsMs, RETAIN_EVIDENCE: evidenceMs } = env();
   const [yearAgo, longAgo] = [eventsMs, evidenceMs].map((ms) => new Date(now.getTime() - ms));
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const reportsUntil = new Date(now.getTime() - Math.min(REPORTS_MS, eventsMs));

@@ -5,7 +5,7 @@ import {
   type PlaywrightWorkerArgs,
   type Route,
 } from '@playwright/test';
-import { journeys } from '#platform/config/env.ts';
+import { browserTests } from '#platform/config/test-settings.ts';
 import {
   answerAll,
   arriveAtConsent,
@@ -29,7 +29,7 @@ const LEAST = 130;
 /** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */
 const WITH_STYLES = { least: 120, paths: /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\// };
 const AT_ONCE = 6;
-const isHeadlessShell = /headless[-_]shell/.test(journeys.browser ?? '');
+const isHeadlessShell = /headless[-_]shell/.test(browserTests.browser ?? '');
 
 // One after another on one instance: another one takes longer to start than they take.
 test.describe.configure({ mode: 'default' });
@@ -161,7 +161,7 @@ test('a breach of the policy is stopped, reported by the browser and logged with
 /** With what Playwright switches off: the memory of whole pages for going back, and reports, which otherwise wait for a minute. */
 async function openOrdinaryBrowser({ chromium }: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const browser = await chromium.launch({
-    ...(journeys.browser && { executablePath: journeys.browser }),
+    ...(browserTests.browser && { executablePath: browserTests.browser }),
     args: ['--no-sandbox', '--ignore-certificate-errors', '--short-reporting-delay'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
-import { journeys, testDatabaseUrl } from '#platform/config/env.ts';
+import { browserTests, testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
@@ -46,10 +46,10 @@ export const test = base.extend<
   instance: [
     async ({ browserName: _ }, use) =>
       use({
-        app: journeys.app ?? '',
-        sandbox: journeys.sandbox ?? '',
+        app: browserTests.app ?? '',
+        sandbox: browserTests.sandbox ?? '',
         databaseUrl: testDatabaseUrl(),
-        log: () => (journeys.log ? readFileSync(journeys.log, 'utf8') : ''),
+        log: () => (browserTests.log ? readFileSync(browserTests.log, 'utf8') : ''),
       }),
     { scope: 'worker' },
   ],

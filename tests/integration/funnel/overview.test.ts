@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
 import { readOverview } from '#features/funnel/read-overview.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

@@ -16,7 +16,7 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { findPerson } from '#features/privacy/find-person.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';

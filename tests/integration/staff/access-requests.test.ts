@@ -8,7 +8,7 @@ import { decideAccess } from '#features/staff/decide-access.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';

@@ -10,7 +10,7 @@ import {
 } from '#features/sign-in/join.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLockouts } from '#features/sign-in/find-locked.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';

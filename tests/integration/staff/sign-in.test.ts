@@ -8,7 +8,7 @@ import { signOut } from '#features/sign-in/sign-out.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, joined, letWait, PASSWORD, resetAuthenticatorSteps, visitor } from './people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mailLockout } from '#features/sign-in/mail-lockout.ts';
 import { reportLockout } from '#features/sign-in/report-lockout.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';

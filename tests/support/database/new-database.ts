@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { testDatabaseUrl } from '#platform/config/env.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 
 export interface OwnDatabase {
   /** As a superuser. */

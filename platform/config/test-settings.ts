@@ -1,0 +1,33 @@
+import { childEnvironment } from './env.ts';
+
+const environment = childEnvironment({});
+const textOf = (name: string) => environment[name]?.trim() || undefined;
+const numberOf = (name: string, fallback: number) => Number(environment[name] ?? fallback);
+
+/** A test run starts its database before it loads the tests. */
+export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.trim() ?? '';
+
+export const browserTests = {
+  browser: textOf('CHROMIUM_PATH'),
+  app: textOf('JOURNEYS_APP'),
+  sandbox: textOf('JOURNEYS_SANDBOX'),
+  log: textOf('JOURNEYS_LOG'),
+};
+
+/** Continuous integration, where every test must run. */
+export const isOnCi = textOf('CI') !== undefined;
+
+export const faults = {
+  cells: environment.FAULTS_CELLS === 'all' ? ('all' as const) : numberOf('FAULTS_CELLS', 20),
+  schedules: numberOf('FAULTS_SCHEDULES', 50),
+  kills: numberOf('FAULTS_KILLS', 1),
+  seed: numberOf('FAULTS_SEED', 1),
+  /** Undefined: as many runs as a sample has time for. */
+  modelRuns: textOf('FAULTS_MODEL_RUNS'),
+  /** A failed run to repeat: seed, path and path of commands. */
+  modelReplay: textOf('MODEL_REPLAY'),
+  /** Whether several instances serve as many borrowers as they are made for. */
+  isCrowded: textOf('FAULTS_CROWD') === 'all',
+};
+
+export const attack = { isSample: textOf('ATTACK_SAMPLE') === 'on' };
