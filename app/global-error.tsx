@@ -13,7 +13,9 @@ export default function GlobalError() {
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
           <MessagePage icon="note">
             <PageHead title="Something went wrong on our side">
-              <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
+              <p>
+                Your saved answers are still there, and nothing was sent twice. Please try again in a minute.
+              </p>
             </PageHead>
             <div className="mt-8">
               <ButtonLink href="/">Go to the start page</ButtonLink>

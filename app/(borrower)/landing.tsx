@@ -58,7 +58,7 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
           ))}
         </ol>
         <p className="mt-6 border-line border-t pt-5 text-base text-ink-soft">
-          Your answers are kept encrypted for {answerRetention} so that you can come back to them on this
+          Your answers are stored encrypted for {answerRetention} so that you can come back to them on this
           device. You can delete them at any time.
         </p>
       </section>
@@ -103,7 +103,7 @@ function stepsOf(product: Product, { partner, operatorName }: Parties) {
     agree,
     {
       title: 'See your offers',
-      text: `We hand you over to ${operatorName}. Its own site shows your offers, or tells you that there are none.`,
+      text: `We hand you over to ${operatorName}. Its own site shows your offers, or a message that you have no offers.`,
     },
   ];
 }

@@ -21,8 +21,8 @@ export function ErrorSummary({ errors, submission }: { errors: FieldError[]; sub
     >
       <h2 id="error-summary-title" className="font-semibold text-lg">
         {errors.length === 1
-          ? 'There is one thing to put right'
-          : `There are ${errors.length} things to put right`}
+          ? 'There is one thing to correct'
+          : `There are ${errors.length} things to correct`}
       </h2>
       <ul className="mt-1">
         {errors.map(({ name, message }) => (

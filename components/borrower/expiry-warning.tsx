@@ -7,11 +7,11 @@ const WARNED_BEFORE_MS = 2 * 60_000;
 /** Timers count in 31 bits. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
-type ExpiryState = 'kept' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
+type ExpiryState = 'saved' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
 
 export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number; retention: string }) {
   const [left, setLeft] = useState(expiresInMs);
-  const [state, setState] = useState<ExpiryState>('kept');
+  const [state, setState] = useState<ExpiryState>('saved');
   useEffect(() => {
     if (left > TIMER_LIMIT_MS) return;
     const warning = setTimeout(() => setState('ending'), Math.max(0, left - WARNED_BEFORE_MS));
@@ -35,22 +35,22 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
     <div
       role="alert"
       className={
-        state === 'kept'
+        state === 'saved'
           ? 'sr-only'
           : 'answers-end no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
       }
     >
-      {state !== 'kept' && <p>{messages(retention)[state]}</p>}
+      {state !== 'saved' && <p>{messages(retention)[state]}</p>}
       {canExtend && <SecondaryButton onPress={extend}>Keep my answers</SecondaryButton>}
     </div>
   );
 }
 
-const messages = (retention: string): Record<Exclude<ExpiryState, 'kept'>, string> => ({
+const messages = (retention: string): Record<Exclude<ExpiryState, 'saved'>, string> => ({
   ending:
-    'Are you still there? Your saved answers are deleted in about two minutes, so that nobody else finds them.',
-  prolonged: `Your answers are kept for another ${retention}.`,
+    'Are you still there? Your saved answers are deleted in about two minutes, so that no one else finds them.',
+  prolonged: `Your answers are stored for another ${retention}.`,
   ended:
-    'The answers that you saved are deleted. What stands on this page is still here: go on, and we ask for the rest again.',
+    'Your saved answers are deleted. The text on this page is still here: go on, and we ask for the rest again.',
   not_reached: 'We could not reach our own service just now. Please try again.',
 });

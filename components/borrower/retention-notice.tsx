@@ -3,8 +3,8 @@ type RetentionNoticeProps = { retention: string; brandName: string; helpEmail: s
 export function RetentionNotice({ retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">
-      That proof, with your name, email, phone and address, is kept locked for {retention}. To have it erased
-      too, ask {brandName}:{' '}
+      That proof, with your name, email, phone and address, is stored encrypted for {retention}. To have it
+      erased too, ask {brandName}:{' '}
       <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
         {helpEmail}
       </a>{' '}

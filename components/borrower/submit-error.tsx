@@ -14,7 +14,7 @@ function Outdated() {
   const path = usePathname();
   return (
     <>
-      We have renewed this page since you opened it, so it was not sent. What you typed still stands here.{' '}
+      We have updated this page since you opened it, so it was not sent. Your text is still here.{' '}
       <a href={path} target="_blank" rel="noreferrer" className="font-semibold">
         Open the new page in another tab
       </a>
@@ -25,7 +25,7 @@ function Outdated() {
 
 const Failed = () => (
   <>
-    We could not take this just now. What you typed still stands here: wait a minute, then press the button
-    once more. Nothing is ever sent twice.
+    We could not accept this just now. Your text is still here: wait a minute, then press the button once
+    more. Nothing is ever sent twice.
   </>
 );

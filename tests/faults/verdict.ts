@@ -23,7 +23,7 @@ const HEADINGS: Record<string, string[]> = {
     'Your request has been received',
     'Your request could not be processed',
   ],
-  refused: ['Your request was not accepted', 'Something has to be put right'],
+  refused: ['Your request was not accepted', 'Some answers need a correction'],
   unsent: [NOT_SENT],
   unknown: [UNKNOWN],
 };

@@ -18,7 +18,7 @@ const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answ
 const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
 const refused = (...end: End): Seen => ({ heading: 'Your request was not accepted', state: 'refused', end });
 const toPutRight: Seen = {
-  heading: 'Something has to be put right',
+  heading: 'Some answers need a correction',
   state: 'refused',
   end: ['invalid', 422],
 };

@@ -20,7 +20,7 @@ export const PAGES = {
   failed: 'Your request could not be processed',
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
-  to_put_right: 'Something has to be put right',
+  to_put_right: 'Some answers need a correction',
   refused: 'Your request was not accepted',
   not_sent: 'We could not send your request',
   unknown: 'We don’t know yet whether your request arrived',

@@ -8,7 +8,7 @@ export default function BorrowerError({ error }: { error: Error & { digest?: str
   return (
     <MessagePage icon="note">
       <PageHead title="Something went wrong on our side">
-        <p>What you saved so far is kept, and nothing was sent twice. Please try again in a minute.</p>
+        <p>Your saved answers are still there, and nothing was sent twice. Please try again in a minute.</p>
         {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}
       </PageHead>
       <div className="mt-8">

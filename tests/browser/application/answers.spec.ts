@@ -103,7 +103,7 @@ test('agreeing without the checkbox or the digits sends nothing and says what is
   await arriveAtConsent(page, ada);
   await sendButton(page).click();
   await expectErrors(page, 2);
-  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
   await summary.getByRole('link', { name: /^Check the box/ }).click();
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
   await summary.getByRole('link', { name: /^Enter the last 4 digits/ }).click();
@@ -120,7 +120,7 @@ function fieldsOf(step: string) {
 
 /** One line per error, and the focus where scripts run. */
 async function expectErrors(page: Page, count: number) {
-  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
   await expect(summary.getByRole('link')).toHaveCount(count);
   await expect(page).toHaveTitle(/^Error: /);
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();

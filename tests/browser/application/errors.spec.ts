@@ -70,7 +70,7 @@ test('an empty consent page: both errors are named twice and are one click away'
 
 /** On top, in the tab's title, and focused where scripts run. */
 async function expectSummary(page: Page, count: number) {
-  const summary = page.getByRole('alert').filter({ hasText: 'to put right' });
+  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
   await expect(page).toHaveTitle(/^Error: /);
   await expect(summary.getByRole('link')).toHaveCount(count);
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();

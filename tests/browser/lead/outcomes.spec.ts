@@ -60,7 +60,7 @@ const ROWS: Row[] = [
   answered('Lostlink', 'success', 'Your request is done, but your offers page is missing'),
   answered('Failure', 'failure', 'Your request could not be processed', /could not process it/),
   answered('Timedout', 'timed_out', 'This took too long', /ran out of time with it/),
-  { ...refused('Invalid', 422, 'invalid'), page: 'Something has to be put right' },
+  { ...refused('Invalid', 422, 'invalid'), page: 'Some answers need a correction' },
   refused('Moved', 302, 'redirected'),
   unknown('Reset', null, 'connection_lost'),
 ];

@@ -95,7 +95,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(receiptIn(deleted)).toBe(receipt);
   for (const page of [deletion.html, deleted])
     expect(wordsIn(page)).toContain(
-      'That proof, with your name, email, phone and address, is kept locked for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
+      'That proof, with your name, email, phone and address, is stored encrypted for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
     );
   // A copy of the deleted cookie opens nothing either.
   for (const [name, value] of copiedCookies) borrower.cookies.set(name, value);

@@ -43,10 +43,10 @@ test('an answer that the operator refuses is corrected on its page and sent as t
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Invalid' });
   await sendLead(page, ada);
-  await expectPage(page, 'Something has to be put right');
+  await expectPage(page, 'Some answers need a correction');
   const reference = await referenceOn(page);
   expect(await records.openAlerts('lead_refused')).toContain(reference);
-  await page.getByRole('link', { name: 'Put right: Phone' }).click();
+  await page.getByRole('link', { name: 'Correct: Phone' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('Phone was not accepted');
   await page.getByLabel(LABELS.phone).fill('(555) 010-0111');

@@ -21,7 +21,7 @@ export default async function DeletedPage({ searchParams }: Address) {
       aside={
         deleted && (
           <ReceiptCard receipt={receipt}>
-            What you agreed to stays to be read, without your name. Keep this address: nothing else leads
+            You can still read what you agreed to, without your name. Keep this address: nothing else leads
             there.
           </ReceiptCard>
         )

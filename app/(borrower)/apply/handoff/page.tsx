@@ -15,7 +15,7 @@ export default async function HandoffPage() {
   const handoff = await openHandoff(await readJourneyKey());
   if (handoff.kind === 'none') redirect('/apply/lost');
   const { partner, operatorName } = await describeParties();
-  const results = `Your results are kept under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
+  const results = `Your results are stored under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
   if (handoff.kind === 'expired') {
     return (
       <MessagePage icon="waiting" aside={<AccountLinks receipt={handoff.receiptId} />}>
@@ -49,7 +49,7 @@ export default async function HandoffPage() {
       {!handoff.wasFollowed && <AutoRedirect to={GO} afterSeconds={0} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Your offers, or word that there are none, appear on the site of {operatorName} at{' '}
+          Your offers, or a message that you have no offers, appear on the site of {operatorName} at{' '}
           <strong className="text-ink">{handoff.host}</strong>. This link lets you in without a password.
         </p>
         <p className="mt-3">{results}</p>

@@ -12,13 +12,11 @@ export default async function LostPage() {
   return (
     <MessagePage
       icon="note"
-      aside={
-        receipt && <ReceiptCard receipt={receipt}>What you agreed to is still there to read.</ReceiptCard>
-      }
+      aside={receipt && <ReceiptCard receipt={receipt}>You can still read what you agreed to.</ReceiptCard>}
     >
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
-          They are kept for {answerRetention}, on the device where you entered them. This one has none:
+          They are stored for {answerRetention}, on the device where you entered them. This one has none:
           perhaps you used another browser, deleted them, or cookies are off.
         </p>
         <p className="mt-3">

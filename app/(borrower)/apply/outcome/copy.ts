@@ -3,7 +3,7 @@ import { capitalize } from '#platform/values/capitalize.ts';
 
 type Copy = { title: string; paragraphs: string[] };
 
-const RESEND_NOTE = 'we will ask for your Social Security digits once more, since we don’t keep them.';
+const RESEND_NOTE = 'we will ask for your Social Security digits once more, since we don’t store them.';
 
 export const WITHDRAWN: Copy = {
   title: 'Your request was not sent',
@@ -41,15 +41,15 @@ export function outcomeCopy(
         title: 'Your request has been received',
         paragraphs: [
           `${capitalize(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
-          `Your results are kept under your email address on its site; it may ask you to set a password there. If you can’t get in, tell us the reference below.`,
+          `Your results are stored under your email address on its site; it may ask you to set a password there. If you can’t get in, tell us the reference below.`,
         ],
       };
     case 'no_offers_page':
       return {
         title: 'Your request is done, but your offers page is missing',
         paragraphs: [
-          `${capitalize(operator)} finished your request and gave us no link to your results. We have been told and are looking into it.`,
-          `Your results are kept under your email address at ${operator}; it may ask you to set a password there.`,
+          `${capitalize(operator)} finished your request and gave us no link to your results. We know about it and are looking into it.`,
+          `Your results are stored under your email address at ${operator}; it may ask you to set a password there.`,
         ],
       };
     case 'failed':
@@ -65,7 +65,7 @@ export function outcomeCopy(
         title: 'This took too long',
         paragraphs: [
           `${capitalize(operator)} ran out of time with your request. This says nothing about your credit.`,
-          'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
+          'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t store them.',
         ],
       };
     case 'timed_out_often':
@@ -78,10 +78,10 @@ export function outcomeCopy(
       };
     case 'to_put_right':
       return {
-        title: 'Something has to be put right',
+        title: 'Some answers need a correction',
         paragraphs: [
           `${capitalize(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
-          'Your answers are saved. Put right what is named below and send the same request again; we will ask for your Social Security digits once more, since we don’t keep them.',
+          'Your answers are saved. Correct the answers below and send the same request again; we will ask for your Social Security digits once more, since we don’t store them.',
         ],
       };
     case 'refused':
@@ -89,7 +89,7 @@ export function outcomeCopy(
         title: 'Your request was not accepted',
         paragraphs: [
           `${capitalize(operator)} did not take your request in the form in which we sent it. This is a matter between our systems and says nothing about your credit.`,
-          `Your answers are saved. ${brand} has been told; please don’t fill in the form a second time.`,
+          `Your answers are saved. ${brand} knows about it; please don’t fill in the form a second time.`,
         ],
       };
     case 'not_sent':
@@ -105,7 +105,7 @@ export function outcomeCopy(
         title: 'We don’t know yet whether your request arrived',
         paragraphs: [
           `The connection to ${operator} broke while we were sending. Your request may have arrived, so we don’t send it a second time.`,
-          `${brand} has been told and will find out; tell us the reference below to hear how it stands. Please don’t fill in the form again. If your request arrived, its results are at ${operator} under your email address.`,
+          `${brand} knows about it and will find out; ask about it with the reference below. Please don’t fill in the form again. If your request arrived, its results are at ${operator} under your email address.`,
         ],
       };
   }

@@ -73,7 +73,7 @@ export default async function OutcomePage() {
                 href={`${stepPath(found.form, step)}?refused=yes#${name}`}
                 className="inline-flex min-h-11 items-center font-semibold"
               >
-                Put right: {summary}
+                Correct: {summary}
               </a>
             </li>
           ))}

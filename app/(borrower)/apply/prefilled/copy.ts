@@ -45,14 +45,14 @@ export function prefillCopy(
         title: 'Your answers were not accepted',
         paragraphs: [
           `${capitalize(operator)} did not take your answers in the form in which we sent them. This is a matter between our systems and says nothing about your credit.`,
-          `${brand} has been told. Your answers are saved.`,
+          `${brand} knows about it. Your answers are saved.`,
         ],
       };
     case 'unknown':
       return {
         title: 'We don’t know yet whether your answers arrived',
         paragraphs: [
-          `The connection to ${operator} broke while we were sending, so we don’t send a second time. ${brand} has been told.`,
+          `The connection to ${operator} broke while we were sending, so we don’t send a second time. ${brand} knows about it.`,
           `You can go to the site of ${operator} and begin there with your email address.`,
         ],
       };

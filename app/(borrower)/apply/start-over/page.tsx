@@ -26,7 +26,7 @@ export default async function StartOverPage() {
       aside={
         borrower?.lead && (
           <ReceiptCard receipt={borrower.journey.receiptId}>
-            What you agreed to stays to be read after that. Your answers do not.
+            You can still read what you agreed to after that, but not your answers.
           </ReceiptCard>
         )
       }

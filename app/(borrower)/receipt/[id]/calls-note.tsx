@@ -15,7 +15,7 @@ export function CallsNote({ phone, operatorName, brand }: CallsNoteProps) {
         <DateTime at={phone.withdrawnAt} />
       </p>
       <p className="mt-1">
-        {brand} tells {operatorName}. Calls and texts may take a few days to stop.
+        {brand} informs {operatorName}. Calls and texts may take a few days to stop.
       </p>
     </div>
   );

@@ -31,8 +31,8 @@ export default async function ReceiptPage({ params }: Address) {
           <p>What you agreed to at {partner.brandName}: in which words, when, and to whom it was sent.</p>
         ) : (
           <p>
-            You haven’t agreed to any text yet. When you do, this page tells you which one, when, and to whom
-            your request was sent.
+            You haven’t agreed to any text yet. When you do, this page shows which one, when, and to whom your
+            request was sent.
           </p>
         )}
       </PageHead>
@@ -72,7 +72,7 @@ function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Re
       <PrintButton />
       {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
-          The certificate is the same as a signed file, with which anybody can check that nothing was changed
+          The certificate is the same as a signed file, with which anyone can check that nothing was changed
           since.
           <a href={certificatePath(id)} className="flex min-h-11 items-center">
             <span>Download the certificate</span>
@@ -91,7 +91,7 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
       {agreement && (
         <Reassurance title="Who can see this">
           <p>
-            Anybody who has the address of this page. Only the browser that you applied with shows your name
+            Anyone who has the address of this page. Only the browser that you applied with shows your name
             and how to reach you, as long as it keeps the key to your answers.
           </p>
         </Reassurance>

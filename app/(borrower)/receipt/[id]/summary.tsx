@@ -27,7 +27,7 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
             </span>
           )}
         </Fact>
-        <Fact label="How it stands">{statusText(lead, operatorName)}</Fact>
+        <Fact label="Status">{statusText(lead, operatorName)}</Fact>
         <Fact label="Calls and texts">
           <Calls phone={phone} withdraw={withdraw} />
         </Fact>

@@ -18,7 +18,7 @@ export function PrefillList({
           <Fact label="You asked us to">
             <DateTime at={sentAt} />
           </Fact>
-          <Fact label="How it stands">{prefillText(outcome, operatorName)}</Fact>
+          <Fact label="Status">{prefillText(outcome, operatorName)}</Fact>
         </FactList>
       ))}
     </section>

@@ -65,7 +65,7 @@ function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, st
   return Object.fromEntries(
     step.questions
       .filter(({ name }) => rejected.includes(name))
-      .map(({ name, summary }) => [name, `${summary} was not accepted: please check it and put it right`]),
+      .map(({ name, summary }) => [name, `${summary} was not accepted: please check and correct it`]),
   );
 }
 

@@ -18,10 +18,11 @@ export function ConsentAside({ brandName, operatorName }: { brandName: string; o
       </Reassurance>
       <Reassurance title="What comes next">
         <p>
-          We take you to the site of {operatorName}. Your offers appear there, or word that there are none.
+          We take you to the site of {operatorName}. Your offers appear there, or a message that you have no
+          offers.
         </p>
         <p>
-          They are kept there in an account under your email address. Our link needs no password; if you go
+          They are stored there in an account under your email address. Our link needs no password; if you go
           back on your own, you may be asked to set one.
         </p>
       </Reassurance>

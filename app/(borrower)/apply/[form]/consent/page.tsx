@@ -47,7 +47,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
         <>
           <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
           <ReceiptCard receipt={journey.receiptId}>
-            What you agree to, in which words and when, stays for you to read and to print.
+            You can read and print what you agree to, word for word and with the time.
           </ReceiptCard>
         </>
       }

@@ -22,7 +22,7 @@ export default async function WithdrawPage({ params }: Address) {
     <MessagePage>
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         <p>
-          {partner.brandName} notes it at once and tells {operatorName}, by the reference{' '}
+          {partner.brandName} notes it at once and informs {operatorName}, by the reference{' '}
           <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
             {receipt.lead?.reference}
           </strong>
