@@ -1,4 +1,4 @@
-export const HONEYPOT_NAME = 'website';
+import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 
 /** Hidden from sight, screen readers and the keyboard. Bots fill it in. */
 export function Honeypot() {

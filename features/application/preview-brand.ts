@@ -25,9 +25,7 @@ export async function previewParties(
   ]);
   const base = identity.draft ?? identity.live;
   const hasTypedBrand = 'brandName' in input;
-  const brand: Partial<BrandSettings> = hasTypedBrand
-    ? parseBrandForm((name) => input[name] ?? '', allowsHttp()).settings
-    : {};
+  const brand: Partial<BrandSettings> = hasTypedBrand ? validBrand(input) : {};
   const campaign = chosen?.campaign ?? listed[0] ?? null;
   const own = input.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
   const accent = isAccent(own) ? own : (brand.accent ?? base.accent);
@@ -37,6 +35,11 @@ export async function previewParties(
     campaigns: chosen ? [chosen.campaign] : listed,
     campaign,
   };
+}
+
+function validBrand(input: Record<string, string>): Partial<BrandSettings> {
+  const parsed = parseBrandForm((name) => input[name] ?? '', allowsHttp());
+  return parsed.ok ? parsed.value : parsed.valid;
 }
 
 /** Fetches nothing from the operator. */

@@ -20,26 +20,26 @@ import {
 } from '#features/brand/store/brand-draft.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { allowsHttp } from './read-brand.ts';
 
 /** Under which the audit keeps what is done to the partner's identity. */
 export const BRAND_SUBJECT = 'brand';
 export const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
 
-export type SaveBrandResult = { kind: 'saved' } | { kind: 'invalid'; errors: FieldErrors };
+export type SaveBrandResult = FormResult<object>;
 
 /** Keeps a draft of the identity, which borrowers don't see; unless another has been kept since `token` was shown. */
 export async function saveBrandDraft(
   actor: Actor,
   token: string,
-  text: FieldReader,
+  text: FieldReader<keyof BrandSettings>,
 ): Promise<SaveBrandResult> {
-  const { settings, errors } = parseBrandForm(text, allowsHttp());
-  if (Object.keys(errors).length > 0) return { kind: 'invalid', errors };
+  const parsed = parseBrandForm(text, allowsHttp());
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
   return ifUnchanged(token, (identity, tx) => {
     const before = identity.draft ?? identity.live;
-    return storeDraft(actor, { before, after: { ...rowOf(before), ...settings } }, tx);
+    return storeDraft(actor, { before, after: { ...rowOf(before), ...parsed.value } }, tx);
   });
 }
 
@@ -50,7 +50,7 @@ export async function saveLogo(
   file: Uint8Array | null,
 ): Promise<SaveBrandResult> {
   const logo = file && (await readLogoFile(file));
-  if (logo && 'error' in logo) return { kind: 'invalid', errors: { logo: logo.error } };
+  if (logo && 'error' in logo) return { ok: false, errors: { logo: logo.error } };
   return ifUnchanged(token, async (identity, tx) => {
     const before = identity.draft ?? identity.live;
     if (logo) await recordLogo(logo, tx);
@@ -84,10 +84,10 @@ export async function ifUnchanged(
     await change(identity, tx);
     return true;
   });
-  if (isDone) return { kind: 'saved' };
+  if (isDone) return { ok: true };
   const who = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
   return {
-    kind: 'invalid',
+    ok: false,
     errors: { '': `${who} Your version is below. Review the preview, then save again.` },
   };
 }
@@ -153,5 +153,5 @@ export async function publishBrandDraft(actor: Actor, token: string): Promise<Sa
     await deleteBrandDraft(tx);
     await recordBrandAudit(actor, 'identity_published', { before: live, after: draft }, tx);
   });
-  return error ? { kind: 'invalid', errors: { accent: error } } : saved;
+  return error ? { ok: false, errors: { accent: error } } : saved;
 }

@@ -2,7 +2,12 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { parseCampaignForm, SETTING_NAMES, slugify } from '#features/campaign/model/campaign-form.ts';
+import {
+  type CampaignField,
+  parseCampaignForm,
+  SETTING_NAMES,
+  slugify,
+} from '#features/campaign/model/campaign-form.ts';
 import type { ReadinessItem } from '#features/campaign/model/readiness.ts';
 import {
   type CampaignChange,
@@ -13,18 +18,19 @@ import {
 } from '#features/campaign/store/campaign-admin.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type CreateCampaignResult = { slug: string } | { errors: FieldErrors };
-
 /** A new campaign is a draft: it accepts no borrowers before staff publish it. */
-export async function createCampaign(actor: Actor, text: FieldReader): Promise<CreateCampaignResult> {
+export async function createCampaign(
+  actor: Actor,
+  text: FieldReader<CampaignField>,
+): Promise<FormResult<{ slug: string }>> {
   const flows = await readFlowNames();
   const read = parseCampaignForm(text, flows, actor.timeZone);
-  if ('errors' in read) return { errors: read.errors };
+  if (!read.ok) return read;
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
   const copied = text('from').slice(0, 60);
@@ -34,9 +40,10 @@ export async function createCampaign(actor: Actor, text: FieldReader): Promise<C
     await recordAudit(actor, { action: 'campaign_created', subject: settings.slug, after }, tx);
     return true;
   });
-  if (isStored) return { slug: settings.slug };
+  if (isStored) return { ok: true, slug: settings.slug };
   const other = `${slugify(settings.slug).slice(0, 57)}-2`;
   return {
+    ok: false,
     errors: { slug: `The slug ${settings.slug} is taken. Try another, such as ${other}` },
   };
 }

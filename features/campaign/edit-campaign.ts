@@ -3,6 +3,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
+  type CampaignField,
   type CampaignSettings,
   changedSettings,
   parseCampaignForm,
@@ -16,12 +17,13 @@ import {
   recordCampaignChange,
 } from '#features/campaign/store/campaign-admin.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-type EditCampaignResult = { slug: string; changed: number } | { errors: FieldErrors } | 'no_such_campaign';
+/** Null if the campaign doesn't exist. */
+type EditCampaignResult = FormResult<{ slug: string; changed: number }> | null;
 
 /** Fixed once the campaign has journeys. */
 const FIXED_SETTINGS = ['slug', 'product', 'consentVersion'] as const;
@@ -34,10 +36,10 @@ export async function editCampaign(
   actor: Actor,
   slug: string,
   version: number,
-  text: FieldReader,
+  text: FieldReader<CampaignField>,
 ): Promise<EditCampaignResult> {
   const row = await findCampaignRow(slug);
-  if (!row) return 'no_such_campaign';
+  if (!row) return null;
   const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = parseCampaignForm(
     // The form no longer asks for fixed settings.
@@ -45,9 +47,9 @@ export async function editCampaign(
     flows,
     actor.timeZone,
   );
-  if ('errors' in read) return { errors: read.errors };
+  if (!read.ok) return read;
   const broken = await blockingErrors(row, read.settings);
-  if (broken) return { errors: broken };
+  if (broken) return { ok: false, errors: broken };
   return store(actor, { slug, version, settings: read.settings });
 }
 
@@ -59,10 +61,10 @@ export async function editAccent(
   accent: string | null,
 ): Promise<EditCampaignResult> {
   const row = await findCampaignRow(slug);
-  if (!row) return 'no_such_campaign';
+  if (!row) return null;
   const settings = { ...row, accent };
   const broken = await blockingErrors(row, settings);
-  return broken ? { errors: broken } : store(actor, { slug, version, settings });
+  return broken ? { ok: false, errors: broken } : store(actor, { slug, version, settings });
 }
 
 /** New errors that would close an open campaign. The editor decides about the schedule. */
@@ -89,27 +91,24 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
   const { slug, version, settings } = input;
   const outcome = await transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);
-    if (!row) return 'no_such_campaign' as const;
-    if (row.archivedAt)
-      return { errors: { '': 'You can’t change an archived campaign. Duplicate it instead.' } };
+    if (!row) return null;
+    if (row.archivedAt) return reject('You can’t change an archived campaign. Duplicate it instead.');
     const changed = changedSettings(row, settings);
-    if (changed.length === 0) return { slug, changed: 0 };
+    if (changed.length === 0) return { ok: true as const, slug, changed: 0 };
     if (row.version !== version) return 'changed_since' as const;
     const error = await errorsInTransaction(row, settings, tx);
-    if (error) return { errors: error };
+    if (error) return { ok: false as const, errors: error };
     await recordCampaignChange(slug, Object.fromEntries(changed.map((name) => [name, settings[name]])), tx);
     const [before, after] = [settingsFacts(row, changed), settingsFacts(settings, changed)];
     await recordAudit(actor, { action: 'campaign_edited', subject: settings.slug, before, after }, tx);
-    return { slug: settings.slug, changed: changed.length };
+    return { ok: true as const, slug: settings.slug, changed: changed.length };
   });
   if (outcome !== 'changed_since') return outcome;
   const who = await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES);
-  return {
-    errors: {
-      '': `${who} Your version is below. Compare it with the campaign’s page, then save again.`,
-    },
-  };
+  return reject(`${who} Your version is below. Compare it with the campaign’s page, then save again.`);
 }
+
+const reject = (message: string) => ({ ok: false as const, errors: { '': message } });
 
 async function errorsInTransaction(
   row: CampaignRow,

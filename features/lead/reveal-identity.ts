@@ -1,35 +1,35 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import { reasonFrom } from '#features/access/reason.ts';
+import { parseReason } from '#features/access/model/reason.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { parseFacts } from '#features/evidence/proof/facts.ts';
 import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts';
 import { consumeReveal, recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
 import { logEvent } from '#platform/log/log.ts';
+import type { FormResult } from '#platform/values/field-errors.ts';
 import { phone } from '#platform/values/phone.ts';
 
-export type RevealResult =
-  | { kind: 'allowed'; ticket: string }
-  | { kind: 'no_lead' }
-  | { kind: 'no_identity' }
-  | { kind: 'wrong'; errors: Record<string, string> };
+export type RevealResult = FormResult<
+  { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' }
+>;
 
 /**
  * Grants one view of a lead's borrower, recorded in audit and evidence before anything is shown. The caller has
  * checked the second factor.
  */
 export async function revealIdentity(actor: Actor, reference: string, reason: string): Promise<RevealResult> {
-  const parsed = reasonFrom(reason);
-  if (!parsed.ok) return { kind: 'wrong', errors: { reason: parsed.message } };
+  const parsed = parseReason(reason);
+  if (!parsed.ok) return { ok: false, errors: { reason: parsed.message } };
   const journeyId = await findJourneyOf(reference);
-  if (!journeyId) return { kind: 'no_lead' };
+  if (!journeyId) return { ok: true, kind: 'no_lead' };
   const evidenceWriter = await findEvidenceWriter(journeyId);
   const agreed = await findEvents(journeyId, 'consent_acknowledged');
-  if (!evidenceWriter || agreed.every(({ sealed }) => sealed === null)) return { kind: 'no_identity' };
-  const event = evidenceWriter.seal('identity_revealed', { by: actor.email, reason: parsed.reason });
-  const ticket = await recordRevealGrant(actor, { reference, reason: parsed.reason, event });
+  if (!evidenceWriter || agreed.every(({ sealed }) => sealed === null))
+    return { ok: true, kind: 'no_identity' };
+  const event = evidenceWriter.seal('identity_revealed', { by: actor.email, reason: parsed.value });
+  const ticket = await recordRevealGrant(actor, { reference, reason: parsed.value, event });
   logEvent('identity_revealed', { journeyId, reference, by: actor.email });
-  return { kind: 'allowed', ticket };
+  return { ok: true, kind: 'allowed', ticket };
 }
 
 export type Identity = { name: string; email: string; phone: string; address: string | null; agreedAt: Date };

@@ -3,6 +3,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
+import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
 import {
   lockOptions,
@@ -15,12 +16,12 @@ import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import { type FieldName, fieldError } from '#platform/values/posted-form.ts';
 
-export type EditOptionsResult = { kind: 'saved'; changed: number } | { kind: 'invalid'; errors: FieldErrors };
+export type EditOptionsResult = FormResult<{ changed: number }>;
 
 const OPTION_ACTIONS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
-const MAX_LABEL_LENGTH = 80;
 
 /**
  * Changes the words, the order and what is on offer of a list. A value itself is never changed: leads were sent with it. Not
@@ -29,14 +30,14 @@ const MAX_LABEL_LENGTH = 80;
 export async function editOptions(
   actor: Actor,
   list: StoredList,
-  text: FieldReader,
+  text: FieldReader<FieldName<typeof OPTIONS_FORM>>,
 ): Promise<EditOptionsResult> {
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     // Of a value that was added meanwhile the form tells nothing.
     if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_meanwhile';
     const read = readInputs(list, rows, text);
-    if ('errors' in read) return { kind: 'invalid', errors: read.errors };
+    if (!read.ok) return read;
     const changes = changesOf(rows, read.inputs, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
       return 'changed_meanwhile';
@@ -46,7 +47,7 @@ export async function editOptions(
       const after = optionFacts(changes.map(({ row, change }) => ({ ...row, ...change })));
       await recordAudit(actor, { action: 'choices_edited', subject: list, before, after }, tx);
     }
-    return { kind: 'saved', changed: changes.length };
+    return { ok: true, changed: changes.length };
   });
 }
 
@@ -58,12 +59,9 @@ export async function setBasis(
 ): Promise<EditOptionsResult> {
   const { values, basis } = input;
   const note = input.note.trim();
-  if (values.length === 0) return fieldError('confirm', 'Choose at least one option');
-  if (note.length < 5 || note.length > 200)
-    return fieldError(
-      'note',
-      'Enter who confirmed this, in 5 to 200 characters, such as “Email from the operator, Nov 3”',
-    );
+  if (values.length === 0) return reject('confirm', 'Choose at least one option');
+  const noteError = fieldError(BASIS_FORM.shape.note, note);
+  if (noteError) return reject('note', noteError);
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     const chosen = rows.filter((row) => values.includes(row.value) && row.basis !== basis);
@@ -79,7 +77,7 @@ export async function setBasis(
         tx,
       );
     }
-    return { kind: 'saved', changed: chosen.length };
+    return { ok: true, changed: chosen.length };
   });
 }
 
@@ -90,30 +88,31 @@ export async function addOption(
   input: { value: string; label: string; products?: readonly Product[] },
 ): Promise<EditOptionsResult> {
   const [value, label] = [input.value.trim(), input.label.replaceAll(/\s+/g, ' ').trim()];
-  if (!/^[a-z0-9][a-z0-9_]{0,59}$/.test(value))
-    return fieldError('value', 'Use the operator’s value: lowercase letters, numbers and _');
-  if (isClosedTo(list, value)) return fieldError('value', NOT_A_PURPOSE);
-  const wrong = labelError(label);
-  if (wrong) return fieldError('label', wrong);
+  const { shape } = NEW_OPTION_FORM;
+  const valueError = fieldError(shape.value, value);
+  if (valueError) return reject('value', valueError);
+  if (isClosedTo(list, value)) return reject('value', NOT_A_PURPOSE);
+  const labelError = fieldError(shape.label, label);
+  if (labelError) return reject('label', labelError);
   const products = productLimit(list, input.products ?? []);
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
     if (rows.some((row) => !row.retiredAt && row.label === label && shareForm(list, row, { products })))
-      return fieldError('label', 'Another option already has this label. Borrowers couldn’t tell them apart');
+      return reject('label', 'Another option already has this label. Borrowers couldn’t tell them apart');
     if (!(await recordNewOption({ list, value, label, position, products }, tx)))
-      return fieldError('value', 'This list already has this value. Activate it in the list');
+      return reject('value', 'This list already has this value. Activate it in the list');
     await recordAudit(
       actor,
       { action: 'choice_added', subject: list, after: { value, label, products } },
       tx,
     );
-    return { kind: 'saved', changed: 1 };
+    return { ok: true, changed: 1 };
   });
 }
 
-const fieldError = (field: string, message: string): EditOptionsResult => ({
-  kind: 'invalid',
+const reject = (field: string, message: string): EditOptionsResult => ({
+  ok: false,
   errors: { [field]: message },
 });
 
@@ -124,7 +123,7 @@ async function editInTransaction(
   const outcome = await transaction(work);
   if (outcome !== 'changed_meanwhile') return outcome;
   const who = await describeLastChange(list, OPTION_ACTIONS, {});
-  return fieldError('', `${who} Your version is below. Compare it with the list, then save again.`);
+  return reject('', `${who} Your version is below. Compare it with the list, then save again.`);
 }
 
 const NOT_A_PURPOSE = 'This isn’t a loan purpose in the operator’s contract';
@@ -155,17 +154,18 @@ type OptionInput = {
 function readInputs(
   list: StoredList,
   rows: readonly OptionRow[],
-  text: FieldReader,
-): { inputs: OptionInput[] } | { errors: FieldErrors } {
+  text: FieldReader<FieldName<typeof OPTIONS_FORM>>,
+): FormResult<{ inputs: OptionInput[] }> {
   const errors: FieldErrors = {};
   const asking = productsUsing(list);
+  const { shape } = OPTIONS_FORM;
   const inputs = rows.map(({ value }): OptionInput => {
     const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();
-    const wrong = labelError(label);
-    if (wrong) errors[`label-${value}`] = `${value}: ${wrong}`;
+    const labelError = fieldError(shape['label-*'], label);
+    if (labelError) errors[`label-${value}`] = `${value}: ${labelError}`;
     const position = text(`place-${value}`).trim();
-    if (!/^\d{1,3}$/.test(position))
-      errors[`place-${value}`] = `${value}: enter the position as a whole number`;
+    const positionError = fieldError(shape['place-*'], position);
+    if (positionError) errors[`place-${value}`] = `${value}: ${positionError}`;
     const isOffered = text(`offered-${value}`) === 'yes';
     if (isOffered && isClosedTo(list, value)) errors[`offered-${value}`] = `${value}: ${NOT_A_PURPOSE}`;
     const chosen = asking.filter((product) => text(`for-${value}-${product}`) === 'yes');
@@ -183,12 +183,7 @@ function readInputs(
     ),
   );
   if (twice) errors[`label-${twice.value}`] ??= `Two active options share the label “${twice.label}”`;
-  return Object.keys(errors).length > 0 ? { errors } : { inputs };
-}
-
-function labelError(label: string): string | null {
-  if (label === '') return 'Enter the label borrowers see';
-  return label.length > MAX_LABEL_LENGTH ? `Use up to ${MAX_LABEL_LENGTH} characters` : null;
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, inputs };
 }
 
 /** What differs, with places counted anew so that they have no gaps. */

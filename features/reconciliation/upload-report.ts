@@ -6,12 +6,11 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
 import { recordReport, type UploadedRow } from '#features/reconciliation/store/reports.ts';
 import { logEvent } from '#platform/log/log.ts';
+import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { parseReference } from '#platform/values/ids.ts';
 
 export type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
-export type CompareReportResult =
-  | { kind: 'compared'; report: string }
-  | { kind: 'wrong'; errors: Record<string, string> };
+export type CompareReportResult = FormResult<{ report: string }>;
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -21,7 +20,7 @@ export async function compareReport(
   { fileName, bytes, from, to }: ReportUpload,
 ): Promise<CompareReportResult> {
   const period = parseLeadFilters({ from, to });
-  const errors: Record<string, string> = {
+  const errors: FieldErrors = {
     ...(from.trim() && !period.from && { from: 'Enter a valid first day, or leave it blank' }),
     ...(to.trim() && !period.to && { to: 'Enter a valid last day, or leave it blank' }),
     ...(period.from &&
@@ -30,14 +29,14 @@ export async function compareReport(
   };
   const read = await readReport(bytes);
   if (read.kind === 'wrong') errors.report = read.message;
-  if (read.kind === 'wrong' || Object.keys(errors).length > 0) return { kind: 'wrong', errors };
+  if (read.kind === 'wrong' || Object.keys(errors).length > 0) return { ok: false, errors };
   const report = await recordReport(actor, {
     fileName: cleanFileName(fileName),
     rows: read.rows,
     period: { from: period.from, to: period.to, zone: actor.timeZone },
   });
   logEvent('report_compared', { by: actor.email, count: read.rows.length });
-  return { kind: 'compared', report };
+  return { ok: true, report };
 }
 
 const cleanFileName = (name: string) =>

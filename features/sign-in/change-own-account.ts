@@ -6,11 +6,10 @@ import { findStaffById } from '#features/staff/store/staff.ts';
 import { isKnownTimeZone, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
 import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
+import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
 import { newPasswordError } from './check-new-password.ts';
-
-export type FieldErrors = Record<string, string>;
 
 /** False where there is no such zone. */
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
@@ -24,7 +23,7 @@ export async function changePassword(
   actor: Actor,
   previousSessionId: string,
   input: { current: string; password: string; again: string },
-): Promise<{ sessionId: string } | { errors: FieldErrors }> {
+): Promise<FormResult<{ sessionId: string }>> {
   const weakness = await newPasswordError(input.password, actor);
   const errors: FieldErrors = {
     ...(weakness && { password: PASSWORD_ERRORS[weakness] }),
@@ -32,13 +31,13 @@ export async function changePassword(
       passwordAgain: 'The passwords don’t match. Enter the same one twice.',
     }),
   };
-  if (Object.keys(errors).length > 0) return { errors };
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
   const person = await findStaffById(actor.staffId);
   if (!(await verifyPassword(person?.passwordHash ?? null, input.current))) {
-    return { errors: { passwordNow: 'That’s not your current password.' } };
+    return { ok: false, errors: { passwordNow: 'That’s not your current password.' } };
   }
   await recordPassword(actor, await hashPassword(input.password));
-  return { sessionId: await recordContinuedSession(previousSessionId, 'own_change') };
+  return { ok: true, sessionId: await recordContinuedSession(previousSessionId, 'own_change') };
 }
 
 /** New recovery codes, shown this once. The former ones count no more. */

@@ -1,15 +1,16 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import { reasonFrom } from '#features/access/reason.ts';
+import { parseReason } from '#features/access/model/reason.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import {
   type AccessRequestInput,
   type AccessRequestResult,
   recordAccessRequest,
 } from '#features/staff/store/access-requests.ts';
+import type { FormResult } from '#platform/values/field-errors.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-export type RequestAccessResult = AccessRequestResult | 'oneself' | { reason: string };
+export type RequestAccessResult = FormResult<{ kind: AccessRequestResult | 'oneself' }>;
 
 /** Asks a second administrator to approve a privileged role, for a reason. Other administrators get an alert. */
 export async function requestAccess(
@@ -17,13 +18,13 @@ export async function requestAccess(
   input: AccessRequestInput,
   typedReason: string,
 ): Promise<RequestAccessResult> {
-  if (input.kind !== 'invite' && !isUuid(input.staffId)) return 'missing';
-  if (input.kind !== 'invite' && input.staffId === actor.staffId) return 'oneself';
-  const parsed = reasonFrom(typedReason);
-  if (!parsed.ok) return { reason: `${parsed.message}.` };
+  if (input.kind !== 'invite' && !isUuid(input.staffId)) return { ok: true, kind: 'missing' };
+  if (input.kind !== 'invite' && input.staffId === actor.staffId) return { ok: true, kind: 'oneself' };
+  const parsed = parseReason(typedReason);
+  if (!parsed.ok) return { ok: false, errors: { reason: `${parsed.message}.` } };
   const whole = input.kind === 'invite' ? { ...input, email: input.email.trim().toLowerCase() } : input;
   const alerts = alertsInTransaction();
-  const asked = await recordAccessRequest(actor, whole, { reason: parsed.reason, alert: alerts.record });
+  const kind = await recordAccessRequest(actor, whole, { reason: parsed.value, alert: alerts.record });
   await alerts.announce();
-  return asked;
+  return { ok: true, kind };
 }

@@ -28,7 +28,7 @@ export async function receivePost(
   const body = await readBody(request, edge.unfinished, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  const oldInput = await readOldInput(request, body);
+  const oldInput = await readOldInput(request, body, edge.isReplayable);
   if (edge.loadShedder?.isOverloaded(request, address)) {
     response.setHeader('Retry-After', BUSY_SECONDS);
     return reject(request, response, httpErrors.busy, oldInput);
@@ -87,7 +87,7 @@ async function receiveUpload(
 export async function rejectBusy(
   request: IncomingMessage,
   response: ServerResponse,
-  { unfinished }: Pick<Receiver, 'unfinished'>,
+  { unfinished, isReplayable }: Pick<Receiver, 'unfinished' | 'isReplayable'>,
   address: string,
 ) {
   response.setHeader('Retry-After', BUSY_SECONDS);
@@ -95,5 +95,5 @@ export async function rejectBusy(
   const body = await readBody(request, unfinished, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  return reject(request, response, httpErrors.busy, await readOldInput(request, body));
+  return reject(request, response, httpErrors.busy, await readOldInput(request, body, isReplayable));
 }

@@ -5,6 +5,7 @@ import { ADDRESS_HEADER, trustedHeaders } from '#platform/http/inbound-headers.t
 import { baselineHeaders, completeHeaders } from '#platform/http/outbound-headers.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import type { IsReplayable } from '#platform/http-errors/old-input.ts';
 import { fail, reject } from '#platform/http-errors/reject.ts';
 import { traced } from '#platform/log/tracing.ts';
 import type { KnownActions } from '#platform/next/actions.ts';
@@ -45,6 +46,7 @@ export type Edge = Hosts & {
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
+  isReplayable?: IsReplayable;
   /** Whether calls of actions go on to Next as they are, because its formats may not be those that this server reads. */
   ignoresNextFormats?: boolean;
   admit?: Admit;

@@ -1,2 +1,3 @@
-export type FieldReader = (name: string) => string;
+export type FieldReader<Name extends string = string> = (name: Name) => string;
 export type FieldErrors = Record<string, string>;
+export type FormResult<Value> = ({ ok: true } & Value) | { ok: false; errors: FieldErrors };

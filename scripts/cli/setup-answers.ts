@@ -33,8 +33,8 @@ const missingSentence = (name: Answer) =>
 
 function faultOf(name: Answer, text: string): string | null {
   if (name !== 'admin') {
-    const { errors } = parseBrandForm((field) => (field === FIELDS[name] ? text : ''), false);
-    return errors[FIELDS[name]] ?? null;
+    const parsed = parseBrandForm((field) => (field === FIELDS[name] ? text : ''), false);
+    return parsed.ok ? null : (parsed.errors[FIELDS[name]] ?? null);
   }
   const read = email.parse(text);
   return read.ok ? null : read.message;

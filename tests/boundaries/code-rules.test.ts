@@ -15,6 +15,10 @@ test.each([
   ['until', 'tests/edge/x.test.ts', 'await expect.poll(count).toBe(1);'],
   ['test()', 'tests/edge/x.test.ts', "import { expect, it } from 'vitest';"],
   ['tag', 'tests/browser/x.spec.ts', "test('says so @with-scripts', () => {});"],
+  ['readForm', 'app/x/actions.ts', "const save = async (form: FormData) => form.get('name');"],
+  ['readForm', 'app/x/route.ts', "const name = (await request.formData()).get('name');"],
+  ['readForm', 'app/x/route.ts', "const sent = await request.formData().catch(none);\nsent.getAll('name');"],
+  ['readForm', 'features/x/save.ts', 'const save = (data: FormData) => Object.fromEntries([...data]);'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny:\nconst x = 1;'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
 ])('%s is found in %s: %s', (sentence, path, text) => {
@@ -23,6 +27,10 @@ test.each([
 
 test.each([
   ['app/apply/page.tsx', 'const save = saveStep.bind(null, step);'],
+  [
+    'app/x/actions.ts',
+    "const save = (data: FormData) => readForm(FORM, data).text('name') + query.get('name');",
+  ],
   ['tests/browser/x.spec.ts', "test('says so', { tag: '@with-scripts' }, () => expect.poll(count).toBe(1));"],
   ['platform/database/transaction.ts', 'db().$transaction(work, options);'],
   ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],

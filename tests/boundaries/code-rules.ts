@@ -19,6 +19,11 @@ const RULES: Rule[] = [
       nodes.some((node) => isCallOf(node, ['$transaction'])),
   },
   {
+    // The reader returns only fields of the form's schema.
+    sentence: 'a posted form is read with readForm()',
+    breaches: ({ path, nodes }) => /^(app|features)\//.test(path) && readsFormData(nodes),
+  },
+  {
     sentence: 'no test waits for a time instead of an event',
     breaches: ({ path, nodes }) =>
       path.startsWith('tests/') && nodes.some((node) => isCallOf(node, ['waitForTimeout'])),
@@ -53,6 +58,35 @@ export function brokenCodeRules(source: ParsedSource): string[] {
   return RULES.filter(({ breaches }) => breaches(source)).map(
     ({ sentence }) => `${source.path}: ${sentence}`,
   );
+}
+
+const FORM_READERS = ['get', 'getAll', 'has', 'entries', 'keys', 'values', 'forEach'];
+
+function readsFormData(nodes: Node[]): boolean {
+  const forms = nodes.flatMap((node) => {
+    const { type, id, init, typeAnnotation: annotation } = node;
+    const named = isNode(annotation) && isNode(annotation.typeAnnotation) && annotation.typeAnnotation;
+    if (type === 'Identifier' && named && nameOf(named.typeName) === 'FormData') return [nameOf(node)];
+    return type === 'VariableDeclarator' && isFormData(init) ? [nameOf(id)] : [];
+  });
+  const isForm = (part: unknown) => isFormData(part) || (isNode(part) && forms.includes(nameOf(part)));
+  return nodes.some(({ type, callee, argument, right }) => {
+    if (type === 'SpreadElement') return isForm(argument);
+    if (type === 'ForOfStatement') return isForm(right);
+    const isRead =
+      type === 'CallExpression' && isNode(callee) && FORM_READERS.includes(nameOf(callee.property));
+    return isRead && isForm(callee.object);
+  });
+}
+
+/** `new FormData()`, or `await request.formData()` with what is chained to it. */
+function isFormData(part: unknown): boolean {
+  if (!isNode(part)) return false;
+  if (part.type === 'NewExpression') return nameOf(part.callee) === 'FormData';
+  if (part.type === 'AwaitExpression' || part.type === 'ParenthesizedExpression')
+    return isFormData(part.argument ?? part.expression);
+  if (part.type !== 'CallExpression' || !isNode(part.callee)) return false;
+  return nameOf(part.callee.property) === 'formData' || isFormData(part.callee.object);
 }
 
 function isCallOf({ type, callee }: Node, methods: string[]): boolean {

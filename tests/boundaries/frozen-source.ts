@@ -114,6 +114,8 @@ function joinedOf({ type, callee, arguments: given }: Node): string[] {
   ];
 }
 
+const READERS = ['get', 'getAll', 'has', 'text', 'texts', 'file'];
+
 /** Form fields and query parameters: as rendered, read, or written into an address. */
 function fieldNamesOf(node: Node): string[] {
   switch (node.type) {
@@ -129,7 +131,7 @@ function fieldNamesOf(node: Node): string[] {
       return isQuery && isNode(node.id) ? partsOf(node.id.properties).map(({ key }) => nameOf(key)) : [];
     }
     case 'CallExpression': {
-      const isRead = isNode(node.callee) && ['get', 'getAll', 'has'].includes(nameOf(node.callee.property));
+      const isRead = isNode(node.callee) && READERS.includes(nameOf(node.callee.property));
       return isRead ? partsOf(node.arguments).slice(0, 1).flatMap(textOf) : [];
     }
     default:

@@ -197,7 +197,8 @@ export const FOLDERS: Record<string, Permission[]> = {
 };
 
 export const ROOT_FILES: Record<string, Permission[]> = {
-  'server.ts': ['node:', 'next', '#platform'],
+  'server.ts': ['node:', 'next', '#platform', '#posted-forms.ts'],
+  'posted-forms.ts': [MODELS],
   'proxy.ts': ['node:', 'next', '#platform/config/env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
   'instrumentation-node.ts': ['next', '#features', '#platform'],

@@ -25,6 +25,8 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
   ],
   'tests/unit': [
     ...TOOLS,
+    'zod',
+    '#posted-forms.ts',
     'otpauth',
     '#checker',
     '#platform',
@@ -47,7 +49,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#app/metrics/route.ts',
     '#tests/integration',
   ],
-  'tests/edge': [...TOOLS, '#platform', '#tests/edge'],
+  'tests/edge': [...TOOLS, '#platform', '#posted-forms.ts', '#tests/edge'],
   'tests/operator': [
     ...TOOLS,
     '#operator',

@@ -57,8 +57,8 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
   );
 });
 
-test.each([['passwordAgain'], ['password'], ['code']])(
-  'nothing that a sign-in is typed into ever comes back: %s',
+test.each([['passwordAgain'], ['password'], ['code'], ['response'], ['accountNumber'], ['__proto__']])(
+  'a form with a secret or unknown field is never sent back: %s',
   { tags: ['@no-secret-returned'] },
   async (name) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });

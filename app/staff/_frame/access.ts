@@ -7,15 +7,12 @@ import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
 import { findActor } from '#features/sign-in/find-actor.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { fieldsOf } from './old-input.ts';
+import { type FormSchema, type PostedForm, readForm } from '#platform/values/posted-form.ts';
 
 const SIGN_IN = '/staff/sign-in';
 const CONFIRM = '/staff/confirm';
 
-/**
- * The person who is signed in and may do this. Others are sent to the sign-in, from where they come back to the form of
- * `returned`, or to a page that says so (403).
- */
+/** Without a session, redirects to the sign-in, which leads back to the form of `returned`. */
 export async function requireStaff(permission: Permission, returned?: unknown): Promise<Actor> {
   const { actor } = await findActor(await readStaffSession());
   if (!actor) redirect(isUuid(returned) ? `${SIGN_IN}?returned=${returned}` : SIGN_IN);
@@ -26,50 +23,48 @@ export async function requireStaff(permission: Permission, returned?: unknown): 
   return actor;
 }
 
-/**
- * The same for a form. A person who was away for too long gets the form back on its page, `path`, after they have signed
- * in.
- */
-export async function requireStaffFor(form: FormData, permission: Permission, path: string): Promise<Actor> {
+type FormPath<Schema extends FormSchema> = string | ((form: PostedForm<Schema>) => string);
+type Authorized<Schema extends FormSchema> = { actor: Actor; form: PostedForm<Schema> };
+
+/** After an expired session, the form is stored and returned to its page, `path`, at the next sign-in. */
+export async function requireStaffFor<Schema extends FormSchema>(
+  data: FormData,
+  schema: Schema,
+  permission: Permission,
+  path: FormPath<Schema>,
+): Promise<Authorized<Schema>> {
+  const form = readForm(schema, data);
   const found = await findActor(await readStaffSession());
   if (!found.actor) {
     if (!found.previousSessionId) redirect(SIGN_IN);
     const errors = { '': 'Your session ended, so we didn’t save this. Check it and submit again.' };
-    const id = await recordReturnedForm(found.previousSessionId, { path, fields: fieldsOf(form), errors });
+    const returned = { path: pathOf(path, form), fields: form.storedFields(), errors };
+    const id = await recordReturnedForm(found.previousSessionId, returned);
     redirect(`${SIGN_IN}?returned=${id}`);
   }
-  // Said by a page of its own: Next answers a form without scripts with 404 where its action says so itself.
+  // Next answers a form without scripts with 404 if its action calls forbidden().
   if (!allows(found.actor.role, permission)) {
     logPermissionDenied(found.actor, permission);
     redirect('/staff/not-allowed');
   }
-  return found.actor;
+  return { actor: found.actor, form };
 }
 
-/**
- * The same for an action that is sensitive: the session must have seen a second factor within the last five minutes. If
- * not, the form is stored, and the person confirms with a passkey or a code before they return to it.
- */
-export async function requireConfirmedStaffFor(
-  form: FormData,
+/** Also requires a second factor within the last five minutes; the stored form returns after the confirmation. */
+export async function requireConfirmedStaffFor<Schema extends FormSchema>(
+  data: FormData,
+  schema: Schema,
   permission: Permission,
-  path: string,
-): Promise<Actor> {
-  const actor = await requireStaffFor(form, permission, path);
-  if (await isConfirmedFor(permission, await readStaffSession())) return actor;
+  path: FormPath<Schema>,
+): Promise<Authorized<Schema>> {
+  const { actor, form } = await requireStaffFor(data, schema, permission, path);
+  if (await isConfirmedFor(permission, await readStaffSession())) return { actor, form };
   const errors = {
     confirm: 'After you confirm it’s you, check the form and submit it again.',
   };
-  const id = await recordReturnedForm(actor.staffId, { path, fields: fieldsOf(form), errors });
-  redirect(`${CONFIRM}?returned=${id}`);
+  const returned = { path: pathOf(path, form), fields: form.storedFields(), errors };
+  redirect(`${CONFIRM}?returned=${await recordReturnedForm(actor.staffId, returned)}`);
 }
 
-/** The same for a route that is posted to without an action, because it answers with a file or a page shown once. */
-export async function requireConfirmedPost(
-  request: Request,
-  permission: Permission,
-  path: (form: FormData) => string | Promise<string>,
-): Promise<{ actor: Actor; form: FormData }> {
-  const form = await request.formData();
-  return { actor: await requireConfirmedStaffFor(form, permission, await path(form)), form };
-}
+const pathOf = <Schema extends FormSchema>(path: FormPath<Schema>, form: PostedForm<Schema>) =>
+  typeof path === 'string' ? path : path(form);

@@ -5,49 +5,50 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
+import { PASSWORD_FORM, SESSION_FORM, TIME_ZONE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
 import { writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { requireLocalAccount } from './local-account.ts';
 
 const PAGE = '/staff/account';
-const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
-export async function setTimeZone(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'own_account', PAGE);
-  const isThere = await changeTimeZone(actor, fieldOf(form, 'timeZone'));
+export async function setTimeZone(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, TIME_ZONE_FORM, 'own_account', PAGE);
+  const isThere = await changeTimeZone(actor, form.text('timeZone'));
   if (!isThere) await rejectForm(actor, PAGE, form, { timeZone: 'Choose a time zone from the list.' });
   redirect(withFlash(PAGE, 'account', 'zone'));
 }
 
-export async function setPassword(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+export async function setPassword(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, PASSWORD_FORM, 'own_account', PAGE);
   const changed = await changePassword(actor, (await readStaffSession()) ?? '', {
-    current: fieldOf(form, 'passwordNow'),
-    password: fieldOf(form, 'password'),
-    again: fieldOf(form, 'passwordAgain'),
+    current: form.text('passwordNow'),
+    password: form.text('password'),
+    again: form.text('passwordAgain'),
   });
-  if ('errors' in changed) return rejectForm(actor, PAGE, form, changed.errors);
+  if (!changed.ok) return rejectForm(actor, PAGE, form, changed.errors);
   await writeStaffSession(changed.sessionId);
   redirect(withFlash(PAGE, 'account', 'password'));
 }
 
-export async function setRecoveryCodes(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+export async function setRecoveryCodes(data: FormData): Promise<void> {
+  const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);
   const codes = await renewRecoveryCodes(actor);
   await writeOneTimeSecret(actor.staffId, { kind: 'recovery_codes', codes });
   redirect(`${PAGE}/recovery-codes`);
 }
 
-export async function endSession(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
-  await endOwnSession(actor, fieldOf(form, 'session'));
+export async function endSession(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, SESSION_FORM, 'own_account', PAGE);
+  await endOwnSession(actor, form.text('session'));
   redirect(withFlash(PAGE, 'account', 'session'));
 }
 
-export async function endEveryOtherSession(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+export async function endEveryOtherSession(data: FormData): Promise<void> {
+  const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'own_account', PAGE);
   await endOtherSessions(actor, (await readStaffSession()) ?? '');
   redirect(withFlash(PAGE, 'account', 'sessions'));
 }

@@ -4,26 +4,27 @@ import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
+import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { isUuid } from '#platform/values/ids.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 
-export async function acknowledgeOpenAlert(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
-  const id = form.get('alert');
+export async function acknowledgeOpenAlert(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, ALERT_FORM, 'alerts_handle', '/staff/alerts');
+  const id = form.text('alert');
   const isDone = isUuid(id) && (await acknowledgeAlert(actor, id));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'acknowledged' : 'late'));
 }
 
-export async function closeOpenAlert(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
-  const id = form.get('alert');
-  const note = form.get(`note-${id}`);
-  const isDone = isUuid(id) && (await closeAlert(actor, id, typeof note === 'string' ? note : ''));
+export async function closeOpenAlert(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, ALERT_FORM, 'alerts_handle', '/staff/alerts');
+  const id = form.text('alert');
+  const isDone = isUuid(id) && (await closeAlert(actor, id, form.text(`note-${id}`)));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'closed' : 'late'));
 }
 
-export async function sendAlertToTest(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'alerts_handle', '/staff/alerts');
+export async function sendAlertToTest(data: FormData): Promise<void> {
+  const { actor } = await requireStaffFor(data, BUTTON_FORM, 'alerts_handle', '/staff/alerts');
   const id = await sendTestAlert(actor);
   redirect(
     id

@@ -5,7 +5,6 @@ import { notFound, redirect } from 'next/navigation';
 import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { isAccent } from '#features/brand/model/accent.ts';
 import {
   allowTests,
   archiveCampaign,
@@ -14,40 +13,44 @@ import {
   pauseCampaign,
 } from '#features/campaign/campaign-lifecycle.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
-import { isSlug } from '#features/campaign/model/campaign-form.ts';
+import {
+  CAMPAIGN_FORM,
+  CAMPAIGN_LOOK_FORM,
+  CAMPAIGN_STATUS_FORM,
+  isSlug,
+} from '#features/campaign/model/campaign-form.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
-export async function addCampaign(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', '/staff/campaigns/new');
-  const created = await createCampaign(actor, textOf(form));
-  if ('errors' in created) return rejectForm(actor, '/staff/campaigns/new', form, created.errors);
+const NEW = '/staff/campaigns/new';
+
+export async function addCampaign(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', NEW);
+  const created = await createCampaign(actor, form.text);
+  if (!created.ok) return rejectForm(actor, NEW, form, created.errors);
   redirect(withFlash(`/staff/campaigns/${created.slug}`, 'campaign', 'created'));
 }
 
-export async function saveCampaign(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/edit'));
-  const edited = await editCampaign(actor, slugIn(form), versionIn(form), textOf(form));
-  if (edited === 'no_such_campaign') notFound();
-  if ('errors' in edited) return rejectForm(actor, pathOf(form, '/edit'), form, edited.errors);
+export async function saveCampaign(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
+  const edited = await editCampaign(actor, slugIn(form), versionIn(form), form.text);
+  if (!edited) notFound();
+  if (!edited.ok) return rejectForm(actor, editPath(form), form, edited.errors);
   redirect(withFlash(`/staff/campaigns/${edited.slug}`, 'campaign', 'saved'));
 }
 
-export async function saveCampaignLook(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form, '/look'));
-  const accent = textOf(form)('campaignAccent').trim().toLowerCase();
-  if (accent !== '' && !isAccent(accent)) {
-    const errors = { campaignAccent: 'Enter a hex color like #17604a, or leave this blank' };
-    return rejectForm(actor, pathOf(form, '/look'), form, errors);
-  }
-  const edited = await editAccent(actor, slugIn(form), versionIn(form), accent || null);
-  if (edited === 'no_such_campaign') notFound();
-  if ('errors' in edited) return rejectForm(actor, pathOf(form, '/look'), form, edited.errors);
+export async function saveCampaignLook(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, lookPath(form), form, parsed.errors);
+  const edited = await editAccent(actor, slugIn(form), versionIn(form), parsed.value.campaignAccent);
+  if (!edited) notFound();
+  if (!edited.ok) return rejectForm(actor, lookPath(form), form, edited.errors);
   redirect(withFlash(`/staff/campaigns/${edited.slug}/look`, 'campaignLook', 'saved'));
 }
 
-export async function openForBorrowers(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
-  const seen = form.getAll('seen').map(String);
+export async function openForBorrowers(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
+  const seen = form.texts('seen');
   const visitor = clientInfoFrom(await headers());
   const opened = await openCampaign(actor, slugIn(form), versionIn(form), seen, visitor);
   switch (opened.kind) {
@@ -70,15 +73,15 @@ export async function openForBorrowers(form: FormData): Promise<void> {
   }
 }
 
-export async function pauseForBorrowers(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
+export async function pauseForBorrowers(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
   if (!(await pauseCampaign(actor, slugIn(form)))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', 'paused'));
 }
 
-export async function archiveForGood(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
-  if (form.get('sure') !== 'yes')
+export async function archiveForGood(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
+  if (form.text('sure') !== 'yes')
     return rejectForm(actor, pathOf(form), form, {
       '': 'Check the box to archive. You can’t undo this.',
     });
@@ -86,23 +89,22 @@ export async function archiveForGood(form: FormData): Promise<void> {
   redirect(withFlash(pathOf(form), 'campaign', 'archived'));
 }
 
-export async function letTestsThrough(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'tests_allow', pathOf(form));
-  const isAllowed = form.get('tests') === 'send';
+export async function letTestsThrough(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, CAMPAIGN_STATUS_FORM, 'tests_allow', pathOf);
+  const isAllowed = form.text('tests') === 'send';
   if (!(await allowTests(actor, slugIn(form), isAllowed))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', isAllowed ? 'tests_sent' : 'tests_stopped'));
 }
 
-const textOf = (form: FormData) => (name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
+type NamedForm = { text: (name: 'campaign' | 'version') => string };
 
-/** The campaign's slug; for an invalid one, a slug that no campaign has. */
-function slugIn(form: FormData): string {
-  const slug = textOf(form)('campaign');
+/** The slug of an invalid form is one that no campaign has. */
+function slugIn(form: NamedForm): string {
+  const slug = form.text('campaign');
   return isSlug(slug) ? slug : '-';
 }
+const pathOf = (form: NamedForm) => `/staff/campaigns/${slugIn(form)}`;
+const editPath = (form: NamedForm) => `${pathOf(form)}/edit`;
+const lookPath = (form: NamedForm) => `${pathOf(form)}/look`;
 
-const pathOf = (form: FormData, below = '') => `/staff/campaigns/${slugIn(form)}${below}`;
-const versionIn = (form: FormData) => Number(textOf(form)('version'));
+const versionIn = (form: NamedForm) => Number(form.text('version'));

@@ -6,51 +6,55 @@ import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { productsUsing } from '#features/options/model/lists-asked.ts';
+import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
 import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
 
-export async function saveChoices(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form));
-  const edited = await editOptions(actor, listIn(form), textOf(form));
-  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form), form, edited.errors);
+export async function saveChoices(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
+  const edited = await editOptions(actor, listIn(form), form.text);
+  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
-export async function settleChoices(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form, '/basis'));
-  const text = textOf(form);
-  const basis = text('basis') === 'assumed' ? 'assumed' : 'confirmed';
-  const values = form.getAll('confirm').map(String);
-  const edited = await setBasis(actor, listIn(form), { values, basis, note: text('note') });
-  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/basis'), form, edited.errors);
+export async function settleChoices(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, BASIS_FORM, 'choices_edit', basisPath);
+  const basis = form.text('basis') === 'assumed' ? 'assumed' : 'confirmed';
+  const edited = await setBasis(actor, listIn(form), {
+    values: form.texts('confirm'),
+    basis,
+    note: form.text('note'),
+  });
+  if (!edited.ok) return rejectForm(actor, basisPath(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
 
-export async function addToChoices(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'choices_edit', pathOf(form, '/add'));
-  const text = textOf(form);
+export async function addToChoices(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
   const list = listIn(form);
-  const chosen = form.getAll('products').map(String);
+  const chosen = form.texts('products');
   const products = productsUsing(list).filter((product) => chosen.includes(product));
-  const edited = await addOption(actor, list, { value: text('value'), label: text('label'), products });
-  if (edited.kind === 'invalid') return rejectForm(actor, pathOf(form, '/add'), form, edited.errors);
+  const edited = await addOption(actor, list, {
+    value: form.text('value'),
+    label: form.text('label'),
+    products,
+  });
+  if (!edited.ok) return rejectForm(actor, addPath(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', 'added'));
 }
 
-const textOf = (form: FormData) => (name: string) => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
+type NamedForm = { text: (name: 'list') => string };
 
-function listIn(form: FormData): StoredList {
-  const list = textOf(form)('list');
+function listIn(form: NamedForm): StoredList {
+  const list = form.text('list');
   if (!isStoredList(list)) notFound();
   return list;
 }
 
-function pathOf(form: FormData, below = ''): string {
-  const list = textOf(form)('list');
-  return `/staff/choices/${isStoredList(list) ? list : 'none'}${below}`;
-}
+const pathOf = (form: NamedForm) => {
+  const list = form.text('list');
+  return `/staff/choices/${isStoredList(list) ? list : 'none'}`;
+};
+const basisPath = (form: NamedForm) => `${pathOf(form)}/basis`;
+const addPath = (form: NamedForm) => `${pathOf(form)}/add`;
 
-const doneBy = (edited: EditOptionsResult) =>
-  edited.kind === 'saved' && edited.changed > 0 ? 'saved' : 'nothing';
+const doneBy = (edited: EditOptionsResult) => (edited.ok && edited.changed > 0 ? 'saved' : 'nothing');

@@ -4,12 +4,15 @@ import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/confirm-session.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
 
-export async function confirmWithCode(form: FormData): Promise<void> {
-  const actor = await requireStaff('own_account', form.get('returned'));
-  await confirmWith(actor, { kind: 'app', code: String(form.get('code') ?? '') }, form);
+export async function confirmWithCode(data: FormData): Promise<void> {
+  const actor = await requireStaff('own_account', readForm(CODE_FORM, data).text('returned'));
+  const form = readForm(CODE_FORM, data);
+  await confirmWith(actor, { kind: 'app', code: form.text('code') }, form);
 }
 
 export async function beginPasskeyConfirmation(): Promise<RequestOptions | null> {
@@ -18,15 +21,20 @@ export async function beginPasskeyConfirmation(): Promise<RequestOptions | null>
   return sessionId ? offerPasskeyUse(staffId, sessionId) : null;
 }
 
-export async function confirmWithPasskey(form: FormData): Promise<void> {
-  const actor = await requireStaff('own_account', form.get('returned'));
-  await confirmWith(actor, { kind: 'passkey', response: String(form.get('response') ?? '') }, form);
+export async function confirmWithPasskey(data: FormData): Promise<void> {
+  const actor = await requireStaff('own_account', readForm(CODE_FORM, data).text('returned'));
+  const form = readForm(CODE_FORM, data);
+  await confirmWith(actor, { kind: 'passkey', response: form.text('response') }, form);
 }
 
 type Actor = Awaited<ReturnType<typeof requireStaff>>;
 
-async function confirmWith(actor: Actor, confirmation: Confirmation, form: FormData): Promise<never> {
-  const returned = String(form.get('returned') ?? '');
+async function confirmWith(
+  actor: Actor,
+  confirmation: Confirmation,
+  form: PostedForm<typeof CODE_FORM>,
+): Promise<never> {
+  const returned = form.text('returned');
   const confirmed = await confirmSession(actor, (await readStaffSession()) ?? '', confirmation);
   if (confirmed.kind === 'confirmed') {
     await writeStaffSession(confirmed.sessionId);

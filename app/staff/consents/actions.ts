@@ -13,66 +13,68 @@ import {
   unscheduleConsent,
 } from '#features/consent/draft-consent.ts';
 import { refreshConsentNow } from '#features/consent/fetch-consent.ts';
+import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { editErrors, publishError, textError } from './errors.ts';
-import { bytesFrom, dateFrom, readField, sourcePath, versionFrom, versionPath } from './read-form.ts';
+import { bytesFrom, dateFrom, newPath, sourcePath, versionFrom, versionPath } from './read-form.ts';
 import { parseVersion } from './version-number.ts';
 
-export async function refreshOperatorConsent(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_refresh', '/staff/consents');
+export async function refreshOperatorConsent(data: FormData): Promise<void> {
+  const { actor } = await requireStaffFor(data, BUTTON_FORM, 'consents_refresh', '/staff/consents');
   const refreshed = await refreshConsentNow(actor);
   redirect(`/staff/consents?refreshed=${refreshed.kind === 'failed' ? refreshed.reason : refreshed.kind}`);
 }
 
-export async function draftConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_draft', `${sourcePath(form)}/new`);
+export async function draftConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', newPath);
   const { source } = versionFrom(form);
-  const from = parseVersion(readField(form, 'from'));
+  const from = parseVersion(form.text('from'));
   const drafted = await draftConsent(actor, source, bytesFrom(form), from);
   if (drafted.kind !== 'drafted') {
-    return rejectForm(actor, `${sourcePath(form)}/new`, form, { text: textError(drafted.kind) });
+    return rejectForm(actor, newPath(form), form, { text: textError(drafted.kind) });
   }
   redirect(withFlash(`${sourcePath(form)}/${drafted.number}`, 'consent', 'drafted'));
 }
 
-export async function editConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_draft', versionPath(form));
+export async function editConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', versionPath);
   const { source, number } = versionFrom(form);
-  const shown = { number, revision: Number(readField(form, 'revision')) };
+  const shown = { number, revision: Number(form.text('revision')) };
   const edited = await editConsent(actor, source, shown, bytesFrom(form));
   if (edited.kind === 'done') redirect(withFlash(versionPath(form), 'consent', 'edited'));
   return rejectForm(actor, versionPath(form), form, editErrors(edited, actor.timeZone));
 }
 
-export async function copyConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_draft', versionPath(form));
+export async function copyConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, VERSION_FORM, 'consents_draft', versionPath);
   const { source, number } = versionFrom(form);
   const copy = await copyConsent(actor, source, number);
   if (copy === null) redirect(sourcePath(form));
   redirect(withFlash(`${sourcePath(form)}/${copy}`, 'consent', 'copied'));
 }
 
-export async function discardConsentText(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'consents_draft', versionPath(form));
+export async function discardConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, VERSION_FORM, 'consents_draft', versionPath);
   const { source, number } = versionFrom(form);
   const isDone = await discardConsent(actor, source, number);
   redirect(isDone ? withFlash(sourcePath(form), 'consent', 'discarded') : versionPath(form));
 }
 
-export async function publishConsentText(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
+export async function publishConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, PUBLISH_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
   const at = dateFrom(form, actor.timeZone);
   if (at === 'none') {
     const words = `Enter a valid date and time in ${actor.timeZone}, or choose “Now”.`;
     return rejectForm(actor, versionPath(form), form, { at: words });
   }
-  const revision = Number(readField(form, 'revision'));
+  const revision = Number(form.text('revision'));
   const published = await publishConsent(actor, source, {
     number,
     revision,
     at,
-    selfPublishReason: readField(form, 'reason'),
+    selfPublishReason: form.text('reason'),
   });
   if (published.kind === 'done')
     redirect(withFlash(versionPath(form), 'consent', at ? 'scheduled' : 'published'));
@@ -80,17 +82,17 @@ export async function publishConsentText(form: FormData): Promise<void> {
   return rejectForm(actor, versionPath(form), form, { [field]: words });
 }
 
-export async function callOffConsentText(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
+export async function callOffConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
   const isDone = await unscheduleConsent(actor, source, number);
   redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
 }
 
-export async function retireConsentText(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'consents_publish', versionPath(form));
+export async function retireConsentText(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, RETIRE_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const retired = await retireConsent(actor, source, number, readField(form, 'reason'));
+  const retired = await retireConsent(actor, source, number, form.text('reason'));
   if (retired === 'reason_needed') {
     return rejectForm(actor, versionPath(form), form, {
       reason: 'Enter a reason for unpublishing this text.',

@@ -4,37 +4,39 @@ import {
   type OwnConsentSource,
   sourceFromSlug,
 } from '#features/consent/model/consent-text.ts';
+import type { DRAFT_FORM, PUBLISH_FORM } from '#features/consent/model/version-form.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parseVersion } from './version-number.ts';
 
-export function readField(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
+type SourceForm = { text: (name: 'source') => string };
+type VersionForm = { text: (name: 'source' | 'number') => string };
 
 /** The version of a form; 404 if invalid. */
-export function versionFrom(form: FormData): { source: OwnConsentSource; number: number } {
-  const source = sourceFromSlug(readField(form, 'source'));
+export function versionFrom(form: VersionForm): { source: OwnConsentSource; number: number } {
+  const source = sourceFromSlug(form.text('source'));
   if (!source) notFound();
-  return { source, number: parseVersion(readField(form, 'number')) ?? 0 };
+  return { source, number: parseVersion(form.text('number')) ?? 0 };
 }
 
 /** The page of a form's source; for an unknown source, the page of all sources. */
-export function sourcePath(form: FormData): string {
-  const slug = readField(form, 'source');
+export function sourcePath(form: SourceForm): string {
+  const slug = form.text('source');
   return sourceFromSlug(slug) ? `/staff/consents/${slug}` : '/staff/consents';
 }
 
-export const versionPath = (form: FormData) => {
-  const number = parseVersion(readField(form, 'number'));
+export const newPath = (form: SourceForm) => `${sourcePath(form)}/new`;
+
+export const versionPath = (form: VersionForm) => {
+  const number = parseVersion(form.text('number'));
   return number === null ? sourcePath(form) : `${sourcePath(form)}/${number}`;
 };
 
-export const bytesFrom = (form: FormData) =>
-  Buffer.from(normalizeLineEndings(readField(form, 'text')), 'utf8');
+export const bytesFrom = (form: PostedForm<typeof DRAFT_FORM>) =>
+  Buffer.from(normalizeLineEndings(form.text('text')), 'utf8');
 
 /** When to publish: null is now; `none` where what was written is no time. */
-export function dateFrom(form: FormData, zone: string): Date | null | 'none' {
-  if (readField(form, 'when') !== 'later') return null;
-  return parseZonedTime(zone, readField(form, 'at').slice(0, 16)) ?? 'none';
+export function dateFrom(form: PostedForm<typeof PUBLISH_FORM>, zone: string): Date | null | 'none' {
+  if (form.text('when') !== 'later') return null;
+  return parseZonedTime(zone, form.text('at').slice(0, 16)) ?? 'none';
 }

@@ -4,52 +4,40 @@ import { notFound, redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
-import { addFlow, type EditFlowResult, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
-import { isFlowName } from '#features/campaign/model/flow-form.ts';
+import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
+import { FLOW_FORM, isFlowName, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const NEW = '/staff/flows/new';
 
-export async function addPrefillFlow(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', NEW);
-  const added = await addFlow(actor, { slug: textOf(form, 'slug'), questions: questionsIn(form) });
-  if ('errors' in added) return rejectForm(actor, NEW, form, added.errors);
+export async function addPrefillFlow(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, NEW_FLOW_FORM, 'campaigns_edit', NEW);
+  const added = await addFlow(actor, { slug: form.text('slug'), questions: form.texts('questions') });
+  if (!added.ok) return rejectForm(actor, NEW, form, added.errors);
   redirect(withFlash(`/staff/flows/${added.slug}`, 'flow', 'added'));
 }
 
-export async function savePrefillFlow(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
-  const edited = await editFlow(actor, { ...flowIn(form), questions: questionsIn(form) });
-  const errors = errorsOf(edited);
-  if (errors) return rejectForm(actor, pathOf(form), form, errors);
-  redirect(withFlash(pathOf(form), 'flow', doneBy(edited, 'saved')));
+export async function savePrefillFlow(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const edited = await editFlow(actor, { ...flowIn(form), questions: form.texts('questions') });
+  if (!edited) notFound();
+  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
+  redirect(withFlash(pathOf(form), 'flow', edited.isChanged ? 'saved' : 'nothing'));
 }
 
-export async function retirePrefillFlow(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'campaigns_edit', pathOf(form));
-  const isRetired = textOf(form, 'retire') === 'yes';
+export async function retirePrefillFlow(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
+  const isRetired = form.text('retire') === 'yes';
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
-  const errors = errorsOf(edited);
-  if (errors) return rejectForm(actor, pathOf(form), form, errors);
-  redirect(withFlash(pathOf(form), 'flow', doneBy(edited, isRetired ? 'retired' : 'restored')));
+  if (!edited) notFound();
+  if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
+  const done = isRetired ? 'retired' : 'restored';
+  redirect(withFlash(pathOf(form), 'flow', edited.isChanged ? done : 'nothing'));
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
+type FlowForm = PostedForm<typeof FLOW_FORM>;
 
-const questionsIn = (form: FormData) => form.getAll('questions').map(String);
-
-/** The flow that a form is about; a name that no flow can have becomes one that none has. */
-const slugIn = (form: FormData) => (isFlowName(textOf(form, 'flow')) ? textOf(form, 'flow') : '-');
-
-const flowIn = (form: FormData) => ({ slug: slugIn(form), version: Number(textOf(form, 'version')) });
-const pathOf = (form: FormData) => `/staff/flows/${slugIn(form)}`;
-
-function errorsOf(edited: EditFlowResult) {
-  if (edited === 'no_such_flow') notFound();
-  return edited.kind === 'invalid' ? edited.errors : null;
-}
-
-const doneBy = <Done extends string>(edited: EditFlowResult, done: Done) =>
-  edited !== 'no_such_flow' && edited.kind === 'saved' ? done : 'nothing';
+/** The slug of an invalid form is one that no flow has. */
+const slugIn = (form: FlowForm) => (isFlowName(form.text('flow')) ? form.text('flow') : '-');
+const flowIn = (form: FlowForm) => ({ slug: slugIn(form), version: Number(form.text('version')) });
+const pathOf = (form: FlowForm) => `/staff/flows/${slugIn(form)}`;

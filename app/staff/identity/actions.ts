@@ -10,44 +10,43 @@ import {
   saveBrandDraft,
   saveLogo,
 } from '#features/brand/edit-brand.ts';
+import { BRAND_DRAFT_FORM, BRAND_FORM, LOGO_FORM } from '#features/brand/model/brand-form.ts';
 
 const PAGE = '/staff/identity';
 const LOGO_PAGE = '/staff/identity/logo';
 
-export async function draftIdentity(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await saveBrandDraft(actor, tokenIn(form), (name) => String(form.get(name) ?? ''));
-  if (saved.kind === 'invalid') return rejectForm(actor, PAGE, form, saved.errors);
+export async function draftIdentity(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, BRAND_FORM, 'identity_edit', PAGE);
+  const saved = await saveBrandDraft(actor, form.text('token'), form.text);
+  if (!saved.ok) return rejectForm(actor, PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'drafted'));
 }
 
-export async function publishBrand(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await publishBrandDraft(actor, tokenIn(form));
-  if (saved.kind === 'invalid') redirect(`${PAGE}?not=${saved.errors.accent ? 'readable' : 'published'}`);
+export async function publishBrand(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
+  const saved = await publishBrandDraft(actor, form.text('token'));
+  if (!saved.ok) redirect(`${PAGE}?not=${saved.errors.accent ? 'readable' : 'published'}`);
   redirect(withFlash(PAGE, 'brand', 'published'));
 }
 
-export async function dropDraft(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'identity_edit', PAGE);
-  const saved = await discardBrandDraft(actor, tokenIn(form));
-  redirect(saved.kind === 'invalid' ? `${PAGE}?not=dropped` : withFlash(PAGE, 'brand', 'dropped'));
+export async function dropDraft(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
+  const saved = await discardBrandDraft(actor, form.text('token'));
+  redirect(saved.ok ? withFlash(PAGE, 'brand', 'dropped') : `${PAGE}?not=dropped`);
 }
 
-export async function uploadLogo(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
-  const file = form.get('logo');
-  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  const saved = await saveLogo(actor, tokenIn(form), bytes);
-  if (saved.kind === 'invalid') return rejectForm(actor, LOGO_PAGE, form, saved.errors);
+export async function uploadLogo(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, LOGO_FORM, 'identity_edit', LOGO_PAGE);
+  const file = form.file('logo');
+  const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+  const saved = await saveLogo(actor, form.text('token'), bytes);
+  if (!saved.ok) return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'logo'));
 }
 
-export async function removeLogo(form: FormData): Promise<void> {
-  const actor = await requireStaffFor(form, 'identity_edit', LOGO_PAGE);
-  const saved = await saveLogo(actor, tokenIn(form), null);
-  if (saved.kind === 'invalid') return rejectForm(actor, LOGO_PAGE, form, saved.errors);
+export async function removeLogo(data: FormData): Promise<void> {
+  const { actor, form } = await requireStaffFor(data, LOGO_FORM, 'identity_edit', LOGO_PAGE);
+  const saved = await saveLogo(actor, form.text('token'), null);
+  if (!saved.ok) return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'logo'));
 }
-
-const tokenIn = (form: FormData) => String(form.get('token') ?? '');

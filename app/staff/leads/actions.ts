@@ -2,12 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
+import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
 /** The search text is never stored, so an expired session loses this form. */
-export async function searchForLeads(form: FormData): Promise<void> {
+export async function searchForLeads(data: FormData): Promise<void> {
   const actor = await requireStaff('leads_read');
-  const found = await searchLeads(actor, String(form.get('q') ?? ''));
+  const found = await searchLeads(actor, readForm(SEARCH_FORM, data).text('q'));
   switch (found.kind) {
     case 'lead':
       return redirect(`/staff/leads/${encodeURIComponent(found.reference)}`);

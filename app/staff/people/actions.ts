@@ -11,42 +11,33 @@ import { decideAccess } from '#features/staff/decide-access.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
+import { ACCESS_REQUEST_FORM, INVITE_FORM, PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import { requestAccess } from '#features/staff/request-access.ts';
 import type { AccessRequestInput } from '#features/staff/store/access-requests.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { clearOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
-import { email as emailRule } from '#platform/values/text-formats.ts';
+import { BUTTON_FORM, type PostedForm } from '#platform/values/posted-form.ts';
 import { CHANGE_ERRORS, DECISION_ERRORS, REQUEST_ERRORS, serverCommand } from './copy.ts';
 
 const PAGE = '/staff/people';
-const MAX_NAME_LENGTH = 80;
-const fieldOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim();
-const roleIn = (form: FormData) => ROLES.find((role) => role === fieldOf(form, 'role'));
 
-export async function inviteSomebody(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
+export async function inviteSomebody(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, INVITE_FORM, 'people_manage', PAGE);
   if (!signInWays().local) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.no_local });
-  const [email, name, role] = [emailRule.parse(fieldOf(form, 'email')), fieldOf(form, 'name'), roleIn(form)];
-  const errors = {
-    ...(!email.ok && { email: 'Enter an email address, such as ada@example.com.' }),
-    ...((!name || name.length > MAX_NAME_LENGTH) && {
-      name: `Enter a name of up to ${MAX_NAME_LENGTH} characters.`,
-    }),
-    ...(!role && { role: 'Choose a role.' }),
-  };
-  if (!role || !email.ok || Object.keys(errors).length > 0) return rejectForm(actor, PAGE, form, errors);
-  if (isPrivileged(role))
-    return requestApproval(actor, form, { kind: 'invite', email: email.value, name, role });
-  const invited = await invitePerson(actor, { email: email.value, name, role });
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, PAGE, form, parsed.errors);
+  const { email, name, role } = parsed.value;
+  if (isPrivileged(role)) return requestApproval(actor, form, { kind: 'invite', email, name, role });
+  const invited = await invitePerson(actor, { email, name, role });
   if (invited.kind !== 'invited') return rejectForm(actor, PAGE, form, { email: REQUEST_ERRORS.taken });
-  const mail = { email: email.value, name, link: invited.link, kind: 'invited' } as const;
+  const mail = { email, name, link: invited.link, kind: 'invited' } as const;
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
-export async function giveNewStart(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
-  const person = await findStaffById(fieldOf(form, 'person'));
+export async function giveNewStart(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const person = await findStaffById(form.text('person'));
   if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.missing });
   const reset = await resetCredentials(actor, person.email);
   if (reset.kind === 'needs_approval')
@@ -56,9 +47,10 @@ export async function giveNewStart(form: FormData): Promise<void> {
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));
 }
 
-export async function changeRole(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
-  const [role, staffId] = [roleIn(form), fieldOf(form, 'person')];
+export async function changeRole(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const staffId = form.text('person');
+  const role = ROLES.find((known) => known === form.text('role'));
   if (!role) return rejectForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
   const change = await changeStaffAccess(actor, staffId, { role });
   if (change === 'needs_approval')
@@ -67,9 +59,9 @@ export async function changeRole(form: FormData): Promise<void> {
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
-export async function disablePerson(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
-  const [staffId, isDisabled] = [fieldOf(form, 'person'), fieldOf(form, 'wish') === 'disable'];
+export async function disablePerson(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
+  const [staffId, isDisabled] = [form.text('person'), form.text('wish') === 'disable'];
   const change = await changeStaffAccess(actor, staffId, { isDisabled });
   if (change === 'needs_approval') return requestApproval(actor, form, { kind: 'enable', staffId });
   if (change === 'done') redirect(withFlash(PAGE, 'team', isDisabled ? 'disabled' : 'enabled'));
@@ -77,20 +69,23 @@ export async function disablePerson(form: FormData): Promise<void> {
   return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS[change] });
 }
 
-async function requestApproval(actor: Actor, form: FormData, input: AccessRequestInput): Promise<never> {
-  const asked = await requestAccess(actor, input, fieldOf(form, 'reason'));
-  if (asked === 'asked') redirect(withFlash(PAGE, 'team', 'asked'));
-  if (typeof asked !== 'string') return rejectForm(actor, PAGE, form, asked);
-  const field = asked === 'taken' ? 'email' : '';
+type ReasonForm = PostedForm<typeof INVITE_FORM> | PostedForm<typeof PERSON_FORM>;
+
+async function requestApproval(actor: Actor, form: ReasonForm, input: AccessRequestInput): Promise<never> {
+  const asked = await requestAccess(actor, input, form.text('reason'));
+  if (!asked.ok) return rejectForm(actor, PAGE, form, asked.errors);
+  const { kind } = asked;
+  if (kind === 'asked') redirect(withFlash(PAGE, 'team', 'asked'));
+  const field = kind === 'taken' ? 'email' : '';
   return rejectForm(actor, PAGE, form, {
-    [field]: asked === 'no_second_admin' ? serverCommand(input) : REQUEST_ERRORS[asked],
+    [field]: kind === 'no_second_admin' ? serverCommand(input) : REQUEST_ERRORS[kind],
   });
 }
 
-export async function decideAccessRequest(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'people_manage', PAGE);
-  const decision = fieldOf(form, 'decision') === 'approve' ? 'approve' : 'decline';
-  const { decided, link } = await decideAccess(actor, fieldOf(form, 'request'), decision);
+export async function decideAccessRequest(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, ACCESS_REQUEST_FORM, 'people_manage', PAGE);
+  const decision = form.text('decision') === 'approve' ? 'approve' : 'decline';
+  const { decided, link } = await decideAccess(actor, form.text('request'), decision);
   switch (decided.kind) {
     case 'approved':
       if (link) await showLink(actor, decided.email, link);
@@ -114,8 +109,8 @@ async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, '
 const showLink = (actor: Actor, email: string, link: string) =>
   writeOneTimeSecret(actor.staffId, { kind: 'invitation', email, link });
 
-export async function forgetInvitation(form: FormData): Promise<void> {
-  await requireStaffFor(form, 'people_manage', PAGE);
+export async function forgetInvitation(data: FormData): Promise<void> {
+  await requireStaffFor(data, BUTTON_FORM, 'people_manage', PAGE);
   await clearOneTimeSecret();
   redirect(PAGE);
 }

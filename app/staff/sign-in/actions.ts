@@ -2,14 +2,16 @@
 
 import { redirect } from 'next/navigation';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
+import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
-export async function signInWithPassword(form: FormData): Promise<void> {
-  const field = (name: string) => String(form.get(name) ?? '');
-  const returned = field('returned');
+export async function signInWithPassword(data: FormData): Promise<void> {
+  const form = readForm(SIGN_IN_FORM, data);
+  const returned = form.text('returned');
   const way = new URLSearchParams(returned ? { returned } : {});
-  const credentials = { email: field('email'), password: field('password') };
+  const credentials = { email: form.text('email'), password: form.text('password') };
   const signIn = await submitPassword(credentials, await readVisitor());
   if (signIn.kind === 'right') {
     await writeStaffSession(signIn.sessionId);

@@ -1,4 +1,6 @@
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import * as z from 'zod';
+import type { FieldReader } from '#platform/values/field-errors.ts';
+import { type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { isAccent } from './accent.ts';
 
 /** How the partner presents itself, without its logo's file. */
@@ -26,47 +28,57 @@ export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
 const MAX_URL_LENGTH = 250;
+const NAME_ERROR = 'Enter a name of up to 60 characters';
+const EMAIL_ERROR = 'Enter an email address, such as help@example.com';
+const PHONE_ERROR = 'Enter a phone number, such as (555) 010-0142';
 
-/** A form's look, as far as it can be read, and what is to be put right. Plain http is for a machine of one's own. */
+const line = () => z.string().overwrite((text) => text.replaceAll(/\s+/g, ' ').trim());
+const address = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || isWebAddress(text),
+    'Enter the full URL, such as https://example.com/privacy',
+  )
+  .max(MAX_URL_LENGTH, `Use up to ${MAX_URL_LENGTH} characters`)
+  .transform((text) => text || null);
+
+const SETTINGS = z.object({
+  brandName: line().min(1, NAME_ERROR).max(60, NAME_ERROR),
+  helpEmail: line().regex(EMAIL, EMAIL_ERROR).max(100, EMAIL_ERROR),
+  helpPhone: line()
+    .regex(/^[\d ()+.-]*$/, PHONE_ERROR)
+    .max(30, PHONE_ERROR)
+    .refine((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_ERROR),
+  licenceLine: line()
+    .max(400, 'Use up to 400 characters')
+    .transform((text) => text || null),
+  privacyUrl: address,
+  termsUrl: address,
+  accent: line().toLowerCase().refine(isAccent, 'Enter a hex color like #17604a'),
+  logoHoldsName: z.string().transform((text) => text === 'yes'),
+});
+
+const SHOWN = { token: z.string() };
+export const BRAND_FORM = z.object({ ...SHOWN, ...SETTINGS.shape });
+export const BRAND_DRAFT_FORM = z.object(SHOWN);
+export const LOGO_FORM = z.object({ ...SHOWN, logo: z.file() });
+
+/** A local installation may use http. */
 export function parseBrandForm(
-  text: FieldReader,
+  text: FieldReader<keyof BrandSettings>,
   mayBeHttp: boolean,
-): { settings: Partial<BrandSettings>; errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const settings: Partial<BrandSettings> = {};
-  const set = <Name extends keyof BrandSettings>(
-    name: Name,
-    value: BrandSettings[Name],
-    error: string | null,
-  ) => {
-    if (error) errors[name] = error;
-    else settings[name] = value;
-  };
-  const line = (name: string) => text(name).replaceAll(/\s+/g, ' ').trim();
-  const brandName = line('brandName');
-  set('brandName', brandName, /^.{1,60}$/.test(brandName) ? null : 'Enter a name of up to 60 characters');
-  const helpEmail = line('helpEmail');
-  const isEmail = EMAIL.test(helpEmail) && helpEmail.length <= 100;
-  set('helpEmail', helpEmail, isEmail ? null : 'Enter an email address, such as help@example.com');
-  const helpPhone = line('helpPhone');
-  const isPhone = /^[\d ()+.-]{7,30}$/.test(helpPhone) && helpPhone.replaceAll(/\D/g, '').length >= 7;
-  set('helpPhone', helpPhone, isPhone ? null : 'Enter a phone number, such as (555) 010-0142');
-  const licenceLine = line('licenceLine') || null;
-  set('licenceLine', licenceLine, (licenceLine?.length ?? 0) <= 400 ? null : 'Use up to 400 characters');
-  for (const name of ['privacyUrl', 'termsUrl'] as const) {
-    const address = text(name).trim() || null;
-    set(name, address, address === null ? null : urlError(address, mayBeHttp));
-  }
-  const accent = line('accent').toLowerCase();
-  set('accent', accent, isAccent(accent) ? null : 'Enter a hex color like #17604a');
-  set('logoHoldsName', text('logoHoldsName') === 'yes', null);
-  return { settings, errors };
+): ParsedForm<BrandSettings> {
+  return parseForm(SETTINGS, text, (valid) =>
+    Object.fromEntries(
+      (['privacyUrl', 'termsUrl'] as const)
+        .filter((name) => !mayBeHttp && valid[name] && new URL(valid[name]).protocol === 'http:')
+        .map((name) => [name, 'The URL must start with https://']),
+    ),
+  );
 }
 
-function urlError(address: string, mayBeHttp: boolean): string | null {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname || url.username || url.password)
-    return 'Enter the full URL, such as https://example.com/privacy';
-  if (url.protocol === 'http:' && !mayBeHttp) return 'The URL must start with https://';
-  return address.length > MAX_URL_LENGTH ? `Use up to ${MAX_URL_LENGTH} characters` : null;
+function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !!url.hostname && !url.username && !url.password;
 }

@@ -1,9 +1,13 @@
+import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
-import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
+import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import { type FieldName, field, parseForm } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parsePassThrough } from './pass-through.ts';
+
+const PRODUCTS = Object.keys(PRODUCT_NAMES) as Product[];
 
 export type CampaignSettings = {
   slug: string;
@@ -39,91 +43,139 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
 
 /** The console's URL of a new campaign. */
 const RESERVED_SLUG = 'new';
-
-type ParsedCampaign = { settings: CampaignSettings } | { errors: FieldErrors };
-
-export function parseCampaignForm(text: FieldReader, flows: readonly string[], zone: string): ParsedCampaign {
-  const errors: FieldErrors = {};
-  const check = (field: string, isValid: boolean, message: string) => {
-    if (!isValid) errors[field] ??= message;
-  };
-  const name = text('name').trim();
-  check('name', name !== '', 'Enter a campaign name');
-  check('name', name.length <= 80, 'Use up to 80 characters');
-  const slug = text('slug').trim() || slugify(name);
-  check(
-    'slug',
-    isSlug(slug),
-    'Use up to 60 lowercase letters, numbers and single hyphens, such as spring-sale',
-  );
-  check('slug', slug !== RESERVED_SLUG, `“${RESERVED_SLUG}” is reserved. Enter another slug`);
-  const product = text('product') as Product;
-  check('product', Object.hasOwn(PRODUCT_NAMES, product), 'Choose a product');
-  const consentVersion = product !== 'personal_loan' ? null : text('consentVersion') === 'v2' ? 'v2' : 'v3';
-  const flow = text('flow') || null;
-  check('flow', flow === null || flows.includes(flow), 'Choose a flow from the list');
-  const fallback = product !== 'prefill' && text('fallback') === 'prefill' ? 'prefill' : 'none';
-  check('flow', flow !== null || product !== 'prefill', 'Choose a prefill flow for this product');
-  check('flow', flow !== null || fallback !== 'prefill', 'Choose a prefill flow for the fallback');
-  const partnerCampaignId = text('partnerCampaignId').trim() || null;
-  check('partnerCampaignId', isIdentifier(partnerCampaignId), 'Use up to 100 letters, numbers and . _ - :');
-  const ctaLocation = text('ctaLocation').trim() || 'web';
-  check('ctaLocation', isIdentifier(ctaLocation), 'Use up to 100 letters, numbers and . _ - :');
-  const accent = text('accent').trim().toLowerCase() || null;
-  check('accent', accent === null || isAccent(accent), 'Enter a hex color like #17604a, or leave this blank');
-  const passThrough = parsePassThrough(text('passThrough'));
-  if ('error' in passThrough) check('passThrough', false, passThrough.error);
-  check(
-    'passThrough',
-    (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
-    'Leave this blank. Only personal loan leads can carry parameters',
-  );
-  const position = text('listedAt').trim();
-  check(
-    'listedAt',
-    /^(?:[1-9]\d{0,2})?$/.test(position),
-    'Enter a whole number from 1 to 999, or leave this blank',
-  );
-  const [opensAt, closesAt] = [parseTime('opensAt'), parseTime('closesAt')];
-  check(
-    'closesAt',
-    !opensAt || !closesAt || closesAt > opensAt,
-    'Enter a closing time after the opening time',
-  );
-
-  function parseTime(field: string): Date | null {
-    const written = text(field).trim();
-    const time = parseZonedTime(zone, written.slice(0, 16));
-    check(field, written === '' || time !== null, `Enter a time that exists in ${zone}`);
-    return time;
-  }
-  if (Object.keys(errors).length > 0 || 'error' in passThrough) return { errors };
-  const settings = { slug, name, product, consentVersion, partnerCampaignId, flow, ctaLocation, fallback };
-  const listedAt = position ? Number(position) : null;
-  return {
-    settings: {
-      ...settings,
-      accent,
-      passThrough: passThrough.names,
-      listedAt,
-      opensAt,
-      closesAt,
-    } as CampaignSettings,
-  };
-}
+const RESERVED_SLUG_ERROR = `“${RESERVED_SLUG}” is reserved. Enter another slug`;
+const MAX_SLUG_LENGTH = 60;
 
 /** `Spring Sale 2027!` becomes spring-sale-2027. */
 export function slugify(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
+    .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
 }
 
-export const isSlug = (text: string) => text.length <= 60 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+export const isSlug = (text: string) =>
+  text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-const isIdentifier = (text: string | null) => text === null || /^[\w.:-]{1,100}$/.test(text);
+const IDENTIFIER_ERROR = 'Use up to 100 letters, numbers and . _ - :';
+const SLUG_ERROR = 'Use up to 60 lowercase letters, numbers and single hyphens, such as spring-sale';
+
+const identifier = z
+  .string()
+  .trim()
+  .max(100, IDENTIFIER_ERROR)
+  .regex(/^[\w.:-]*$/, IDENTIFIER_ERROR);
+const time = field(z.string().trim(), { type: 'datetime-local' });
+const optionalAccent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === '' || isAccent(text), 'Enter a hex color like #17604a, or leave this blank')
+  .transform((text) => text || null);
+const parameters = z.string().transform((text, context) => {
+  const parsed = parsePassThrough(text);
+  if ('names' in parsed) return parsed.names;
+  context.addIssue(parsed.error);
+  return z.NEVER;
+});
+/** Of the campaign that a form changes, as its page showed it. */
+const SHOWN = { campaign: z.string(), version: z.coerce.number() };
+
+const SETTINGS = z.object({
+  name: field(z.string().trim().min(1, 'Enter a campaign name').max(80, 'Use up to 80 characters'), {
+    required: true,
+  }),
+  slug: z
+    .string()
+    .trim()
+    .max(MAX_SLUG_LENGTH, SLUG_ERROR)
+    .refine((slug) => slug === '' || isSlug(slug), SLUG_ERROR)
+    .refine((slug) => slug !== RESERVED_SLUG, RESERVED_SLUG_ERROR),
+  product: z.enum(PRODUCTS, 'Choose a product'),
+  consentVersion: z.enum(['v3', 'v2']).catch('v3'),
+  flow: z.string().transform((text) => text || null),
+  fallback: z.enum(['none', 'prefill']).catch('none'),
+  partnerCampaignId: identifier.transform((text) => text || null),
+  ctaLocation: identifier.transform((text) => text || 'web'),
+  accent: optionalAccent,
+  passThrough: parameters,
+  listedAt: field(
+    z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]\d{0,2})?$/, 'Enter a whole number from 1 to 999, or leave this blank')
+      .transform((text) => (text ? Number(text) : null)),
+    { inputMode: 'numeric' },
+  ),
+  opensAt: time,
+  closesAt: time,
+});
+
+/** Both the form of a new campaign, with the one it copies in `from`, and the form that edits one. */
+export const CAMPAIGN_FORM = z.object({ ...SHOWN, from: z.string(), ...SETTINGS.shape });
+export type CampaignField = FieldName<typeof CAMPAIGN_FORM>;
+
+export const CAMPAIGN_LOOK_FORM = z.object({ ...SHOWN, campaignAccent: optionalAccent });
+export const CAMPAIGN_STATUS_FORM = z.object({
+  ...SHOWN,
+  seen: z.array(z.string()),
+  sure: z.string(),
+  tests: z.string(),
+});
+
+export function parseCampaignForm(
+  text: FieldReader<CampaignField>,
+  flows: readonly string[],
+  zone: string,
+): FormResult<{ settings: CampaignSettings }> {
+  const slugOf = ({ slug, name }: { slug?: string; name?: string }) =>
+    slug || slugify(name ?? text('name').trim());
+  const timeOf = (name: 'opensAt' | 'closesAt') => parseZonedTime(zone, text(name).trim().slice(0, 16));
+  const [opensAt, closesAt] = [timeOf('opensAt'), timeOf('closesAt')];
+  const parsed = parseForm(SETTINGS, text, (valid) => {
+    const { product, flow = null, fallback } = valid;
+    const errors: FieldErrors = {};
+    const check = (name: string, isValid: boolean, message: string) => {
+      if (!isValid) errors[name] ??= message;
+    };
+    check('slug', isSlug(slugOf(valid)), SLUG_ERROR);
+    check('slug', slugOf(valid) !== RESERVED_SLUG, RESERVED_SLUG_ERROR);
+    check('flow', flow === null || flows.includes(flow), 'Choose a flow from the list');
+    check('flow', flow !== null || product !== 'prefill', 'Choose a prefill flow for this product');
+    check(
+      'flow',
+      flow !== null || fallback !== 'prefill' || product === 'prefill',
+      'Choose a prefill flow for the fallback',
+    );
+    check(
+      'passThrough',
+      (product !== 'refinance' && product !== 'prefill') || text('passThrough').trim() === '',
+      'Leave this blank. Only personal loan leads can carry parameters',
+    );
+    check('opensAt', valid.opensAt === '' || opensAt !== null, `Enter a time that exists in ${zone}`);
+    check('closesAt', valid.closesAt === '' || closesAt !== null, `Enter a time that exists in ${zone}`);
+    check(
+      'closesAt',
+      !opensAt || !closesAt || closesAt > opensAt,
+      'Enter a closing time after the opening time',
+    );
+    return errors;
+  });
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  const { value } = parsed;
+  return {
+    ok: true,
+    settings: {
+      ...value,
+      slug: slugOf(value),
+      consentVersion: value.product === 'personal_loan' ? value.consentVersion : null,
+      fallback: value.product === 'prefill' ? 'none' : value.fallback,
+      opensAt,
+      closesAt,
+    },
+  };
+}
 
 export function changedSettings(
   before: CampaignSettings,

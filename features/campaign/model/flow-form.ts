@@ -1,5 +1,6 @@
+import * as z from 'zod';
 import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from '#features/questions/model/prefill/form.ts';
-import type { FieldErrors } from '#platform/values/field-errors.ts';
+import { field } from '#platform/values/posted-form.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 
@@ -25,15 +26,25 @@ export const flowQuestionLabel = (name: string): string => LABELS.get(name) ?? n
 /** The console's URL of a new flow. */
 const OWN_PAGE = 'new';
 
-export const isFlowName = (text: string) => /^[\w.-]{1,60}$/.test(text) && /[a-z\d]/i.test(text);
+const MAX_NAME_LENGTH = 60;
 
-export function parseFlowName(text: string): { slug: string } | { errors: FieldErrors } {
-  const slug = text.trim();
-  if (!isFlowName(slug))
-    return { errors: { slug: 'Enter the operator’s name for it: letters, numbers and . _ -' } };
-  if (slug === OWN_PAGE) return { errors: { slug: `“${OWN_PAGE}” is reserved. Enter another name` } };
-  return { slug };
-}
+export const isFlowName = (text: string) =>
+  text.length <= MAX_NAME_LENGTH && /^[\w.-]+$/.test(text) && /[a-z\d]/i.test(text);
+
+const slug = z
+  .string()
+  .trim()
+  .refine(isFlowName, 'Enter the operator’s name for it: letters, numbers and . _ -')
+  .refine((name) => name !== OWN_PAGE, `“${OWN_PAGE}” is reserved. Enter another name`);
+const questions = z.array(z.string());
+
+export const NEW_FLOW_FORM = z.object({ slug: field(slug, { maxLength: MAX_NAME_LENGTH }), questions });
+export const FLOW_FORM = z.object({
+  flow: z.string(),
+  version: z.coerce.number(),
+  questions,
+  retire: z.string(),
+});
 
 /** In the order of the form, including the required ones. */
 export const selectedQuestions = (chosen: readonly string[]): string[] =>

@@ -29,6 +29,8 @@ export const NO_FILTERS: LeadFilters = {
   test: null,
 };
 
+export const FILTER_NAMES = Object.keys(NO_FILTERS) as (keyof LeadFilters)[];
+
 export const STATES: Record<LeadState, string> = {
   intent: 'Queued',
   sending: 'Sending',

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { field } from '#platform/values/posted-form.ts';
+
 /** What was found out about a row of the operator's report, or about a lead that it does not have. */
 export const REPORT_FINDINGS = {
   differing: {
@@ -48,3 +51,11 @@ export const ROW_PROBLEMS: Record<string, string> = {
   reference: 'Reference differs.',
   status: 'Status differs.',
 };
+
+const day = field(z.string(), { type: 'date' });
+export const REPORT_FORM = z.object({
+  report: field(z.file(), { type: 'file', required: true }),
+  from: day,
+  to: day,
+});
+export const DOWNLOAD_FORM = z.object({ finding: z.string() });

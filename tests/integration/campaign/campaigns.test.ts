@@ -29,7 +29,7 @@ const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf
 
 test('creates a campaign as a draft that accepts no borrowers, with an address made from its name', async () => {
   const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
-  expect(created).toEqual({ slug: 'ete-50-off' });
+  expect(created).toEqual({ ok: true, slug: 'ete-50-off' });
   expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isBegun: false });
   expect(await begin('ete-50-off')).toEqual({ kind: 'closed', status: 'not_open_yet' });
   expect(await auditsOf('ete-50-off')).toMatchObject([
@@ -58,6 +58,7 @@ test.each([
 ])('a campaign needs %s', async (_what, changes, field) => {
   const before = await sql('SELECT slug FROM campaign');
   expect(await createCampaign(ada, fields({ ...SPRING, slug: 'needs', ...changes }))).toEqual({
+    ok: false,
     errors: { [field]: expect.any(String) },
   });
   expect(await sql('SELECT slug FROM campaign')).toEqual(before);
@@ -106,7 +107,7 @@ test('only one of two concurrent edits succeeds', async () => {
       editCampaign(ada, slug, 1, fields({ ...SPRING, slug, name: `Name ${index}` })),
     ),
   );
-  expect(edits.filter((edit) => edit !== 'no_such_campaign' && 'changed' in edit)).toHaveLength(1);
+  expect(edits.filter((edit) => edit?.ok)).toHaveLength(1);
   expect((await campaignOf(slug)).version).toBe(2);
 });
 
@@ -117,6 +118,7 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
   const wish = fields({ ...SPRING, slug, consentVersion: 'v2' });
   const { version } = await campaignOf(slug);
   expect(await editCampaign(ada, slug, version, wish)).toEqual({
+    ok: false,
     errors: {
       '': expect.stringMatching(/would block borrowers\. Consent text: .+ pause the campaign first/),
     },
@@ -128,13 +130,18 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
 
 test('saving without a change changes nothing and is not audited', async () => {
   const slug = await draft(ada);
-  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({ slug, changed: 0 });
+  expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({
+    ok: true,
+    slug,
+    changed: 0,
+  });
   expect(await auditsOf(slug)).toHaveLength(1);
 });
 
 test('lets the address change until the first journey; after that address and product are fixed', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug: 'moved' }))).toEqual({
+    ok: true,
     slug: 'moved',
     changed: 1,
   });
@@ -145,7 +152,11 @@ test('lets the address change until the first journey; after that address and pr
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
   const { version } = await campaignOf('moved');
   const wish = { ...SPRING, slug: 'again', product: 'refinance', name: 'Later' };
-  expect(await editCampaign(ada, 'moved', version, fields(wish))).toEqual({ slug: 'moved', changed: 1 });
+  expect(await editCampaign(ada, 'moved', version, fields(wish))).toEqual({
+    ok: true,
+    slug: 'moved',
+    changed: 1,
+  });
   expect(await campaignOf('moved')).toMatchObject({ product: 'personal_loan', name: 'Later', isBegun: true });
   await expect(sql("UPDATE campaign SET consent_version = 'v2' WHERE slug = 'moved'")).rejects.toThrow(
     'journeys',
@@ -217,7 +228,7 @@ test('an archived campaign leaves the start page and can’t be opened or delete
 });
 
 test('rejects edits, opening, pausing and archiving of a missing campaign', async () => {
-  expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBe('no_such_campaign');
+  expect(await editCampaign(ada, 'nowhere', 1, fields(SPRING))).toBeNull();
   expect(await openCampaign(ada, 'nowhere', 1, [])).toEqual({ kind: 'no_such_campaign' });
   expect([await pauseCampaign(ada, 'nowhere'), await archiveCampaign(ada, 'nowhere')]).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { decideLead } from '#features/lead/decide-lead.ts';
-import { decisionErrors, readDecision } from '#features/lead/read-decision.ts';
+import { decisionErrors, parseDecision } from '#features/lead/parse-decision.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { pastAllRules } from '#tests/integration/support/bypass-constraints.ts';
@@ -245,19 +245,30 @@ test('reports the other lead when two leads get one uuid at the same moment', as
 
 const ID = '0b0e5c8e-7b6f-4a54-9a52-1d7b3c1f7a10';
 test.each([
-  ['nothing chosen', '', '', { errors: { choice: expect.any(String) } }],
-  ['received without a uuid', 'received', ' ', { errors: { uuid: expect.any(String) } }],
-  ['received under half a uuid', 'received', ID.slice(1), { errors: { uuid: expect.any(String) } }],
-  ['not received under a uuid', 'not_received', ID, { errors: { uuid: expect.any(String) } }],
+  ['nothing chosen', '', '', { ok: false, errors: { choice: expect.any(String) } }],
+  ['received without a uuid', 'received', ' ', { ok: false, errors: { uuid: expect.any(String) } }],
+  [
+    'received under half a uuid',
+    'received',
+    ID.slice(1),
+    { ok: false, errors: { uuid: expect.any(String) } },
+  ],
+  ['not received under a uuid', 'not_received', ID, { ok: false, errors: { uuid: expect.any(String) } }],
   [
     'received',
     'received',
     ` ${ID.toUpperCase()} `,
-    { decision: { choice: 'received', operatorUuid: ID, lastSeenId: 'x' } },
+    { ok: true, decision: { choice: 'received', operatorUuid: ID, lastSeenId: 'x' } },
   ],
-  ['abandoned', 'given_up', '', { decision: { choice: 'given_up', operatorUuid: null, lastSeenId: 'x' } }],
+  [
+    'abandoned',
+    'given_up',
+    '',
+    { ok: true, decision: { choice: 'given_up', operatorUuid: null, lastSeenId: 'x' } },
+  ],
 ])('a form that says: %s', (_, choice, uuid, read) => {
-  expect(readDecision({ choice, uuid, seen: 'x' })).toEqual(read);
+  const fields: Record<string, string> = { choice, uuid, seen: 'x' };
+  expect(parseDecision((name) => fields[name] ?? '')).toEqual(read);
 });
 
 test('the command records the same decision and reports it', async () => {

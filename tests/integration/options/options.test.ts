@@ -43,7 +43,7 @@ test('words, order and what is on offer change for the next borrower; the values
     'offered-law': '',
   };
   expect(await editOptions(ada, 'degree_type', fields({ ...form, ...changes }))).toMatchObject({
-    kind: 'saved',
+    ok: true,
   });
   const now = await offered('degree_type');
   expect(now[0]).toBe('mba: Business (MBA)');
@@ -62,7 +62,7 @@ test('words, order and what is on offer change for the next borrower; the values
   ]);
   expect(
     await editOptions(ada, 'degree_type', fields({ ...(await shown('degree_type')), 'offered-law': 'yes' })),
-  ).toEqual({ kind: 'saved', changed: 1 });
+  ).toEqual({ ok: true, changed: 1 });
   expect((await offered('degree_type')).join()).toContain('law: Law');
 });
 
@@ -70,12 +70,12 @@ test('reports a concurrent edit of the same value, and stores edits of different
   const form = await shown('housing_type');
   const change = (what: Record<string, string>) => fields({ ...form, ...what });
   expect(await editOptions(ada, 'housing_type', change({ 'label-rent': 'I rent' }))).toEqual({
-    kind: 'saved',
+    ok: true,
     changed: 1,
   });
   // A form shows the whole list: this one still holds the old words of what was changed, and would put them back.
   const late = await editOptions(bob, 'housing_type', change({ 'label-other': 'Other' }));
-  expect(late).toMatchObject({ kind: 'invalid', errors: { '': expect.stringContaining(ada.email) } });
+  expect(late).toMatchObject({ ok: false, errors: { '': expect.stringContaining(ada.email) } });
   expect(await offered('housing_type')).toContain('rent: I rent');
   expect(
     await editOptions(
@@ -83,7 +83,7 @@ test('reports a concurrent edit of the same value, and stores edits of different
       'housing_type',
       fields({ ...(await shown('housing_type')), 'label-other': 'Other' }),
     ),
-  ).toEqual({ kind: 'saved', changed: 1 });
+  ).toEqual({ ok: true, changed: 1 });
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
@@ -96,7 +96,7 @@ test('does not reject a value added during the edit as one without words', async
     fields({ ...form, 'label-retired': 'Retired now' }),
   );
   expect(late).toEqual({
-    kind: 'invalid',
+    ok: false,
     errors: { '': expect.stringContaining(`${ada.email} added an option to`) },
   });
 });
@@ -116,7 +116,7 @@ test.each([
   expect(
     await editOptions(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
   ).toEqual({
-    kind: 'invalid',
+    ok: false,
     errors: { [field]: expect.any(String) },
   });
   expect(await rowsOf('housing_type')).toEqual(before);
@@ -128,7 +128,7 @@ test('confirms a value with a source, stores it with the member and time, and ta
     basis: 'confirmed',
     note: 'mail of the operator, Nov 3',
   } as const;
-  expect(await setBasis(ada, 'credit_score_quality', wish)).toEqual({ kind: 'saved', changed: 3 });
+  expect(await setBasis(ada, 'credit_score_quality', wish)).toEqual({ ok: true, changed: 3 });
   const list = await readOptionList('credit_score_quality');
   expect(list?.counts).toEqual({ confirmed: 3, sample: 0, assumed: 1 });
   expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
@@ -146,7 +146,7 @@ test('confirms a value with a source, stores it with the member and time, and ta
   ]);
   expect(
     await setBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
-  ).toEqual({ kind: 'saved', changed: 1 });
+  ).toEqual({ ok: true, changed: 1 });
   expect((await readOptionList('credit_score_quality'))?.counts.assumed).toBe(2);
 });
 
@@ -163,7 +163,7 @@ test('does not confirm a missing value or one without a source', async () => {
 test('a value that the operator newly takes is added at the end, assumed', async () => {
   expect(
     await addOption(ada, 'loan_goal', { value: 'release_cosigner', label: 'Release my cosigner' }),
-  ).toMatchObject({ kind: 'saved' });
+  ).toMatchObject({ ok: true });
   expect((await offered('loan_goal')).at(-1)).toBe('release_cosigner: Release my cosigner');
   expect((await rowsOf('loan_goal')).at(-1)).toMatchObject({ basis: 'assumed' });
   expect(await addOption(ada, 'loan_goal', { value: 'release_cosigner', label: 'Else' })).toHaveProperty(
@@ -189,7 +189,7 @@ describe('an option that some forms offer', () => {
   };
 
   test('is read by those forms alone, and by all again when nothing limits it', async () => {
-    expect(await limit('retired', ['refinance', 'prefill'])).toEqual({ kind: 'saved', changed: 1 });
+    expect(await limit('retired', ['refinance', 'prefill'])).toEqual({ ok: true, changed: 1 });
     expect((await offered('employment_status', 'personal_loan')).join()).not.toContain('retired');
     for (const product of ['refinance', 'prefill'] as const)
       expect((await offered('employment_status', product)).join()).toContain('retired: Retired');
@@ -208,7 +208,7 @@ describe('an option that some forms offer', () => {
     expect(await addOption(ada, 'employment_status', twin)).toHaveProperty('errors.label');
     await limit('retired', ['personal_loan']);
     expect(await addOption(ada, 'employment_status', { ...twin, products: ['refinance'] })).toMatchObject({
-      kind: 'saved',
+      ok: true,
     });
     expect(await offered('employment_status', 'refinance')).toContain('retiree: Retired');
     expect(await offered('employment_status', 'personal_loan')).not.toContain('retiree: Retired');
@@ -245,7 +245,7 @@ describe('the loan purposes of the contract', () => {
     expect(
       await editOptions(ada, 'loan_purpose', fields({ ...form, 'offered-yacht': 'yes' })),
     ).toHaveProperty(['errors', 'offered-yacht']);
-    expect(await editOptions(ada, 'loan_purpose', fields(form))).toMatchObject({ kind: 'saved' });
+    expect(await editOptions(ada, 'loan_purpose', fields(form))).toMatchObject({ ok: true });
   });
 });
 

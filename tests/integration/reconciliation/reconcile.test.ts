@@ -21,7 +21,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 async function compared(text: string, { from = '', to = '' } = {}) {
   const outcome = await compareReport(actor, { fileName: 'report.csv', bytes: bytesOf(text), from, to });
-  if (outcome.kind === 'wrong') throw new Error(JSON.stringify(outcome.errors));
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
   return outcome.report;
 }
 

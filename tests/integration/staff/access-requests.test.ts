@@ -41,7 +41,7 @@ const newcomer = (role: Role = 'compliance') => {
 
 async function asked(by: Actor, wish: Parameters<typeof requestAccess>[1]): Promise<string> {
   const before = (await listOpenRequests()).map(({ id }) => id);
-  expect(await requestAccess(by, wish, REASON)).toBe('asked');
+  expect(await requestAccess(by, wish, REASON)).toEqual({ ok: true, kind: 'asked' });
   const made = (await listOpenRequests()).find(({ id }) => !before.includes(id));
   if (!made) throw new Error('no request was recorded');
   return made.id;
@@ -104,12 +104,16 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test('rejects a request of the only administrator', async () => {
     const [ada, bea] = admins();
     const counsel = await someMember('compliance');
-    expect(await requestAccess(ada, { kind: 'reset', staffId: bea.staffId }, REASON)).toBe('no_second_admin');
+    expect(await requestAccess(ada, { kind: 'reset', staffId: bea.staffId }, REASON)).toEqual({
+      ok: true,
+      kind: 'no_second_admin',
+    });
     await changeStaffAccess(ada, bea.staffId, { isDisabled: true });
-    expect(await requestAccess(ada, newcomer(), REASON)).toBe('no_second_admin');
-    expect(await requestAccess(ada, { kind: 'reset', staffId: counsel.staffId }, REASON)).toBe(
-      'no_second_admin',
-    );
+    expect(await requestAccess(ada, newcomer(), REASON)).toEqual({ ok: true, kind: 'no_second_admin' });
+    expect(await requestAccess(ada, { kind: 'reset', staffId: counsel.staffId }, REASON)).toEqual({
+      ok: true,
+      kind: 'no_second_admin',
+    });
   });
 });
 
@@ -251,7 +255,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const [ada, bea] = admins();
     const wish = newcomer();
     const id = await asked(ada, wish);
-    expect(await requestAccess(bea, wish, REASON)).toBe('already_asked');
+    expect(await requestAccess(bea, wish, REASON)).toEqual({ ok: true, kind: 'already_asked' });
     await letAge(id, '71 hours 59 minutes');
     expect(await listOpenRequests()).toHaveLength(1);
     await letAge(id, '1 minute');
@@ -266,12 +270,22 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
   test('needs a reason, and is not made for oneself or for an account that needs no approval', async () => {
     const [ada] = admins();
     const viewer = await someMember('viewer');
-    expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({ reason: expect.any(String) });
-    expect(await requestAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toBe('oneself');
-    expect(await requestAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toBe(
-      'no_approval_needed',
-    );
-    expect(await requestAccess(ada, { ...newcomer(), email: viewer.email }, REASON)).toBe('taken');
+    expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({
+      ok: false,
+      errors: { reason: expect.any(String) },
+    });
+    expect(await requestAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toEqual({
+      ok: true,
+      kind: 'oneself',
+    });
+    expect(await requestAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toEqual({
+      ok: true,
+      kind: 'no_approval_needed',
+    });
+    expect(await requestAccess(ada, { ...newcomer(), email: viewer.email }, REASON)).toEqual({
+      ok: true,
+      kind: 'taken',
+    });
   });
 });
 

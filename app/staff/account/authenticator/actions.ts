@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { newSecret } from '#features/sign-in/join.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
 import {
   clearOneTimeSecret,
@@ -11,24 +12,25 @@ import {
   writeOneTimeSecret,
 } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { requireLocalAccount } from '../local-account.ts';
 
 const PAGE = '/staff/account/authenticator';
 
 /** The secret is made now, for this browser alone. */
-export async function beginAuthenticator(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+export async function beginAuthenticator(data: FormData): Promise<void> {
+  const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);
   await writeOneTimeSecret(actor.staffId, { kind: 'authenticator', secret: newSecret() });
   redirect(PAGE);
 }
 
-export async function connectAuthenticator(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'own_account', PAGE);
+export async function connectAuthenticator(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, CODE_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);
   const pending = await readOneTimeSecret(actor.staffId);
   if (pending?.kind !== 'authenticator') redirect(PAGE);
-  const code = String(form.get('code') ?? '');
+  const code = form.text('code');
   const sessionId = (await readStaffSession()) ?? '';
   const replaced = await replaceAuthenticator(actor, sessionId, { secret: pending.secret, code });
   if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);

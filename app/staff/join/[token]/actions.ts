@@ -3,17 +3,19 @@
 import { redirect } from 'next/navigation';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { claimInvitation } from '#features/sign-in/join.ts';
+import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
 /** Nothing that is typed here is stored or sent back: the address names the faults, in words of a closed list. */
-export async function choosePassword(form: FormData): Promise<void> {
-  const field = (name: string) => String(form.get(name) ?? '');
-  const token = field('token');
+export async function choosePassword(data: FormData): Promise<void> {
+  const form = readForm(JOIN_FORM, data);
+  const token = form.text('token');
   const page = `/staff/join/${encodeURIComponent(token)}`;
   const input = {
-    password: field('password'),
-    again: field('passwordAgain'),
-    timeZone: field('timeZone'),
+    password: form.text('password'),
+    again: form.text('passwordAgain'),
+    timeZone: form.text('timeZone'),
   };
   const claimed = await claimInvitation(token, input, await readVisitor());
   switch (claimed.kind) {

@@ -3,10 +3,12 @@
 import { redirect } from 'next/navigation';
 import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
 import { type ChosenFactor, findEnrolling, join, newSecret } from '#features/sign-in/join.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import type { CreationOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeyJoin } from '#features/sign-in/second-factors.ts';
 import { readOneTimeSecret, writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
 const PAGE = '/staff/join/second-factor';
 
@@ -18,19 +20,19 @@ export async function beginAuthenticatorJoin(_form: FormData): Promise<void> {
   redirect(`${PAGE}?by=app`);
 }
 
-export async function joinWithAuthenticator(form: FormData): Promise<void> {
+export async function joinWithAuthenticator(data: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
   const pending = person && (await readOneTimeSecret(person.id));
   if (pending?.kind !== 'authenticator') redirect(PAGE);
-  await joinWith({ kind: 'app', secret: pending.secret, code: String(form.get('code') ?? '') });
+  await joinWith({ kind: 'app', secret: pending.secret, code: readForm(CODE_FORM, data).text('code') });
 }
 
 export async function beginPasskeyJoin(): Promise<CreationOptions | null> {
   return offerPasskeyJoin(await readStaffSession());
 }
 
-export async function joinWithPasskey(form: FormData): Promise<void> {
-  await joinWith({ kind: 'passkey', response: String(form.get('response') ?? '') });
+export async function joinWithPasskey(data: FormData): Promise<void> {
+  await joinWith({ kind: 'passkey', response: readForm(CODE_FORM, data).text('response') });
 }
 
 async function joinWith(factor: ChosenFactor): Promise<never> {

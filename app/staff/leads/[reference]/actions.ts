@@ -4,17 +4,20 @@ import { redirect } from 'next/navigation';
 import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { HOLD_FORM } from '#features/lead/model/lead-forms.ts';
 import { changeHold } from '#features/privacy/change-hold.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 
-export async function setHold(form: FormData): Promise<void> {
-  const actor = await requireConfirmedStaffFor(form, 'evidence_handle', pathFor(form));
-  const word = (name: string) => String(form.get(name) ?? '');
-  const isHeld = word('isHeld') === 'yes';
-  const change = await changeHold(actor, word('reference'), { isHeld, reason: word('holdReason') });
-  if (typeof change !== 'string') return rejectForm(actor, pathFor(form), form, change.errors);
-  if (change === 'no_lead') redirect('/staff/leads?found=nothing');
-  redirect(withFlash(pathFor(form), 'lead', change === 'done' ? (isHeld ? 'held' : 'released') : change));
+export async function setHold(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(data, HOLD_FORM, 'evidence_handle', pathFor);
+  const isHeld = form.text('isHeld') === 'yes';
+  const reason = form.text('holdReason');
+  const change = await changeHold(actor, form.text('reference'), { isHeld, reason });
+  if (!change.ok) return rejectForm(actor, pathFor(form), form, change.errors);
+  if (change.kind === 'no_lead') redirect('/staff/leads?found=nothing');
+  const done = isHeld ? 'held' : 'released';
+  redirect(withFlash(pathFor(form), 'lead', change.kind === 'done' ? done : change.kind));
 }
 
-const pathFor = (form: FormData) =>
-  `/staff/leads/${encodeURIComponent(String(form.get('reference') ?? '').slice(0, 64))}`;
+const pathFor = (form: PostedForm<typeof HOLD_FORM>) =>
+  `/staff/leads/${encodeURIComponent(form.text('reference').slice(0, 64))}`;

@@ -1,17 +1,27 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { streamResponse } from '#app/staff/_frame/stream-response.ts';
 import { exportLeads } from '#features/lead/export-leads.ts';
-import { filterQuery, type LeadFilters, parseLeadFilters } from '#features/lead/model/lead-filters.ts';
+import {
+  FILTER_NAMES,
+  filterQuery,
+  type LeadFilters,
+  parseLeadFilters,
+} from '#features/lead/model/lead-filters.ts';
+import { EXPORT_FORM } from '#features/lead/model/lead-forms.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
 /** A POST, since an export is audited: no link of another site can start one. It asks for a second factor. */
 export async function POST(request: Request): Promise<Response> {
-  const { actor, form } = await requireConfirmedPost(request, 'leads_export', (sent) =>
-    listOf(filtersIn(sent)),
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    EXPORT_FORM,
+    'leads_export',
+    (posted) => listOf(filtersIn(posted)),
   );
-  const format = form.get('format') === 'ndjson' ? 'ndjson' : 'csv';
+  const format = form.text('format') === 'ndjson' ? 'ndjson' : 'csv';
   const { fileName, chunks } = await exportLeads(actor, filtersIn(form), format);
   return streamResponse(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
 }
@@ -22,10 +32,8 @@ export async function GET(request: Request): Promise<Response> {
   redirect(listOf(parseLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));
 }
 
-function filtersIn(form: FormData): LeadFilters {
-  const words = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return parseLeadFilters(Object.fromEntries(words));
-}
+const filtersIn = ({ text }: PostedForm<typeof EXPORT_FORM>): LeadFilters =>
+  parseLeadFilters(Object.fromEntries(FILTER_NAMES.map((name) => [name, text(name)])));
 
 function listOf(filters: LeadFilters): string {
   const query = filterQuery(filters).toString();

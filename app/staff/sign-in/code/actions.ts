@@ -3,26 +3,30 @@
 import { redirect } from 'next/navigation';
 import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
 import { readVisitor, signInBrowser } from '#app/staff/_frame/visitor.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import type { RequestOptions } from '#features/sign-in/passkeys.ts';
 import { offerPasskeySignIn } from '#features/sign-in/second-factors.ts';
 import { type SecondFactor, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
+import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
 
-export async function signInWithCode(form: FormData): Promise<void> {
-  const kind = form.get('by') === 'recovery' ? 'recovery' : 'app';
-  await signInWith({ kind, code: String(form.get('code') ?? '') }, form);
+export async function signInWithCode(data: FormData): Promise<void> {
+  const form = readForm(CODE_FORM, data);
+  const kind = form.text('by') === 'recovery' ? 'recovery' : 'app';
+  await signInWith({ kind, code: form.text('code') }, form);
 }
 
 export async function beginPasskeySignIn(): Promise<RequestOptions | null> {
   return offerPasskeySignIn(await readStaffSession());
 }
 
-export async function signInWithPasskey(form: FormData): Promise<void> {
-  await signInWith({ kind: 'passkey', response: String(form.get('response') ?? '') }, form);
+export async function signInWithPasskey(data: FormData): Promise<void> {
+  const form = readForm(CODE_FORM, data);
+  await signInWith({ kind: 'passkey', response: form.text('response') }, form);
 }
 
-async function signInWith(factor: SecondFactor, form: FormData): Promise<never> {
-  const returned = String(form.get('returned') ?? '');
+async function signInWith(factor: SecondFactor, form: PostedForm<typeof CODE_FORM>): Promise<never> {
+  const returned = form.text('returned');
   const signIn = await submitSecondFactor(await readVisitor(), factor);
   if (signIn.kind === 'right') {
     await signInBrowser(signIn);

@@ -1,6 +1,9 @@
 import type { OptionList, Options } from '#features/questions/model/options.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 
+/** A field that no person sees. Programs that fill in every field fill it in too. */
+export const HONEYPOT_NAME = 'website';
+
 /** The forms that there are, by the name under which their pages stand. */
 export type FormSlug = 'personal-loan' | 'refinance' | 'prefill';
 

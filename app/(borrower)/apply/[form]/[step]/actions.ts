@@ -2,18 +2,22 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
 /** Always redirects, so that no page of the form is the response to a POST. */
-export async function saveStep(form: FormData): Promise<void> {
+export async function saveStep(data: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
-  const [formSlug, step] = [textOf(form.get('form')), textOf(form.get('step'))];
+  const form = readForm(STEP_FORM, data);
+  const [formSlug, step] = [form.text('form'), form.text('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
-  const input = Object.fromEntries([...form].map(([name, entry]) => [name, textOf(entry)]));
-  const saving = await saveAnswers(journeyKey, input, { step, change: changeIn(textOf(form.get('change'))) });
+  const posted = Object.entries(form.storedFields());
+  const input = Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)]));
+  const saving = await saveAnswers(journeyKey, input, { step, change: changeIn(form.text('change')) });
   switch (saving.kind) {
     case 'saved':
       // The cookie lives as long as the draft. Cached pages would show old answers.
@@ -34,5 +38,3 @@ function changeIn(text: string): Change | null {
   const place = /^remove (\d)$/.exec(text)?.[1];
   return place ? { removeAt: Number(place) } : null;
 }
-
-const textOf = (entry: FormDataEntryValue | null) => (typeof entry === 'string' ? entry : '');

@@ -3,21 +3,24 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { HONEYPOT_NAME } from '#components/borrower/honeypot.tsx';
+import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { writePrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 
-export async function sendPrefill(form: FormData): Promise<void> {
+export async function sendPrefill(data: FormData): Promise<void> {
+  const form = readForm(PREFILL_FORM, data);
   const journeyKey = await readJourneyKey();
   if (!journeyKey) redirect('/apply/lost');
   await writeJourneyKey(journeyKey);
   const { address } = clientInfoFrom(await headers());
-  const ssn = String(form.get('ssn') ?? '');
+  const ssn = form.text('ssn');
   const submission = await submitPrefill(journeyKey, {
-    isHoneypotFilled: Boolean(form.get(HONEYPOT_NAME)),
+    isHoneypotFilled: Boolean(form.text(HONEYPOT_NAME)),
     address,
     ssn,
   });

@@ -3,38 +3,41 @@
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { HONEYPOT_NAME } from '#components/borrower/honeypot.tsx';
+import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
 import { describeParties } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 import { consentErrors, parseConsent } from '#features/consent/model/consent-form.ts';
 import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
+import { readForm } from '#platform/values/posted-form.ts';
 import type { RetryReason } from './notices.ts';
 
 const HOUR_SECONDS = 3_600;
 
 /** Stores and returns nothing that was typed here. The URL names at most the missing part. */
-export async function sendConsent(form: FormData): Promise<void> {
+export async function sendConsent(data: FormData): Promise<void> {
+  const form = readForm(CONSENT_FORM, data);
   const journeyKey = await readJourneyKey();
-  const slug = String(form.get('form') ?? '');
+  const slug = form.text('form');
   if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
   const page = consentPath(slug);
   const { ssnDigits } = await describeParties();
-  const fields = { agree: form.get('agree'), ssn: form.get('ssn') };
+  const fields = { agree: form.text('agree'), ssn: form.text('ssn') };
   const consent = parseConsent(fields, ssnDigits);
   if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, ssnDigits)).join('.')}`);
   // The cookie holds the key of the link, so it must outlive a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
-    shown: String(form.get('shown') ?? ''),
-    phoneAgreed: form.get(AGREE_TO_CALLS.name) === 'yes',
+    shown: form.text('shown'),
+    phoneAgreed: form.text(AGREE_TO_CALLS.name) === 'yes',
     ssn: consent.ssn,
-    isHoneypotFilled: Boolean(form.get(HONEYPOT_NAME)),
-    measured: parsePageMetrics(form.get(PAGE_METRICS_FIELD)),
+    isHoneypotFilled: Boolean(form.text(HONEYPOT_NAME)),
+    measured: parsePageMetrics(form.text(PAGE_METRICS_FIELD)),
     clientInfo: clientInfoFrom(await headers()),
   });
   revalidatePath('/apply', 'layout');

@@ -1,28 +1,34 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { downloadHeaders } from '#app/staff/_frame/stream-response.ts';
+import { CERTIFICATE_FORM } from '#features/lead/model/lead-forms.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 
 type Context = { params: Promise<{ reference: string }> };
 
 /** By a post, since taking a certificate is an act that is written down; and by a plain one, which a file can answer. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { actor, form: sent } = await requireConfirmedPost(request, 'evidence_handle', () => pathOf(params));
-  const { reference } = await params;
-  const form = sent.get('form') === 'printable' ? 'printable' : 'signed';
-  const reason = String(sent.get('certificateReason') ?? '');
-  const taken = await takeCertificate(actor, reference, { reason, form });
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    CERTIFICATE_FORM,
+    'evidence_handle',
+    await pathOf(params),
+  );
+  const path = await pathOf(params);
+  const taken = await takeCertificate(actor, (await params).reference, {
+    reason: form.text('certificateReason'),
+    form: form.text('form') === 'printable' ? 'printable' : 'signed',
+  });
+  if (!taken.ok) return rejectForm(actor, path, form, taken.errors);
   switch (taken.kind) {
-    case 'wrong':
-      return rejectForm(actor, await pathOf(params), sent, taken.errors);
     case 'taken':
       return new Response(taken.text, { headers: downloadHeaders(taken) });
     case 'no_lead':
-      return redirect(await pathOf(params));
+      return redirect(path);
     default:
-      redirect(withFlash(await pathOf(params), 'lead', taken.kind));
+      redirect(withFlash(path, 'lead', taken.kind));
   }
 }
 

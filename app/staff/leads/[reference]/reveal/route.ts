@@ -1,7 +1,8 @@
 import { redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
+import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { revealIdentity } from '#features/lead/reveal-identity.ts';
 
 type Context = { params: Promise<{ reference: string }> };
@@ -11,12 +12,16 @@ type Context = { params: Promise<{ reference: string }> };
  * would be gone before the reader sees it.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { actor, form } = await requireConfirmedPost(request, 'leads_reveal', () => pathOf(params));
-  const [{ reference }, path] = [await params, await pathOf(params)];
-  const revealing = await revealIdentity(actor, reference, String(form.get('reason') ?? ''));
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    REVEAL_FORM,
+    'leads_reveal',
+    await pathOf(params),
+  );
+  const path = await pathOf(params);
+  const revealing = await revealIdentity(actor, (await params).reference, form.text('reason'));
+  if (!revealing.ok) return rejectForm(actor, path, form, revealing.errors);
   switch (revealing.kind) {
-    case 'wrong':
-      return rejectForm(actor, path, form, revealing.errors);
     case 'allowed':
       redirect(`${path}/identity?ticket=${revealing.ticket}`);
       break;

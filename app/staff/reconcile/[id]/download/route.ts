@@ -1,17 +1,22 @@
 import { notFound, redirect } from 'next/navigation';
-import { requireConfirmedPost, requireStaff } from '#app/staff/_frame/access.ts';
+import { requireConfirmedStaffFor, requireStaff } from '#app/staff/_frame/access.ts';
 import { streamResponse } from '#app/staff/_frame/stream-response.ts';
-import { parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import { DOWNLOAD_FORM, parseReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { downloadReport } from '#features/reconciliation/show-report.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
 /** A POST, since a download is audited: no link of another site can start one. It asks for a second factor. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { actor, form } = await requireConfirmedPost(request, 'reconcile', async (sent) =>
-    reportPath((await params).id, findingIn(sent)),
+  const { actor, form } = await requireConfirmedStaffFor(
+    await request.formData(),
+    DOWNLOAD_FORM,
+    'reconcile',
+    reportPathOf((await params).id),
   );
-  const download = await downloadReport(actor, (await params).id, findingIn(form));
+  const { id } = await params;
+  const download = await downloadReport(actor, id, findingIn(form));
   if (!download) notFound();
   return streamResponse(download.chunks, {
     fileName: download.fileName,
@@ -26,7 +31,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   redirect(reportPath((await params).id, finding));
 }
 
-const findingIn = (form: FormData) => parseReportFinding(String(form.get('finding') ?? '')) ?? 'differing';
+const findingIn = ({ text }: PostedForm<typeof DOWNLOAD_FORM>) =>
+  parseReportFinding(text('finding')) ?? 'differing';
+
+const reportPathOf = (id: string) => (form: PostedForm<typeof DOWNLOAD_FORM>) =>
+  reportPath(id, findingIn(form));
 
 const reportPath = (id: string, finding: string) =>
   `/staff/reconcile/${encodeURIComponent(id)}?finding=${finding}`;

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
+import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
+import { answerNames } from '#features/questions/model/forms/known.ts';
+import { SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
+import { field } from '#platform/values/posted-form.ts';
+
+const ssn = field(z.string(), { isSecret: true });
+
+/** The answers are checked by the codecs of their form. */
+export const STEP_FORM = z.object({
+  form: z.string(),
+  step: z.string(),
+  change: z.string(),
+  ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
+});
+
+export const CONSENT_FORM = z.object({
+  form: z.string(),
+  shown: z.string(),
+  [AGREE.name]: z.string(),
+  [AGREE_TO_CALLS.name]: z.string(),
+  [SSN_QUESTION]: ssn,
+  [HONEYPOT_NAME]: z.string(),
+  [PAGE_METRICS_FIELD]: z.string(),
+});
+
+export const PREFILL_FORM = z.object({ [SSN_QUESTION]: ssn, [HONEYPOT_NAME]: z.string() });
+export const WITHDRAW_FORM = z.object({ receipt: z.string() });

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { field } from '#platform/values/posted-form.ts';
+
+const MAX_PASSKEY_NAME_LENGTH = 60;
+
+const password = () => field(z.string(), { isSecret: true, type: 'password', required: true });
+const code = () => field(z.string(), { isSecret: true, required: true });
+/** The browser's signed answer to a passkey challenge. */
+const response = () => field(z.string(), { isSecret: true });
+
+export const SIGN_IN_FORM = z.object({
+  email: field(z.string(), { type: 'email', required: true }),
+  password: password(),
+  returned: z.string(),
+});
+
+export const CODE_FORM = z.object({
+  by: z.string(),
+  code: code(),
+  response: response(),
+  returned: z.string(),
+});
+
+export const JOIN_FORM = z.object({
+  token: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  password: password(),
+  passwordAgain: password(),
+});
+
+export const TIME_ZONE_FORM = z.object({ timeZone: z.string() });
+export const PASSWORD_FORM = z.object({
+  passwordNow: password(),
+  password: password(),
+  passwordAgain: password(),
+});
+export const SESSION_FORM = z.object({ session: z.string() });
+export const PASSKEY_FORM = z.object({
+  passkey: z.string(),
+  name: field(z.string().trim().min(1).max(MAX_PASSKEY_NAME_LENGTH), { required: true }),
+  response: response(),
+});

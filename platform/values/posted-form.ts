@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { FieldErrors } from './field-errors.ts';
+
+/** A name that ends in `-*` covers every posted field with that prefix. */
+export type FormSchema<Shape extends z.core.$ZodLooseShape = z.core.$ZodLooseShape> = z.ZodObject<Shape>;
+
+type ShapeName<Schema extends FormSchema> = keyof Schema['shape'] & string;
+type PostedName<Name extends string> = Name extends `${infer Prefix}-*` ? `${Prefix}-${string}` : Name;
+export type FieldName<Schema extends FormSchema> = PostedName<ShapeName<Schema>>;
+
+type FieldMeta = {
+  /** For a limit that the schema doesn't reject. */
+  maxLength?: number;
+  /** A secret field is neither stored nor returned to the browser. */
+  isSecret?: true;
+  type?: 'email' | 'password' | 'date' | 'datetime-local' | 'file';
+  inputMode?: 'numeric';
+  /** Whether the browser blocks an empty field, instead of the server rejecting it. */
+  required?: true;
+};
+const FIELD_META = z.registry<FieldMeta>();
+
+export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema => {
+  FIELD_META.add(schema, meta);
+  return schema;
+};
+
+export type PostedFields = Record<string, string[]>;
+
+export type PostedForm<Schema extends FormSchema = FormSchema> = {
+  text: (name: FieldName<Schema>) => string;
+  texts: (name: FieldName<Schema>) => string[];
+  file: (name: FieldName<Schema>) => File | null;
+  parse: () => ParsedForm<z.infer<Schema>>;
+  /** The fields that may be stored and returned. */
+  storedFields: () => PostedFields;
+};
+
+/** A form with only a button. */
+export const BUTTON_FORM = z.object({});
+
+const MAX_STORED_BYTES = 64 * 1024;
+const MAX_STORED_VALUES = 1_000;
+
+/** The only reader of FormData: fields outside the schema don't exist for the code behind it. */
+export function readForm<Schema extends FormSchema>(schema: Schema, data: FormData): PostedForm<Schema> {
+  const texts = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
+  const text = (name: string) => texts(name)[0] ?? '';
+  return {
+    text,
+    texts,
+    file: (name) => data.getAll(name).find((value) => value instanceof File) ?? null,
+    parse: () =>
+      parseForm(schema, (name) => (schema.shape[name] instanceof z.ZodArray ? texts(name) : text(name))),
+    storedFields: () => storedFieldsOf(schema, data),
+  };
+}
+
+/** `valid` holds the fields without an error. */
+export type ParsedForm<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; errors: FieldErrors; valid: Partial<Value> };
+
+/** `rules` sees the valid fields. A field's own error wins over that of a rule, and errors follow the schema's order. */
+export function parseForm<Schema extends FormSchema>(
+  schema: Schema,
+  read: (name: ShapeName<Schema>) => string | readonly string[],
+  rules: (valid: Partial<z.infer<Schema>>) => FieldErrors = () => ({}),
+): ParsedForm<z.infer<Schema>> {
+  const names = (Object.keys(schema.shape) as ShapeName<Schema>[]).filter((name) => !name.endsWith('-*'));
+  const values: Record<string, unknown> = {};
+  const found: FieldErrors = {};
+  for (const name of names) {
+    const parsed = z.safeParse(schema.shape[name], read(name));
+    if (parsed.success) values[name] = parsed.data;
+    else found[name] = parsed.error.issues[0]?.message ?? '';
+  }
+  const errors = { ...rules(values as Partial<z.infer<Schema>>), ...found };
+  if (Object.keys(errors).length === 0) return { ok: true, value: values as z.infer<Schema> };
+  const inOrder = [...names, ''].flatMap((name) => (name in errors ? [[name, errors[name]]] : []));
+  const valid = Object.fromEntries(Object.entries(values).filter(([name]) => !(name in errors)));
+  return {
+    ok: false,
+    errors: Object.fromEntries(inOrder),
+    valid: valid as Partial<z.infer<Schema>>,
+  };
+}
+
+/** The message of the first broken rule, for a value outside a form's parse. */
+export function fieldError(schema: z.ZodType, value: unknown): string | null {
+  return z.safeParse(schema, value).error?.issues[0]?.message ?? null;
+}
+
+export type FieldAttributes = Omit<FieldMeta, 'isSecret'>;
+
+/** The attributes of a field's input, so that the page repeats no rule of its schema. */
+export function fieldAttributes<Schema extends FormSchema>(
+  schema: Schema,
+  name: ShapeName<Schema>,
+): FieldAttributes {
+  const rule = schema.shape[name];
+  const { maxLength } = z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' });
+  const { isSecret, ...attributes } = FIELD_META.get(rule) ?? {};
+  return { ...(maxLength !== undefined && { maxLength }), ...attributes };
+}
+
+/** Whether a field belongs to one of the forms and is secret in none of them. */
+export function replayableFields(schemas: readonly FormSchema[]): (name: string) => boolean {
+  const allowed = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
+  for (const schema of schemas)
+    for (const name of Object.keys(schema.shape)) if (isSecret(schema, name)) allowed.delete(name);
+  return (name) => allowed.has(name) || allowed.has(wildcardOf(name));
+}
+
+function isSecret(schema: FormSchema, name: string): boolean {
+  return FIELD_META.get(schema.shape[name])?.isSecret === true;
+}
+
+function storedFieldsOf(schema: FormSchema, data: FormData): PostedFields {
+  const isAllowed = replayableFields([schema]);
+  const fields = new Map<string, string[]>();
+  let [bytes, count] = [0, 0];
+  for (const [name, value] of data) {
+    if (typeof value !== 'string' || !isAllowed(name)) continue;
+    bytes += new Blob([name, value]).size;
+    count += 1;
+    if (bytes > MAX_STORED_BYTES || count > MAX_STORED_VALUES) break;
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries(fields);
+}
+
+const wildcardOf = (name: string) => `${name.split('-', 1)[0]}-*`;

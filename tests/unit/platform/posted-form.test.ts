@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  field,
+  fieldAttributes,
+  parseForm,
+  readForm,
+  replayableFields,
+} from '#platform/values/posted-form.ts';
+import { POSTED_FORMS } from '#posted-forms.ts';
+
+const SCHEMA = z.object({
+  name: field(z.string().trim().min(1, 'Enter a name').max(5, 'Use up to 5 characters'), { required: true }),
+  password: field(z.string(), { isSecret: true, type: 'password' }),
+  tags: z.array(z.string()),
+  'note-*': z.string(),
+});
+
+function posted(fields: [string, string | File][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+}
+
+const form = readForm(
+  SCHEMA,
+  posted([
+    ['name', ' Ada '],
+    ['password', 'seven green kettles'],
+    ['tags', 'a'],
+    ['tags', 'b'],
+    ['note-1', 'first'],
+    ['note-2', 'second'],
+    ['other', 'x'],
+    ['other-1', 'x'],
+    ['__proto__', 'x'],
+    ['$ACTION_ID_40', ''],
+  ]),
+);
+
+describe('a posted form', () => {
+  test('stores neither a secret nor an unknown field', { tags: ['@no-secret-returned'] }, () => {
+    expect(form.storedFields()).toEqual({
+      name: [' Ada '],
+      tags: ['a', 'b'],
+      'note-1': ['first'],
+      'note-2': ['second'],
+    });
+  });
+
+  test('stores no more than a form of the console holds', () => {
+    const large = readForm(SCHEMA, posted([['note-1', 'x'.repeat(70_000)]]));
+    expect(large.storedFields()).toEqual({});
+    const many = readForm(SCHEMA, posted(Array.from({ length: 2_000 }, () => ['tags', 'a'])));
+    expect(many.storedFields().tags).toHaveLength(1_000);
+  });
+
+  test('returns text, lists and files by their own methods', () => {
+    const file = new File(['x'], 'logo.png');
+    const withFile = readForm(SCHEMA, posted([['name', file]]));
+    expect([form.text('note-2'), form.texts('tags'), form.text('password')]).toEqual([
+      'second',
+      ['a', 'b'],
+      'seven green kettles',
+    ]);
+    expect([withFile.text('name'), withFile.file('name')?.name, form.file('name')]).toEqual([
+      '',
+      'logo.png',
+      null,
+    ]);
+  });
+
+  test('is parsed by its schema', () => {
+    expect(form.parse()).toEqual({
+      ok: true,
+      value: { name: 'Ada', password: 'seven green kettles', tags: ['a', 'b'] },
+    });
+  });
+});
+
+test('a field has one error, in the order of the schema, and its own before that of a rule', () => {
+  const read = (name: string) => (name === 'tags' ? [] : '');
+  const rules = () => ({ '': 'Whole form', tags: 'Choose a tag', name: 'Rule' });
+  const parsed = parseForm(SCHEMA, read, rules);
+  expect(parsed).toEqual({
+    ok: false,
+    errors: { name: 'Enter a name', tags: 'Choose a tag', '': 'Whole form' },
+    valid: { password: '' },
+  });
+  expect(parsed.ok ? [] : Object.keys(parsed.errors)).toEqual(['name', 'tags', '']);
+});
+
+test('the attributes of an input follow the schema', () => {
+  expect(fieldAttributes(SCHEMA, 'name')).toEqual({ maxLength: 5, required: true });
+  expect(fieldAttributes(SCHEMA, 'password')).toEqual({ type: 'password' });
+  expect(fieldAttributes(SCHEMA, 'tags')).toEqual({});
+});
+
+test.each([
+  'password',
+  'passwordNow',
+  'passwordAgain',
+  'code',
+  'response',
+  'ssn',
+  'other',
+  'other-1',
+  '__proto__',
+])('no form sends the field %s back to the browser', { tags: ['@no-secret-returned'] }, (name) => {
+  expect(replayableFields(POSTED_FORMS)(name)).toBe(false);
+  for (const schema of POSTED_FORMS) {
+    expect(readForm(schema, posted([[name, 'x']])).storedFields()).toEqual({});
+  }
+});
+
+test.each(['firstName', 'education2-school', 'website', 'label-rent', 'passThrough', 'text'])(
+  'a form without scripts returns the field %s',
+  (name) => expect(replayableFields(POSTED_FORMS)(name)).toBe(true),
+);
