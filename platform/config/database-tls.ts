@@ -4,7 +4,6 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** The driver checks certificate and host name in these modes. */
 const VERIFYING = ['prefer', 'require', 'verify-ca', 'verify-full'];
 
 export type DatabaseAddresses = {

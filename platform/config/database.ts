@@ -3,7 +3,6 @@ import { count, onOff } from './values.ts';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
 
-/** pg checks the server's certificate for all of these as for verify-full, and prints a long warning about it. */
 const SAME_AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
 function withoutWarning(address: string): string {

@@ -7,16 +7,13 @@ import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
 
-/** The message has one sentence for each setting, never a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
 /** Only local mode has a default for these: a wrong one falsifies what the operator receives. */
 const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS: '0' };
-/** A borrower applies once, or again after an error; a tester applies all day. */
 const LEADS_PER_DAY = { production: 10, local: 1_000 };
-/** As long as a load balancer may take to notice that an instance is leaving. */
 const GRACE_SECONDS = 5;
 const PERSONAL_PATH = '/api/partners/personal/ping-post';
 const REFINANCE_PATH = '/api/partners/refi/v2/leads';
@@ -30,7 +27,6 @@ export function readSettings(source: Record<string, string | undefined>) {
     ...given,
   });
   const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? [];
-  // A secret with an unreadable file is not also reported as missing.
   const isNew = (sentence: string) => !faults.some((fault) => sameValueError(fault, sentence));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
@@ -76,8 +72,8 @@ const OTHER_ENV_FILES = ['.env.local', '.env.production', '.env.production.local
 let envFileError = loadEnvFile();
 
 /**
- * The process environment wins over `.env`, also between a secret and its file setting. The loser is set to
- * an empty value, because Next reads `.env` too and adds every undefined variable.
+ * The process environment wins over `.env`, also between a secret and its file setting. The loser is set to an empty
+ * value, because Next reads `.env` too and adds every undefined variable.
  */
 function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
@@ -119,7 +115,6 @@ export function env(): Settings {
   return cachedSettings;
 }
 
-/** Settings that only a serving app needs. */
 const SERVING_ONLY = {
   OPERATOR_BASE_URL: 'https://operator.invalid',
   OPERATOR_CLIENT_ID: 'not-set',
@@ -128,7 +123,6 @@ const SERVING_ONLY = {
   TRUSTED_PROXY_HOPS: '0',
 };
 
-/** For commands that never call the operator and may run before it issues credentials. */
 export function envWithoutOperator(): Settings {
   const source = processEnvironment();
   const missing = Object.entries(SERVING_ONLY).filter(([name]) => !isSet(name, source));
@@ -154,7 +148,6 @@ export function appRole(): string {
   return oneSetting('DATABASE_APP_ROLE', settingsSchema.shape.DATABASE_APP_ROLE);
 }
 
-/** The key that Next encrypts server action ids and bound values with; only a build needs it. */
 export function actionsKey(): string | undefined {
   const name = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
   return oneSetting(name, settingsSchema.shape[name]);
@@ -172,10 +165,8 @@ export function isSet(name: string, source: Record<string, string | undefined>):
   return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
 }
 
-/** A test run has a folder of its own. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
 
-/** Answers of scripts/cli/setup.ts that the environment gives. An empty variable counts as not set. */
 export const setupDefaults = {
   brand: process.env.SETUP_BRAND?.trim() || undefined,
   'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,

@@ -4,7 +4,6 @@ import { z } from 'zod';
 const KEY_BYTES = 32;
 const LIST = 'a list like 2:NEWEST,1:OLDER of 32-byte keys in base64, under ids that differ';
 
-/** The first key of the list is current. */
 export type KeyList = { currentId: number; keys: ReadonlyMap<number, string> };
 
 export const keyList = z
@@ -30,10 +29,6 @@ const jwk = z.object({
   kid: z.string().regex(/^[\w-]+$/),
 });
 
-/**
- * A private Ed25519 key as a JWK, or that JWK in base64url, which needs no quoting in shells and environment
- * files.
- */
 export const signingKey = z
   .string(
     'is required: a private Ed25519 key as a JWK, in one line or in base64url (npm run keys prints one)',

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { KeyList } from './evidence-keys.ts';
 
-/** A fingerprint: it doesn't reveal the key. */
 export type KeyCheck = { name: string; value: string };
 
 export function keyChecksOf({

@@ -4,7 +4,6 @@ import { type DatabaseAddresses, databaseTlsFaults } from './database-tls.ts';
 
 type Given = DatabaseAddresses & { EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;
 
-/** One sentence for each setting, never a value. */
 export function productionFaults(settings: Given): string[] {
   if (settings.HANDOFF_MODE === 'local') return [];
   const texts = Object.entries(settings).flatMap(([name, value]) =>
@@ -29,7 +28,6 @@ const CALLED =
   /^(?:OPERATOR_.+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
 
-/** IP addresses are checked here; host names at each connection. */
 function isRefusedAddress(url: string, privateHosts: readonly string[]): boolean {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

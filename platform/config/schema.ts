@@ -8,7 +8,6 @@ import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
 import { staff } from './staff.ts';
 
-/** `npm run settings-docs` prints the groups in this order. */
 export const settingGroups = [
   { title: 'Serving', settings: serving },
   { title: 'Database', settings: database },

@@ -3,7 +3,6 @@ import { env } from './env.ts';
 
 export type SignInWays = {
   local: boolean;
-  /** `label` is the provider's name on the sign-in button. */
   company: { issuer: string; label: string } | null;
 };
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { httpAddress, onOff } from './values.ts';
 
-/** Ordered: a person whose groups give several roles gets the first of them. */
 const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
 
 export type RoleGroup = { role: (typeof ROLES)[number]; group: string };

@@ -4,7 +4,6 @@ const environment = childEnvironment({});
 const textOf = (name: string) => environment[name]?.trim() || undefined;
 const numberOf = (name: string, fallback: number) => Number(environment[name] ?? fallback);
 
-/** A test run starts its database before it loads the tests. */
 export const testDatabaseUrl = () => childEnvironment({}).TEST_DATABASE_URL?.trim() ?? '';
 
 export const browserTests = {
@@ -14,7 +13,6 @@ export const browserTests = {
   log: textOf('JOURNEYS_LOG'),
 };
 
-/** Continuous integration, where every test must run. */
 export const isOnCi = textOf('CI') !== undefined;
 
 export const faults = {
@@ -22,11 +20,8 @@ export const faults = {
   schedules: numberOf('FAULTS_SCHEDULES', 50),
   kills: numberOf('FAULTS_KILLS', 1),
   seed: numberOf('FAULTS_SEED', 1),
-  /** Undefined: as many runs as a sample has time for. */
   modelRuns: textOf('FAULTS_MODEL_RUNS'),
-  /** A failed run to repeat: seed, path and path of commands. */
   modelReplay: textOf('MODEL_REPLAY'),
-  /** Whether several instances serve as many borrowers as they are made for. */
   isCrowded: textOf('FAULTS_CROWD') === 'all',
 };
 

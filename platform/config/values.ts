@@ -64,7 +64,6 @@ export const mailServer = z
 export const hostList = z.string().transform((text, context) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
-  // As a URL writes it: without the default port of https.
   if (hosts.every(isHost)) return hosts.map((host) => new URL(`https://${host}`).host);
   context.addIssue({
     code: 'custom',
@@ -73,7 +72,6 @@ export const hostList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `host`, `host:port`, an IP address with or without a port, or a range. */
 export const privateHostList = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
   if (entries.every(isPrivateHost)) return entries;
@@ -109,7 +107,6 @@ export const dottedPath = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, {
   error: 'must be a field name, or several joined by dots, such as data.link',
 });
 
-/** As OpenTelemetry writes headers in an environment variable: percent-encoded names and values. */
 export const headerList = z.string().transform((text, context) => {
   const headers = text.split(',').map((one) => /^\s*([^=\s]+)\s*=\s*(\S.*?)\s*$/.exec(one));
   const read = headers.flatMap((header) => {

@@ -3,15 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;
 const SECRET_BYTES = 20;
-/** A code counts for one step before and after its own, since telephones are a little early or late. */
+/** Accepts the steps before and after, since phone clocks are inexact. */
 const WINDOW = 1;
 
-/** A new secret for an authenticator app, base32. */
 export function newAuthenticatorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address that an authenticator app reads from a picture. */
 export function authenticatorLink(
   secret: string,
   { issuer, email }: { issuer: string; email: string },
@@ -19,7 +17,6 @@ export function authenticatorLink(
   return totp(secret, issuer, email).toString();
 }
 
-/** Which half minute a code belongs to, counted from 1970; null where it is wrong, or too old or new. */
 export function stepOfCode(secret: string, code: string, now: Date): bigint | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -3,16 +3,13 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Shorter pieces appear in any text by chance. */
 export const MIN_PIECE_LENGTH = 4;
-/** Longer passwords are not in the list, but for a handful. */
 export const MAX_PIECE_LENGTH = 32;
-/** Hashes instead of passwords: the list holds obscenities, and text that its owners did not choose to publish. */
+/** Hashes, because the list contains obscenities and text that its owners did not publish. */
 const HASH_BYTES = 6;
 
 let loaded: Float64Array | undefined;
 
-/** The lengths in which common pieces begin at `start` of a text in lower case. */
 export function commonLengths(text: string, start: number): number[] {
   loaded ??= decoded(readFileSync(listFile()));
   const lengths: number[] = [];
@@ -24,10 +21,8 @@ export function commonLengths(text: string, start: number): number[] {
   return lengths;
 }
 
-/** A file of the sources, as server.ts is: no build moves it. */
 export const listFile = () => join(dirname(fileURLToPath(import.meta.url)), 'common-passwords.bin');
 
-/** The bytes of the file that holds these pieces. */
 export function encoded(pieces: Iterable<string>): Buffer {
   const hashes = new Set<number>();
   for (const piece of pieces) {
@@ -49,7 +44,6 @@ function decoded(bytes: Buffer): Float64Array {
   return hashes;
 }
 
-/** A hash of 48 bits that grows with each character. It hides nothing: it only keeps the file small and clean. */
 function pieceHash(): (code: number) => number {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   return (code) => {

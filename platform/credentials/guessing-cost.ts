@@ -2,15 +2,12 @@ import 'server-only';
 import { commonLengths } from './common-pieces.ts';
 import { walkAt } from './keyboard-walks.ts';
 
-/** About how many bits of guessing each part of a password costs an attacker who knows what people choose. */
 const BITS = {
   common: 13,
-  /** The person, the partner, the operator and this product. */
   known: 3,
   time: 7,
   walk: 7,
   turn: 2,
-  /** Of a walk behind another one: who types one column of keys types the next. */
   nextWalk: 3,
   sequence: 5,
   year: 6,
@@ -55,10 +52,9 @@ const leetOf = (text: string, one: string) =>
 
 type Part = { end: number; bits: number; isWalk?: boolean };
 
-/** The cost of the cheapest way to put a password together from parts that people use. `known` are words in lower case. */
+/** The cheapest way to build a password from parts that people use. `known` has lowercase words. */
 export function guessingCost(password: string, known: readonly string[]): number {
   const plain = password.toLowerCase();
-  // A letter that becomes two in lower case would move all positions behind it.
   if (plain.length !== password.length) return guessingCost(plain, known);
   const readings = [plain, leetOf(plain, 'i'), leetOf(plain, 'l')].filter(
     ({ length }) => length === plain.length,
@@ -118,7 +114,6 @@ function matchAt(pattern: RegExp, text: string, start: number, bits: number): Pa
   return found ? [{ end: start + found.length, bits }] : [];
 }
 
-/** Neighbors in the alphabet or in counting, forward or backward. */
 function sequenceAt(text: string, start: number): Part[] {
   const step = text.charCodeAt(start + 1) - text.charCodeAt(start);
   if (Math.abs(step) !== 1) return [];
@@ -127,7 +122,6 @@ function sequenceAt(text: string, start: number): Part[] {
   return end - start >= 3 ? [{ end, bits: BITS.sequence }] : [];
 }
 
-/** What comes directly before, said again, once or more often. */
 function repeatsAt(text: string, start: number): Part[] {
   const parts: Part[] = [];
   for (let length = 1; length <= start && start + length <= text.length; length++) {

@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** What a link to join carries, and under which it is kept. */
 export function newInvitationToken(): { token: string; sha256: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, sha256: invitationHash(token) };

@@ -1,17 +1,14 @@
 import 'server-only';
 
-/** Rows of a US keyboard with how far each is shifted to the right, and the keys that shift makes of them. */
 const ROWS: [shift: number, keys: string, shifted: string][] = [
   [0, '`1234567890-=', '~!@#$%^&*()_+'],
   [1.5, 'qwertyuiop[]\\', 'QWERTYUIOP{}|'],
   [1.75, "asdfghjkl;'", 'ASDFGHJKL:"'],
   [2.25, 'zxcvbnm,./', 'ZXCVBNM<>?'],
 ];
-/** The numeric pad; its digits are walked in other directions than those of the row. */
 const PAD = ['789', '456', '123', '.0'];
-/** Other layouts whose rows are often typed in order. */
 const OTHER_ROWS = ['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'];
-/** Three keys in a row occur in words by chance, and four with a turn. */
+/** Words contain three keys in a row by chance, and four with a turn. */
 const MIN_STRAIGHT_LENGTH = 3;
 const MIN_CROOKED_LENGTH = 4;
 const MAX_TURNS = 6;
@@ -30,7 +27,6 @@ for (const [y, keys] of PAD.entries()) {
 
 export type Walk = { length: number; turns: number };
 
-/** The longest run of neighboring keys that begins at `start`, in any direction, with shift or without. Null for none. */
 export function walkAt(text: string, start: number): Walk | null {
   const walks = [walkOn(KEYS, text, start), walkOn(PAD_KEYS, text, start), rowOf(text, start)];
   const found = walks.filter(

@@ -3,12 +3,11 @@ import { env } from '#platform/config/env.ts';
 import { PASSWORD_LENGTH, type PasswordError } from '#platform/values/password-rules.ts';
 import { guessingCost } from './guessing-cost.ts';
 
-/** Three common words have 39 bits: with anything between them they are enough, where tries are counted and hashes are slow. */
+/** Three common words have 39 bits. That is enough while attempts are limited and hashes are slow. */
 const MIN_BITS = 39;
 const MIN_DISTINCT_SIGNS = 5;
 const MIN_WORD_LENGTH = 3;
 
-/** What is wrong with a new password; undefined for nothing. */
 export function passwordError(
   password: string,
   known: { email: string; name: string; brandName: string },
@@ -23,7 +22,6 @@ export function passwordError(
   return guessingCost(password, words) < MIN_BITS ? 'guessable' : undefined;
 }
 
-/** The words in these texts, and each text without the gaps between its words. */
 function wordsIn(texts: string[]): string[] {
   const lower = texts.map((text) => text.toLowerCase());
   const words = lower.flatMap((text) => [

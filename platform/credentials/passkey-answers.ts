@@ -2,12 +2,10 @@ import 'server-only';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-/** More than any authenticator answers without an attestation. */
 const MAX_LENGTH = 16_384;
 
 const text = z.string().max(MAX_LENGTH);
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
-// Nothing here depends on what extensions say.
 const clientExtensionResults = z.unknown().transform(() => ({}));
 
 const CREATED_SCHEMA: z.ZodType<RegistrationResponseJSON> = z.object({
@@ -26,7 +24,6 @@ const USED_SCHEMA: z.ZodType<AuthenticationResponseJSON> = z.object({
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),
 });
 
-/** What a browser says a passkey has answered; null where it has another shape. */
 export const parseCreatedPasskey = (json: string) => parseJson(CREATED_SCHEMA, json);
 export const parseUsedPasskey = (json: string) => parseJson(USED_SCHEMA, json);
 

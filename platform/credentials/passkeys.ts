@@ -11,7 +11,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-/** The console as passkeys know it: bound to its host name and to its exact origin. */
 export type RelyingParty = { id: string; origin: string; name: string };
 
 type Registered = {
@@ -21,7 +20,7 @@ type Registered = {
   transports: string[];
 };
 
-/** Null where the console's host is an IP address: passkeys belong to names. */
+/** Null if the console's host is an IP address: passkeys need a name. */
 export function relyingParty(origin: string, name: string): RelyingParty | null {
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin, name };
@@ -44,7 +43,6 @@ export function passkeyCreationOptions(
   });
 }
 
-/** The new passkey; null where the answer is not one to this challenge by a person whom the authenticator verified. */
 export async function verifyCreatedPasskey(
   relyingParty: RelyingParty,
   challenge: string,
@@ -73,7 +71,6 @@ export function passkeyRequestOptions(
   });
 }
 
-/** The counter that the passkey reports; null if it didn't sign this challenge or didn't verify its user. */
 export async function verifyPasskey(
   relyingParty: RelyingParty,
   challenge: string,
@@ -85,7 +82,6 @@ export async function verifyPasskey(
     expectedChallenge: challenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
-    // The database compares counters, in the statement that stores the new one.
     credential: { id: credentialId, publicKey, counter: 0 },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: null }));

@@ -1,22 +1,18 @@
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
 
-/** As OWASP advises for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's advice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password as it is kept: argon2id with a salt of its own, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), COST);
 }
 
 let DUMMY_HASH: Promise<string> | undefined;
 
-/**
- * Whether a password is the one that was hashed. Takes as long where there is no hash, so that nobody learns by the time
- * whether an address is known.
- */
+/** Takes as long without a hash, so that the time doesn't reveal whether an account exists. */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  DUMMY_HASH ??= hashPassword('the password of nobody');
+  DUMMY_HASH ??= hashPassword('a password of no account');
   const isValid = await verify(hash ?? (await DUMMY_HASH), password.normalize('NFKC')).catch(() => false);
   return hash !== null && isValid;
 }

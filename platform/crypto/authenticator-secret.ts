@@ -9,7 +9,6 @@ export function sealSecret(secret: string, staffId: string): SealedSecret {
   return { keyId, sealed: seal(secret, masterKey(keyId), aadFor(staffId)) };
 }
 
-/** Null if DATA_KEY lacks the master key or the bytes were changed. */
 export function openSecret(
   { keyId, sealed }: { keyId: number; sealed: Uint8Array },
   staffId: string,

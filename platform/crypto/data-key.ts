@@ -33,7 +33,6 @@ export function unwrapDataKey(
   return key;
 }
 
-/** Null if the key doesn't open, for any reason. */
 export function openDataKey(
   wrappedKey: { keyId: number; wrapped: Uint8Array },
   journeyId: string,

@@ -2,7 +2,6 @@ import 'server-only';
 import { env, SettingsError } from '#platform/config/env.ts';
 import { type KeyCheck, keyChecksOf } from '#platform/config/key-checks.ts';
 
-/** The database knows another key under this name. The message never contains a value. */
 export class WrongKeyError extends SettingsError {
   override name = 'WrongKeyError';
 }

@@ -3,7 +3,7 @@ import { env } from '#platform/config/env.ts';
 
 export type IdentifierKind = 'email' | 'phone';
 
-/** HMAC under the index key: a copy of the database alone can't be tried against all ten-digit numbers. */
+/** With a copy of the database alone, an attacker can't try all ten-digit numbers. */
 export function personLookupHash(kind: IdentifierKind, value: string): string {
   return createHmac('sha256', env().INDEX_KEY)
     .update(`${kind}|${normalize[kind](value)}`)

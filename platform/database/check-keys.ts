@@ -26,7 +26,6 @@ async function canOpenStored(name: string): Promise<boolean> {
 
 let checked: Promise<void> | undefined;
 
-/** Checked once per process: its keys never change. */
 export function requireMatchingKeys(): Promise<void> {
   checked ??= throwOnWrongKeys().catch((error: unknown) => {
     checked = undefined;

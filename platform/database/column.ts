@@ -5,7 +5,6 @@ type ReadColumn<Value> = {
   (text: string | null): Value | null;
 };
 
-/** Narrows a column that a CHECK limits to these values. Throws on a value that only another release knows. */
 export function columnReader<const Value extends string>(
   column: string,
   values: readonly Value[],

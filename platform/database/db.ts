@@ -11,7 +11,6 @@ export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10_000;
 
-/** Shorter than a load balancer waits for an answer. */
 const PROBE_MS = 2_000;
 
 const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
@@ -30,7 +29,6 @@ export async function disconnect(): Promise<void> {
   await Promise.all([globals.handoffDb?.$disconnect(), globals.handoffProbeDb?.$disconnect()]);
 }
 
-/** A separate connection for health checks while all others are busy. */
 export function probeDb(): PrismaClient {
   globals.handoffProbeDb ??= newClient('probe', {
     connections: 1,
@@ -58,8 +56,8 @@ function newClient(
 }
 
 /**
- * A pooler in transaction mode rejects session settings. Role and database have them then
- * (deploy/postgres/roles.sql, npm run migrate).
+ * A pooler in transaction mode rejects session settings. Role and database have them then (deploy/postgres/roles.sql, npm
+ * run migrate).
  */
 function sessionSettings(statementMs: number) {
   return env().DATABASE_DIRECT_URL
@@ -67,7 +65,6 @@ function sessionSettings(statementMs: number) {
     : { statement_timeout: statementMs, options: '-c TimeZone=UTC' };
 }
 
-/** Prisma reads times as if the session were in UTC. */
 export async function sessionTimeZone(): Promise<string> {
   const [row] = await probeDb().$queryRaw<{ zone: string }[]>`SELECT current_setting('TimeZone') AS zone`;
   return row?.zone ?? '';
@@ -83,10 +80,8 @@ export async function databaseNow(client: Db = db()): Promise<Date> {
 
 type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } };
 
-/** A retry would fail again. */
 export function isAgainstConstraint(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const meta: DriverMeta | undefined = error.meta;
-  // Class 23 of PostgreSQL's error codes: integrity constraint violation.
   return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
 }

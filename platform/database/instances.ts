@@ -4,16 +4,12 @@ import { db, probeDb } from './db.ts';
 
 const globals = globalThis as typeof globalThis & { handoffInstance?: string };
 const RETENTION = '1 day';
-/** An instance reports several times within this period. */
 export const LIVE_SECONDS = 60;
 
 const COOKIE_FORMAT = 2;
 
 export type OtherInstances = {
-  /**
-   * False while an instance of an older release runs, and for a day after the migration, so that the upgrade
-   * can be undone.
-   */
+  /** False while an instance of 1.0 runs, and for a day after the migration, so that the upgrade can be undone. */
   openCookies: boolean;
 };
 
@@ -36,7 +32,6 @@ export async function removeInstance(): Promise<void> {
   await db().$executeRaw`DELETE FROM instance WHERE id = ${globals.handoffInstance ?? null}::uuid`;
 }
 
-/** Fails if the database is read-only or its disk is full. */
 export async function probeWrite(): Promise<void> {
   await probeDb().$executeRaw`SELECT probe_write()`;
 }

@@ -15,7 +15,6 @@ export async function compareKeyChecks(
   };
 }
 
-/** If two instances record different values, the first one stays. */
 export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
   await probeDb().keyCheck.createMany({ data: [...checks], skipDuplicates: true });
 }

@@ -5,7 +5,6 @@ declare global {
   var handoffPools: Map<PoolName, Pool> | undefined;
 }
 
-/** `app`: pages and jobs' own work; `probe`: readiness; `jobs`: the queue; `limits`: counting posts. */
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
 export type PoolUse = { pool: PoolName; size: number; open: number; idle: number; waiting: number };
 

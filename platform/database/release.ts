@@ -15,7 +15,6 @@ const at = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd()
 
 const versionOf = (): string => JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
 
-/** Null for the development server. */
 function buildId(): string | null {
   try {
     return readFileSync(at(buildFolder, 'BUILD_ID'), 'utf8').trim();

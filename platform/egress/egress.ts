@@ -5,7 +5,6 @@ import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/priva
 import { logLine } from '#platform/log/log-lines.ts';
 
 declare global {
-  // On the global object, because the bundled application and the server around it load this file separately.
   var handoffRefusedHosts: Set<string> | undefined;
 }
 
@@ -22,7 +21,6 @@ export const refusedHosts = (): string[] => [...(globalThis.handoffRefusedHosts 
 
 export type Resolve = typeof resolveHost;
 
-/** Throws EgressRefused for a literal private address. */
 export function guardedTarget(privateHosts: PrivateHosts, host: string, port: number, resolve = resolveHost) {
   if (isIP(host)) {
     if (!mayConnect(privateHosts, host, port, host)) throw egressError(host, port);
@@ -31,10 +29,7 @@ export function guardedTarget(privateHosts: PrivateHosts, host: string, port: nu
   return { host, port, lookup: guardedLookup(privateHosts, port, resolve) };
 }
 
-/**
- * The socket connects to exactly the addresses checked here, so a second DNS answer can't lead past the
- * check.
- */
+/** The socket connects to exactly the addresses checked here, so a second DNS answer can't lead past the check. */
 function guardedLookup(privateHosts: PrivateHosts, port: number, resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
     resolve(host, { ...options, all: true }, (error, found) => {

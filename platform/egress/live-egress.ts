@@ -14,7 +14,6 @@ export function privateHostsOf(settings: Settings): PrivateHosts {
 
 let agent: Agent | undefined;
 
-/** A private address fails with EgressRefused as the cause, unless EGRESS_PRIVATE_HOSTS lists it. */
 export const guardedFetch: typeof fetch = async (input, init) => {
   agent ??= new Agent({
     connect: guardedConnector(privateHostsOf(env()), { allowH2: false, timeout: CONNECT_TIMEOUT_MS }),

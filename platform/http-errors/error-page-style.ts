@@ -1,6 +1,5 @@
 import type { BrandToken, Letterhead } from '#platform/process/letterhead.ts';
 
-/** Light and dark, letter for letter as in app/globals.css, which no page of the edge can load. */
 const TOKENS: Record<string, [light: string, dark: string]> = {
   page: ['#f1f5f3', '#0f1513'],
   surface: ['#ffffff', '#161e1b'],
@@ -70,14 +69,13 @@ footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap
 const fontFace = (address: string) =>
   `@font-face{font-family:"Public Sans";font-weight:100 900;font-display:swap;src:url(${address}) format("woff2")}`;
 
-/** The whole style of a refusal, in the partner's own colors and the shipped font where they are known. */
 export function errorPageStyle(letterhead: Letterhead | undefined, font: string | undefined): string {
   const tokens = Object.entries({ ...TOKENS, ...brandColors(letterhead) });
   const lines = tokens.map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`);
   return `${font ? fontFace(font) : ''}:root{color-scheme:light dark;${lines.join(';')}}${RULES}`;
 }
 
-/** Whatever is no plain colour is left out: this text stands in a style sheet. */
+/** Omits anything but plain colors: the text is part of a style sheet. */
 function brandColors(letterhead: Letterhead | undefined): typeof TOKENS {
   return Object.fromEntries(
     BRAND_TOKENS.flatMap((name) => {

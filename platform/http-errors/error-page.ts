@@ -15,10 +15,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
-/**
- * A refusal as a page in the looks of the product, and the policy under which it stands: no script, one style. What was
- * `typed` and not taken in stands on it unseen, to be sent again by a press.
- */
+/** A page without scripts, and its policy. Hidden fields hold the old input, so that a button sends it again. */
 export function errorPage(error: HttpError, oldInput?: OldInput): { html: string; policy: string } {
   const known = letterhead();
   const font = typeface();

@@ -3,10 +3,7 @@ import { httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 import { staffHttpError } from './staff-errors.ts';
 
-/**
- * Puts our own page in the place of the framework's failed documents, and of the console's that are refused or not there:
- * those are blank without scripts. What a script is asking for keeps its answer, which the page's own boundary shows.
- */
+/** Replaces failed documents of Next, which are blank without scripts. Requests by scripts keep their response. */
 export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, oldInput?: OldInput) {
   const { write, end } = response;
   const original = { writeHead: response.writeHead };

@@ -4,26 +4,20 @@ import type { OldInput } from './old-input.ts';
 
 export type OldInputNotice = { dataNote: string; advice: string };
 
-/** Why a request goes no further: the status, and what a person reads. */
 export type HttpError = {
   status: number;
   title: string;
-  /** What became of what was typed. */
   dataNote: string;
   advice: string;
-  /** What is read in the place of these two where the page holds what was typed, and more is to be said than usual. */
   oldInputNotice?: Partial<OldInputNotice>;
-  /** Whether the same address, merely opened, may well work. */
   canRetry?: true;
   unknownAction?: true;
-  /** Where it goes on, where that is not the start page; null for nowhere. */
   link?: { href: string; label: string } | null;
-  /** What to run on the server. */
   commands?: readonly string[];
 };
 
-const NOTHING_SENT = 'Nothing was sent. Whatever you had saved before is kept.';
-const NOTHING_SAVED = 'Nothing was saved from this try. Whatever you had saved before is kept.';
+const NOTHING_SENT = 'Nothing was sent. Anything you saved before is safe.';
+const NOTHING_SAVED = 'Nothing was saved from this try. Anything you saved before is safe.';
 
 export const httpErrors = {
   unreadable: {
@@ -42,7 +36,7 @@ export const httpErrors = {
   noSuchPage: {
     status: 404,
     title: 'There is no such page',
-    dataNote: 'Whatever you had saved before is kept.',
+    dataNote: 'Anything you saved before is safe.',
     advice: 'Check the address, or go on from our start page.',
   },
   unknownMethod: {
@@ -63,7 +57,7 @@ export const httpErrors = {
     status: 409,
     title: 'This page has changed since you opened it',
     dataNote: NOTHING_SENT,
-    // Without scripts: a browser that goes back asks for the page anew, and puts what was typed into it.
+    // Without scripts, a browser that goes back loads the page again and restores the input.
     advice:
       'Go back. You then see the new page, in most browsers with what you typed still there: look it over and send it again.',
     unknownAction: true,
@@ -122,14 +116,14 @@ export const httpErrors = {
     title: 'Your browser sent more than we can read',
     dataNote: 'Nothing was sent.',
     advice:
-      'Clear the cookies of this site, then open the page again. One of them is the only key to answers you saved before, so you’ll start over.',
+      'Clear the cookies of this site, then open the page again. One of them is the only key to answers you saved before, so you will start over.',
   },
   failed: {
     status: 500,
     title: 'Something went wrong on our side',
-    dataNote: 'Whatever you had saved before is kept, and nothing is ever sent twice.',
+    dataNote: 'Anything you saved before is safe, and nothing is ever sent twice.',
     advice: 'Wait a moment, then open the page again.',
-    // What failed may have come after the saving.
+    // The failure may have come after the data was stored.
     oldInputNotice: {
       dataNote:
         'It may not be saved yet, but nothing is lost: this page holds what you typed. Nothing is ever sent twice.',
@@ -154,13 +148,12 @@ export const httpErrors = {
   shuttingDown: {
     status: 503,
     title: 'This part of the service is restarting',
-    dataNote: 'Whatever you had saved before is kept.',
+    dataNote: 'Anything you saved before is safe.',
     advice: 'Wait a moment, then open the page again.',
     canRetry: true,
   },
 } satisfies Record<string, HttpError>;
 
-/** Answers a request that goes no further, in words for scripts or as a page for people. */
 export function sendHttpError(
   response: ServerResponse,
   error: HttpError,
@@ -171,12 +164,12 @@ export function sendHttpError(
   const words = [`${error.title}.`, error.dataNote, error.advice, ...(error.commands ?? [])];
   const body = reader === 'person' ? page.html : words.join(' ');
   response.statusCode = error.status;
-  // Next's client shows the words of a refusal only under this exact type.
+  // Next's client shows the text of an error only for this exact type.
   response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', page.policy);
-  // Next's client router tells an outdated page from a broken one by this header.
+  // Next's client router recognizes an outdated page by this header.
   if (error.unknownAction) response.setHeader('x-nextjs-action-not-found', '1');
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }

@@ -3,7 +3,6 @@ import { logLine } from '#platform/log/log-lines.ts';
 import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
-/** Answers a request that goes no further in the form that its sender reads. */
 export function reject(
   request: IncomingMessage,
   response: ServerResponse,
@@ -11,7 +10,6 @@ export function reject(
   oldInput?: OldInput,
 ): void {
   if (error.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
-  // The rest of the request may never come.
   if (error === httpErrors.tooSlow) response.setHeader('Connection', 'close');
   sendHttpError(
     response,

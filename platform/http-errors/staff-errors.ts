@@ -18,10 +18,8 @@ const NOT_ALLOWED: HttpError = {
   link,
 };
 
-/** These are files, which say for themselves that they are not there. */
 const FILES = '/staff/consents/text/';
 
-/** What stands in the place of a page of the console that the framework answers with nothing but scripts. */
 export function staffHttpError({ url }: Pick<IncomingMessage, 'url'>, status: number): HttpError | undefined {
   const path = normalizedPath(url);
   if (!path.startsWith('/staff/') || path.startsWith(FILES)) return;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const manifest = z.object({ app: z.record(z.string(), z.array(z.string())) });
-/** The address goes into a style sheet, so nothing else passes. */
+/** The path goes into a style sheet, so nothing else passes. */
 const FONT_FILE = /^static\/media\/[\w.-]+\.woff2$/;
 
 let fontUrl: string | undefined;
 
 export const FONT_MANIFEST = 'server/next-font-manifest.json';
 
-/** Reads from a build which font all its pages preload. Without one, pages of the edge use the system's fonts. */
 export function loadTypeface(buildFolder: string): void {
   const font = fontOfBuild(buildFolder);
   fontUrl = font && `/_next/${font}`;
@@ -23,7 +22,6 @@ export function fontOfBuild(buildFolder: string): string | undefined {
     .find((name) => FONT_FILE.test(name));
 }
 
-/** The address of the shipped font, the same file that the application's pages use. */
 export function typeface(): string | undefined {
   return fontUrl;
 }

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a request comes from. Each trusted proxy appends the address that it was called from, so the entry
- * `trustedHops` from the right is the last one that no client could write.
+ * Each trusted proxy appends the address that called it. So no client could write the entry `trustedHops` from the right.
  */
 export function clientAddress(
   peer: string | undefined,

@@ -7,19 +7,17 @@ const RELAY_HEADER = 'x-handoff-relay';
 
 const ALWAYS_STRIPPED =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+)$/;
-/** What Next says to itself. */
 const INTERNAL_ONLY =
   /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
 export const isInternalHeader = (name: string): boolean => INTERNAL_ONLY.test(name);
 
-// Next fetches the page that an action redirects to from this very server, with the headers it was given. Only this
-// process knows the key, so only that second request may say which client it is made for.
+// Next fetches the page that an action redirects to from this server, with the same headers. Only this process knows the
+// key, so only that request can name its client.
 const relayKey = randomBytes(32);
 
 type Reached = { origin: string; trustedHops: number };
 
-/** What Next may see of a request's headers, with the host and the client's address as this server knows them. */
 export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }: Reached) {
   const { headers, socket } = request;
   const relayed = isRelayed(headers);
@@ -41,7 +39,6 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
   return trusted;
 }
 
-/** Whether Next asks itself, for the page that an action redirects to. */
 export function isRelayed(headers: IncomingHttpHeaders) {
   const shown = Buffer.from(headers[RELAY_HEADER]?.toString() ?? '', 'hex');
   return shown.length === relayKey.length && timingSafeEqual(shown, relayKey);

@@ -2,10 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { clearedBy } from './clear-site-data.ts';
 
 const HSTS = 'Strict-Transport-Security';
-/** A page without scripts has no use for a sink or a policy. */
 export const NO_SCRIPT_SINKS = "require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** The headers of every answer that sets no others. `hstsMs` is given where the app is served over https. */
 export function baselineHeaders(hstsMs: number | undefined): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
@@ -14,20 +12,16 @@ export function baselineHeaders(hstsMs: number | undefined): Record<string, stri
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-    // Not no-referrer: browsers then send `Origin: null` with a form, and the gate refuses it.
+    // Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    // Without includeSubDomains: the partner's other hosts are not this app's to decide on.
     ...(hstsMs === undefined ? {} : { [HSTS]: `max-age=${hstsMs / 1000}` }),
   };
 }
 
 const NEVER_TO_OUTSIDE = ['Server', 'X-Powered-By'];
 
-/**
- * Adds the baseline at the moment the head is written. Set earlier, it would be in the way: Next keeps a header that
- * is already there and drops the one that a route handler asks for.
- */
+/** Adds headers when the head is written. Next keeps a header that exists and drops the one of a route handler. */
 export function completeHeaders(response: ServerResponse, baseline: Record<string, string>) {
   const { writeHead } = response;
   response.writeHead = (...head: unknown[]) => {
@@ -35,7 +29,6 @@ export function completeHeaders(response: ServerResponse, baseline: Record<strin
     for (const [name, value] of Object.entries(baseline)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
-    // Browsers ignore it over http.
     const cleared = HSTS in baseline ? clearedBy(response) : undefined;
     if (cleared) response.setHeader('Clear-Site-Data', cleared);
     return Reflect.apply(writeHead, response, head);

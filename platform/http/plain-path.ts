@@ -1,4 +1,3 @@
-/** The path of an address as the application reads it: decoded, and without a slash at its end. */
 export function normalizedPath(url = ''): string {
   const [path = ''] = url.split('?', 1);
   return decoded(path).replace(/(?<=.)\/+$/, '');

@@ -3,20 +3,17 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Reserved for examples: no network routes them, and no machine of a private network should have one. */
 const DOCUMENTATION = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32', '3fff::/20'].map(
   (range) => ipaddr.parseCIDR(range),
 );
-/** Public by its number, but answered by the host that a virtual machine runs on: the metadata of Azure. */
+/** A public address that the host of a virtual machine answers: Azure's metadata. */
 const METADATA: Range[] = [[ipaddr.parse('168.63.129.16'), 32]];
-/** All that is given out of IPv6 for use on the internet (RFC 4291). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
-/** An IPv4 address behind a translator (RFC 6052): the last 32 bits count. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
 
 /**
- * `public`: reachable over the internet. `documentation`: never used by a machine. `private`: loopback, link-local, private and
- * shared networks, metadata services, multicast, reserved and translated ranges, and text that is no address.
+ * `documentation`: no machine uses it. `private`: loopback, link-local, shared, multicast, reserved and translated
+ * addresses, metadata services, and invalid text.
  */
 export function kindOfAddress(text: string): 'public' | 'documentation' | 'private' {
   if (!isIP(text)) return 'private';
@@ -27,17 +24,14 @@ export function kindOfAddress(text: string): 'public' | 'documentation' | 'priva
   return isUnicast ? 'public' : 'private';
 }
 
-/** Whether an address can't be that of a borrower on the internet, or is no address. */
 export function isPrivateAddress(text: string): boolean {
   return kindOfAddress(text) === 'private';
 }
 
-/** Whether an address lies within a range such as 10.20.0.0/16, also as an IPv4 address written as IPv6. */
 export function isInRange(text: string, range: string): boolean {
   return isIP(text) !== 0 && isWithin(innerAddress(ipaddr.parse(text)), ipaddr.parseCIDR(range));
 }
 
-/** The IPv4 address inside an IPv6 address, if it has one. */
 function innerAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (isIPv4(address)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

@@ -2,7 +2,6 @@ import 'server-only';
 import { db, probeDb } from '#platform/database/db.ts';
 import type { JobName } from '#platform/values/job-names.ts';
 
-/** How a job has fared, whichever instance did it last. */
 export type JobRun = {
   job: string;
   startedAt: Date;
@@ -17,7 +16,6 @@ export async function recordJobBegun(job: JobName): Promise<void> {
     ON CONFLICT (job) DO UPDATE SET begun_at = EXCLUDED.begun_at`;
 }
 
-/** Null is success; else the name of what was thrown. */
 export async function recordJobEnded(job: JobName, failure: string | null): Promise<void> {
   await (failure === null
     ? db().$executeRaw`UPDATE job_run SET succeeded_at = clock_timestamp() WHERE job = ${job}`
@@ -27,10 +25,9 @@ export async function recordJobEnded(job: JobName, failure: string | null): Prom
 
 export const findJobRuns = (): Promise<JobRun[]> => db().jobRun.findMany();
 
-/** The same, on the connection that answers while all others are busy. */
+/** On the connection that responds while all others are busy. */
 export const probeJobRuns = (): Promise<JobRun[]> => probeDb().jobRun.findMany();
 
-/** Jobs that the queue holds still after a failure, with when it was; none where there is no queue yet. What went wrong stands in the log. */
 export async function findFailingJobs(): Promise<{ job: string; failedAt: Date }[]> {
   const rows = await db().$queryRaw<{ isThere: boolean }[]>`
     SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS "isThere"`;

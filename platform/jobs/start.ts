@@ -12,34 +12,28 @@ import { MINUTE_MS } from '#platform/values/duration.ts';
 import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { recordJobBegun, recordJobEnded } from './job-runs.ts';
 
-/** The parts of each job, which run side by side. */
 export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 
-/** Instances that were started together need not always ask in the same moment. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;
 
 type Work = {
   stop: () => Promise<void>;
-  /** Rejects when the work has ended without having been stopped, as it does after trouble with the database. */
   end: Promise<void>;
 };
 
-/** Begins to work off what is queued in the database. Asks for all jobs now, and again each time `nextDelayMs` is over. */
 export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<Work> {
   const pool = connections();
   const runner = await run({
     pgPool: pool,
-    // No part runs twice in one process, so with a slot for each none waits for a slow one.
     concurrency: Object.values(jobs).flat().length,
     noPreparedStatements: !env().DATABASE_NAMED_STATEMENTS,
-    // The server around this decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {
       if (level === 'error') logAlert('job_failed', { reason: jobIn(meta) }, errorIn(meta));
     }),
     taskList: taskList(jobs),
-    // A crontab goes by each instance's wall clock, and the one that is ahead keeps all others from asking.
+    // A crontab uses each instance's wall clock, and the one that is ahead would keep the others from asking.
     parsedCronItems: [],
   }).catch(async (error: unknown) => {
     await pool.end();
@@ -58,8 +52,8 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
 }
 
 /**
- * One connection is to hear of new work by, the others take work and say that it is done: while it is done none is held.
- * The runner's own pool has no listener for a connection that breaks while the pool is ending, and that ends the process.
+ * One connection listens, the others take and complete jobs. The runner's own pool lacks a listener for a connection that
+ * breaks while the pool ends, which would end the process.
  */
 function connections(): Pool {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_JOBS_POOL_SIZE: size } = env();
@@ -68,29 +62,24 @@ function connections(): Pool {
   const pool = new Pool({ connectionString: address, max: size });
   watchPool('jobs', pool);
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
-  // The runner prints a warning unless connections that are in use have a listener too; their failures come out of the query.
+  // Without a listener on each connection, the runner prints a warning. Failures surface in the query.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
 type Meta = Record<string, unknown> | undefined;
 
-/** Which job a message of the runner is about; `queue` where it is about none. */
 const jobIn = (meta: Meta): string => String(Object(meta?.job).task_identifier ?? 'queue');
 
 const errorIn = (meta: Meta): unknown => meta?.error ?? meta?.fatalError;
 
-/** A runner that can't look for jobs while it begins keeps that failure, and looks in vain ever after without a word. */
+/** A runner that can't look for jobs at its start stores that failure, and silently never finds any. */
 function nextError({ events }: Runner): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   events.once('worker:getJob:error', ({ error }) => reject(error));
   return promise;
 }
 
-/**
- * Starts the jobs as soon as the database lets them, again when they end, and stops them when the process is told to end.
- * `chance` gives numbers from 0 up to 1.
- */
 export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
   const shuttingDown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shuttingDown.abort());
@@ -164,7 +153,6 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A failure to store the record doesn't stop the work. */
 export async function withRunRecord(job: JobName, work: () => Promise<void>): Promise<void> {
   await recordJobBegun(job).catch(() => undefined);
   try {

@@ -6,11 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** Without the message, which may quote what a borrower typed. */
 export type ErrorFacts = {
   errorName: string;
-  /** Of Node, Next or Prisma: `ECONNREFUSED`, `P2025`. */
   errorCode?: string;
-  /** Of PostgreSQL: `42501`. */
   sqlState?: string;
-  /** Innermost first: `node_modules/pg-pool/index.js:45`, `platform/database/db.ts:31`. */
   at?: string[];
 };
 
@@ -45,7 +42,6 @@ export function errorText(error: unknown): string {
 
 type Loose = { code: string; cause?: unknown; originalCode?: unknown; meta?: unknown };
 
-/** Prisma has its own property for the cause. */
 function causesOf(error: unknown): Loose[] {
   const chain: Loose[] = [];
   for (let next = error; next && typeof next === 'object' && chain.length < MAX_CAUSES; ) {
@@ -64,7 +60,6 @@ function firstOf(chain: Loose[], find: (one: Loose) => string | undefined): stri
   return chain.map(find).find(Boolean);
 }
 
-/** Leaves out the frames of libraries between the innermost frame and our own. */
 function locationsOf(error: Error): string[] {
   const locations = stackLocations(error);
   const own = locations.filter((location) => !/^(?:node_modules\/|node:)/.test(location));
@@ -74,7 +69,6 @@ function locationsOf(error: Error): string[] {
 
 export function stackLocations({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
-  // A message may itself look like frames.
   const start = message ? stack.lastIndexOf(message) : -1;
   const frames = stack.slice(start < 0 ? 0 : start + message.length).split('\n');
   return frames.flatMap((line) => {
@@ -119,7 +113,6 @@ function readMap(file: string): SourceMap | null {
   }
 }
 
-/** Source maps percent-encode the brackets and parentheses of our folders. */
 function decoded(source: string): string {
   try {
     return decodeURIComponent(source);

@@ -10,8 +10,8 @@ const STACK_DEPTH = 40;
 const seen = new WeakSet<object>();
 
 /**
- * Drops the text of libraries, warnings and uncaught errors, since it may quote a borrower; the line names
- * the place in the code. `isReady`: whether to survive an uncaught exception, as Next does.
+ * Drops the text of libraries, warnings and uncaught errors, since it may quote a borrower; the line names the place in
+ * the code. `isReady`: whether to survive an uncaught exception, as Next does.
  */
 export function writeOnlyJson(isReady: () => boolean): void {
   Error.stackTraceLimit = STACK_DEPTH;
@@ -29,7 +29,6 @@ export function writeOnlyJson(isReady: () => boolean): void {
       return true;
     };
   }
-  // Node's own listener prints the text.
   process.removeAllListeners('warning').on('warning', (warning) => {
     logLine('warn', { event: 'node_warning' }, warning);
   });
@@ -48,7 +47,6 @@ function logUncaught(event: string, error: unknown) {
 function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[]) {
   const error = args.find((one) => one instanceof Error);
   if (error) {
-    // Next prints what is logged above already.
     if (!seen.has(error)) logLine('warn', { event: 'error_printed', alert: true }, error);
     return;
   }

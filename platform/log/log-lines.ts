@@ -6,14 +6,12 @@ const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: curr
 // The descriptor itself: the server may replace `process.stdout.write`.
 let logger = pino(FORM, pino.destination(1));
 
-/** For commands, whose standard output is their answer. */
 export function logToStandardError(): void {
   logger = pino(FORM, pino.destination(2));
 }
 
 export type Line = { event: string } & Record<string, unknown>;
 
-/** Logs name, codes and places of the error, never its message. */
 export function logLine(level: 'info' | 'warn' | 'fatal', line: Line, error?: unknown): void {
   logger[level](error === undefined ? line : { ...line, ...errorFacts(error) });
 }

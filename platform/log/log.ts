@@ -30,7 +30,6 @@ export type LogFields = Partial<{
   by: string;
 }>;
 
-/** The events of the log. An alert is logged under its kind, by features/alerts/raise-alert.ts. */
 export type LogEvent =
   | 'alert_not_delivered'
   | 'alert_not_recorded'
@@ -74,7 +73,6 @@ export function logEvent(event: LogEvent, facts: LogFields = {}): void {
   logLine('info', { event, ...facts });
 }
 
-/** An event that staff should look at. */
 export function logAlert(event: LogEvent, facts: LogFields = {}, error?: unknown): void {
   logLine('warn', { event, alert: true, ...facts }, error);
 }

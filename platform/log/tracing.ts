@@ -13,13 +13,10 @@ export type Tracing = {
     work: (span: OpenSpan) => Promise<Result>,
   ) => Promise<Result>;
   traceId: () => string | undefined;
-  /** Settles within seconds and never rejects. */
   finish: () => Promise<void>;
 };
 
 declare global {
-  // On the global object, because the bundled application and the server around it load this file separately.
-  // Unset unless an OTLP endpoint is configured: then nothing of OpenTelemetry is loaded.
   var handoffTracing: Tracing | undefined;
 }
 

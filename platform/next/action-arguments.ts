@@ -7,8 +7,8 @@ const DESCRIPTOR = /^\{"id":"([0-9a-f]{42})","bound":(null|"\$@1")\}$/;
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
- * How many arguments a call by script carries, the last being its form. React can write much more than this app
- * sends (promises, streams, references to other actions); here a value is plain data or it is malformed.
+ * React can write much more than this app sends, such as promises and references. Here a value is plain data or
+ * malformed.
  */
 export function readArguments(body: FormData | string): number | 'malformed' {
   const fields = typeof body === 'string' ? [['0', body] as const] : [...body];
@@ -27,7 +27,6 @@ export function readArguments(body: FormData | string): number | 'malformed' {
   return list.length;
 }
 
-/** The calls that a form sent without scripts names, its own and its button's, with their argument counts. */
 export function readFormArguments(form: FormData): { id: string; count: number }[] | 'malformed' {
   const fields = [...form].filter(([name]) => name.startsWith('$ACTION_'));
   const names = new Set(fields.map(([name]) => name));
@@ -85,7 +84,6 @@ function isPlainReference(text: string, { chunk, root }: ReferenceScope) {
   return target === chunk && isWithin(root, path.split(':').slice(1), text);
 }
 
-/** Whether a path leads to an object that does not hold the reference itself, which would be a circle. */
 function isWithin(root: Json, path: string[], reference: string) {
   let value: Json | undefined = root;
   for (const name of path) {

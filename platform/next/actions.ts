@@ -5,17 +5,14 @@ import { readArguments, readFormArguments } from './action-arguments.ts';
 export const ACTION_ID = /^[0-9a-f]{42}$/;
 const MASKED_PARAMETERS = 6;
 
-/** The routes of each action's pages in this build, by its id; undefined while developing, when they come and go. */
 export type KnownActions = ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** What is known of actions where a call arrives. */
 export type ActionContext = {
   known: KnownActions;
-  /** The route that is called, as a template. */
   route: string;
 };
 
-/** Judges the call of a server action that a body holds, before React or Next reads it. */
+/** Runs before React or Next reads the body. */
 export function checkAction(
   headers: IncomingHttpHeaders,
   body: FormData | string,
@@ -28,19 +25,16 @@ export function checkAction(
   return calls.map(({ id, count }) => checkCall(id, count, context)).find((error) => error !== undefined);
 }
 
-/**
- * An action gets as many arguments as it has parameters, so that its form is where it expects a form. Code that is
- * called with fewer or others fails, which is nothing a stranger should be able to bring about.
- */
+/** An action must get as many arguments as it has parameters: a stranger could make it fail with fewer. */
 function checkCall(id: string, count: number | 'malformed', { known, route }: ActionContext) {
   if (!ACTION_ID.test(id) || count === 'malformed') return httpErrors.unreadable;
-  // Next would print several lines for an action that this page does not have, or send the call on to the page that has it.
+  // Next would print several lines for an action that this page lacks, or forward the call to its page.
   if (known && !known.get(id)?.has(route)) return httpErrors.unknownAction;
   const parameters = parameterCount(id);
   return parameters === 0 || parameters === count ? undefined : httpErrors.unreadable;
 }
 
-/** Next writes into the first byte of an action's id which of its first six parameters exist. */
+/** Next encodes in the first byte of an action's id which of its first six parameters exist. */
 export function parameterCount(id: string) {
   const mask = (Number.parseInt(id.slice(0, 2), 16) >> 1) & 0x3f;
   return mask === 0 ? 0 : MASKED_PARAMETERS - Math.log2(mask & -mask);

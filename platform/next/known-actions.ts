@@ -10,7 +10,6 @@ const workers = z.record(z.string().regex(/^app\/.+$/), z.unknown());
 const manifest = z.object({ node: z.record(z.string().regex(ACTION_ID), z.object({ workers })) });
 const routeList = z.record(z.string(), z.string());
 
-/** The actions that a build holds, each with the routes of its pages, as Next lists them. Throws where Next lists them in another way. */
 export function knownActions(buildFolder: string): NonNullable<KnownActions> {
   const readJson = (file: string): unknown => JSON.parse(readFileSync(join(buildFolder, file), 'utf8'));
   const { node } = manifest.parse(readJson(ACTIONS_MANIFEST));

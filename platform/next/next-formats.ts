@@ -29,7 +29,6 @@ const actionIds = z.object({
   ),
 });
 
-/** Where the files of Next are read from; a test changes some. */
 export type NextFiles = { load: (name: string) => unknown; text: (name: string) => string };
 
 const resolveFrom = createRequire(import.meta.url);
@@ -41,8 +40,8 @@ const installed: NextFiles = {
 export const hasBuild = (buildFolder: string): boolean => existsSync(join(buildFolder, 'BUILD_ID'));
 
 /**
- * What of Next's private formats is not as this server reads it: a sentence for each file. Next may change them in any release, and the
- * server would then refuse forms of its own pages, or not recognize requests that it has to refuse.
+ * One sentence for each private format of Next that differs. Any release may change them, and the server would then
+ * reject forms of its own pages.
  */
 export function changedFormats(buildFolder: string, next: NextFiles = installed): string[] {
   const checks: [file: string, lost: string, check: () => unknown][] = [
@@ -86,7 +85,6 @@ function checkInternalHeaders(source: string) {
   if (passed) throw new Error(`the header ${passed} is new`);
 }
 
-/** In one line, without the end of a sentence. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;

@@ -1,16 +1,14 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** The same request once more, with the headers and body that have been judged. */
 export function cloneWithBody(request: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
   const again = cloneRequest(request, headers);
-  // Otherwise Node takes the message for one cut off half-way and closes the connection with it.
+  // Otherwise Node treats the message as cut off and closes the connection.
   again.complete = true;
   if (body.length > 0) again.push(body);
   again.push(null);
   return again;
 }
 
-/** The same request with other headers, and no body yet. */
 export function cloneRequest(request: IncomingMessage, headers: IncomingHttpHeaders) {
   const again = new IncomingMessage(request.socket);
   again.method = request.method ?? 'GET';

@@ -3,23 +3,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 
-/** Which route of the app a URL asks for, as a template: `/staff/leads/[reference]`. Never a part of the URL itself. */
 export type RouteOf = (url: string | undefined) => string;
 
 export const APP_ROUTES = 'app-path-routes-manifest.json';
 const manifest = z.record(z.string().regex(/\/(?:page|route)$/), z.string().startsWith('/'));
-/** What the server answers itself, and the files of the build. */
 const OWN_ROUTES = ['/livez', '/csp-reports', '/_next/static/[...file]'];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
 const UNKNOWN = 'other';
 
-/** The routes of a build, as Next lists them. */
 export function routesOfBuild(buildFolder: string): RouteOf {
   const file = readFileSync(join(buildFolder, APP_ROUTES), 'utf8');
   return routeMatcher(Object.values(manifest.parse(JSON.parse(file))));
 }
 
-/** Like Next, prefers a fixed segment to `[one]`, and that to `[...many]`. */
 export function routeMatcher(routes: string[]): RouteOf {
   const known = [...routes.filter((route) => !route.startsWith('/_')), ...OWN_ROUTES];
   const fixed = new Set(known.filter((route) => !route.includes('[')));

@@ -1,4 +1,3 @@
-/** Prisma's client or transaction, or a client that binds a template in the same way. */
 export type SqlClient = {
   $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
 };
@@ -9,13 +8,12 @@ export type RateLimit = {
   max: number;
   seconds: number;
   /**
-   * Seconds to wait after the last free attempt and after each later one. Each attempt then begins the window again, so the
-   * longest wait must be shorter than `seconds`.
+   * Seconds to wait after the last free attempt and after each later one. Each attempt then begins the window again, so
+   * the longest wait must be shorter than `seconds`.
    */
   waits?: readonly number[];
 };
 
-/** 0 seconds: the attempt is counted and may go on. `attempts` includes it. */
 export type AttemptResult = { waitSeconds: number; attempts: number };
 
 export type BlockedLimit = AttemptResult & { key: string };
@@ -44,7 +42,6 @@ export async function countAttempt(client: SqlClient, limit: RateLimit): Promise
   return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
 }
 
-/** All limits have the same numbers and different keys. */
 export async function findBlocked(client: SqlClient, limits: readonly RateLimit[]): Promise<BlockedLimit[]> {
   const [first] = limits;
   if (!first) return [];
@@ -66,7 +63,6 @@ export async function resetAttempts(client: SqlClient, keys: readonly string[]):
   await client.$queryRaw`DELETE FROM rate_limit WHERE key = ANY (${keys}::text[])`;
 }
 
-/** An hour later, so that an instance with another clock still counts them. */
 export async function deleteExpired(client: SqlClient): Promise<void> {
   await client.$queryRaw`
     DELETE FROM rate_limit WHERE expire < (extract(epoch FROM clock_timestamp() - interval '1 hour') * 1000)::bigint`;

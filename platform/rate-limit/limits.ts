@@ -7,21 +7,18 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
 import { countAttempt, deleteExpired, type SqlClient } from './attempts.ts';
 
-/** `unknown`: the database does not answer. */
 export type Admission =
   | { kind: 'admitted' }
   | { kind: 'too_many'; retryAfterSeconds: number }
   | { kind: 'unknown' };
 export type Admit = (address: string) => Promise<Admission>;
 
-/** A GET that starts an application, shows a consent text to agree to, or leads on to the operator. */
 const WRITES_ROWS = /^\/(?:start\/[^/]+|consent\/[^/]+|apply\/(?:handoff|onward)\/go)$/;
 export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   WRITES_ROWS.test(normalizedPath(url));
 
 export type RateLimitSettings = {
   databaseUrl: string;
-  /** A pooler in transaction mode rejects settings of a session. */
   isPooled?: boolean;
   poolSize?: number;
   namesStatements?: boolean;
@@ -37,10 +34,8 @@ const STATEMENT_TIMEOUT_MS = 3_000;
 /** The wait for a free connection: in a rush, count all requests late rather than reject some. */
 const CONNECT_MS = 10_000;
 
-/** Limits by address over all instances. */
 export function createRateLimits(settings: RateLimitSettings): { admit: Admit; admitStart: Admit } {
   const client = openClient(settings);
-  // The next cleanup deletes what a failed one leaves.
   setInterval(() => void deleteExpired(client).catch(() => undefined), CLEANUP_MS).unref();
   const admitting = (prefix: string, max: number): Admit => {
     const { blockedSeconds, block } = createBlockList();
@@ -84,7 +79,6 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPooled ? { query_timeout: STATEMENT_TIMEOUT_MS } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
-  // A connection that breaks while idle is replaced at the next use.
   pool.on('error', () => undefined);
   watchPool('limits', pool);
   const names = new Map<TemplateStringsArray, string>();

@@ -5,22 +5,15 @@ import { CSP_REPORTS, MAX_REPORT_BYTES } from './csp-reports.ts';
 import type { Unfinished } from './unfinished.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** What a form is around the file that it holds. */
 const ENVELOPE_BYTES = 4 * 1024;
 
-/** The only addresses that take a file, and how large a body may be there: what staff upload. */
 const UPLOADS: Record<string, number> = {
   '/staff/identity/logo': 256 * 1024 + ENVELOPE_BYTES,
 };
 
-/** Whether a form that is posted here may hold a file. */
 export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   Object.hasOwn(UPLOADS, normalizedPath(url));
 
-/**
- * A request's whole body, or why it was not read to the end. `gone` means that the client is not there for an answer. While the body is
- * incomplete it counts as unfinished for its address, and is dropped if there are too many of those.
- */
 export async function readBody(
   request: IncomingMessage,
   unfinished: Unfinished,

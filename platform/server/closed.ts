@@ -3,11 +3,9 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 import type { HttpError } from '#platform/http-errors/http-errors.ts';
 import type { SetupStatus } from './opening.ts';
 
-/** What machines ask for, and files: they are answered however far the installation is. */
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;
 const CONSOLE = /^\/staff(?:\/|$)/;
 
-/** For borrowers, who need not know why. */
 const NOT_OPEN: HttpError = {
   status: 503,
   title: 'We’re not open yet',
@@ -39,7 +37,7 @@ const FOR_STAFF: Record<Exclude<SetupStatus, 'open'>, HttpError> = {
   wrong_keys: {
     status: 503,
     title: 'This server has a wrong key',
-    dataNote: 'DATA_KEY or INDEX_KEY doesn’t match the database.',
+    dataNote: 'DATA_KEY or INDEX_KEY does not match the database.',
     advice: 'Open /readyz to see which. Set the same key as on the other instances and restart this one.',
     canRetry: true,
     link: null,
@@ -55,7 +53,6 @@ const FOR_STAFF: Record<Exclude<SetupStatus, 'open'>, HttpError> = {
   },
 };
 
-/** What is shown in place of a page until the app may serve it. */
 export function checkSetup(
   { url }: Pick<IncomingMessage, 'url'>,
   setupStatus: SetupStatus,

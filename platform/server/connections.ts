@@ -1,19 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A browser sends its next request on a connection after the answer. */
 const MAX_PIPELINED = 8;
-/** More would slow the process down before they run out of file descriptors. */
+/** More would slow the process before its file descriptors run out. */
 const MAX_CONNECTIONS = 10_000;
-/** For the database, files and calls to other services. */
 const OTHER_DESCRIPTORS = 500;
-/** How long a client may read an answer before its connection makes room for another one. */
 const READING_MS = 60_000;
-/** How much of the limit is freed at once, so that a rush of connections doesn't search for each. */
 const FREED_SHARE = 0.05;
-/** How long a draining server waits for the next request on a connection: load balancers have looked away by then. */
+/** By then, load balancers have stopped sending. */
 const NEXT_REQUEST_MS = 2_000;
-/** How long a client may take to read the answer that ends its connection. */
 const LINGER_MS = 1_000;
 
 type Connection = {
@@ -21,29 +16,22 @@ type Connection = {
   since: number;
   request?: IncomingMessage;
   response?: ServerResponse;
-  /** When a draining server first found that it is up to the client to go on. */
   stalledAt?: number | undefined;
 };
 
 export type Connections = {
-  /** Notes a request until its answer is sent; false where the client pipelines too many. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean;
   /**
-   * Closes what would hold up a draining server: connections that wait for a request, and those whose client has neither sent its
-   * form to the end nor read its answer for `patienceMs`.
+   * Closes idle connections, and those whose client neither completes its form nor reads its response for `stallLimitMs`.
    */
   closeStalled: (stallLimitMs: number) => void;
 };
 
 const ofServer = new WeakMap<Server, Connections>();
 
-/** What a server knows of its connections. */
 export const connectionsOf = (server: Server): Connections | undefined => ofServer.get(server);
 
-/**
- * Bounds the connections of a server: past `most`, those that only wait make room, the longest wait first. A connection whose request
- * the app is working on is never closed for another one.
- */
+/** Above the limit, waiting connections make room, the longest wait first. The app's work never does. */
 export function watchConnections(server: Server, limit = connectionLimit()): Connections {
   const open = new Map<Socket, Connection>();
   server.on('connection', (socket: Socket) => {
@@ -87,7 +75,6 @@ export function watchConnections(server: Server, limit = connectionLimit()): Con
   return connections;
 }
 
-/** Closes the longest waits; false where the app is at work on every connection. */
 function makeRoom(open: Map<Socket, Connection>, limit: number): boolean {
   const longAgo = performance.now() - READING_MS;
   const waiting = [...open]
@@ -101,19 +88,16 @@ function makeRoom(open: Map<Socket, Connection>, limit: number): boolean {
   return waiting.length > 0;
 }
 
-/** Whether the next thing to happen is up to the client: to send a request, or to read an answer that is complete. */
 const isWaiting = ({ unanswered, response }: Connection) =>
   unanswered === 0 || (unanswered === 1 && response?.writableEnded);
 
 const owesBytes = ({ request }: Connection) => request?.complete === false;
 
-/** Ends a connection after what was written to it, or soon, for a client that does not read it. */
 export function closeSoon(socket: Socket): void {
   socket.destroySoon();
   if (!socket.destroyed) setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-/** Node raises this process's limit as far as it may before this is read. */
 function connectionLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const descriptors = Number(userLimits?.open_files?.soft);

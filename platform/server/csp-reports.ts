@@ -6,7 +6,6 @@ import type { RouteOf } from '#platform/next/route-templates.ts';
 import { countViolation } from '#platform/telemetry/traffic.ts';
 import type { Hosts } from './hosts.ts';
 
-/** Where pages send reports of what their content security policy stopped. proxy.ts names it to browsers. */
 export const CSP_REPORTS = '/csp-reports';
 export const MAX_REPORT_BYTES = 16 * 1024;
 
@@ -16,10 +15,9 @@ const MAX_IN_TOTAL = 200;
 const MAX_VIOLATIONS_PER_BODY = 20;
 const WINDOW_MS = 60_000;
 
-/** Any other text in a report could be of a stranger's choice, so these are all that is ever counted or logged. */
+/** A stranger may choose any other text of a report, so only these are counted and logged. */
 const DIRECTIVES =
   /^(?:base-uri|connect-src|default-src|font-src|form-action|frame-ancestors|frame-src|img-src|manifest-src|media-src|object-src|require-trusted-types-for|script-src|script-src-attr|script-src-elem|style-src|style-src-attr|style-src-elem|trusted-types|worker-src)$/;
-/** A browser's extension writes into pages as it likes: nothing that we could repair. */
 const EXTENSION = /^[a-z]+(?:-web)?-extension\b/;
 
 const modern = z.object({
@@ -43,7 +41,6 @@ const former = z.object({
 
 type Violation = { page: string; directive: string; causes: string[] };
 
-/** Whether a request brings reports: a browser sends them without an origin that the gate could compare. */
 export const isCspReport = ({
   method,
   url,
@@ -53,7 +50,6 @@ export const isCspReport = ({
 
 export type TakeReports = (body: Buffer, address: string) => 'taken' | 'too_many' | 'unreadable';
 
-/** Counts reports by directive and route, and logs each pair once a minute. Nothing else of a report is kept. */
 export function createReportReceiver(
   hosts: Hosts,
   routeOf: RouteOf,

@@ -3,19 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { abandonInflight, inflight } from '#platform/process/inflight.ts';
 import { connectionsOf } from './connections.ts';
 
-/** From the signal to the end, whatever is still in flight then: within what a supervisor waits before it kills. */
+/** Less than a supervisor waits before it kills the process. */
 export const DRAIN_LIMIT_MS = 30_000;
-/** How long it may take to write down what was left unfinished. */
 const ABANDON_MS = 4_000;
 const SWEEP_MS = 200;
-/** The share of the time that a client gets to send its form to the end, or to read its answer. */
 const CLIENT_SHARE = 1 / 3;
 
 export type Drain = { isDraining: () => boolean; drain: (server: Server) => Promise<'finished' | 'cut off'> };
 
 /**
- * Ends a server without losing anybody: not ready for `graceMs`, in which a load balancer notices; then closed to newcomers, then
- * empty. Both times count from the beginning.
+ * Fails readiness for `graceMs`, so that load balancers notice. Then takes no new connections and waits until all are
+ * closed.
  */
 export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: number }): Drain {
   let draining = false;

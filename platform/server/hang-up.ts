@@ -4,10 +4,6 @@ import { errorPage } from '#platform/http-errors/error-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
-/**
- * Answers what Node could not read as a request, or stopped waiting for, and closes its connection: a client that leaves its side open
- * holds nothing.
- */
 export function hangUp(
   error: NodeJS.ErrnoException,
   socket: Socket,

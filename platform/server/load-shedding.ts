@@ -7,38 +7,29 @@ import { hasJourneyCookie } from '#platform/sessions/journey-cookies.ts';
 import type { CookieSecrets } from '#platform/sessions/sealed-cookie.ts';
 
 export type LoadShedder = {
-  /** Whether a request is one too many. */
   isOverloaded: (request: IncomingMessage, address: string) => boolean;
-  /** Counts a request, of which nothing is missing anymore, until it has been answered. */
   admit: (request: IncomingMessage, response: ServerResponse, address: string) => void;
 };
 
 export type Capacity = {
-  /** Requests under way at which newcomers are turned away; those in the middle of something are at twice as many. */
+  /** Requests in progress that exclude new visitors. Borrowers on a journey have twice as many. */
   requests: number;
-  /** How late the event loop may run. */
   delayMs: number;
 };
 
-/** About two seconds' work of one core: who comes later would wait longer than people do. */
 const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
-/**
- * One address may take up this many times what it leaves free: four fifths of the capacity alone, and less of it the more others need.
- * So an address that floods the server leaves room for every other one.
- */
+/** One address may use four times the free capacity. So an address that floods the server leaves room for others. */
 const SHARE = 4;
 const WINDOW_MS = 500;
-/** A new process loads each page when it is first asked for, and is late with that however few they are. */
+/** A new process loads each page at its first request, and is slow until then. */
 const WARM_UP_MS = 30_000;
 const NS_PER_MS = 1e6;
 
-/** The files of a page that is open already, and probes. */
 const NEVER_SHED = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
-/** What came of a lead, and the texts that it rests on. Who is on no journey is told nothing there. */
+/** Pages about a sent lead. They show a stranger nothing. */
 const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
 
-/** Refuses what is too much at once and with an explanation, so that the requests under way are answered in time. */
 export function createLoadShedder(
   secrets: CookieSecrets,
   capacity: Capacity = CAPACITY,
@@ -72,12 +63,10 @@ export function createLoadShedder(
         const free = factor * capacity.requests - underWay;
         return free <= 0 || own >= SHARE * free || delay >= factor * capacity.delayMs;
       };
-      // Cookies are opened only where it matters.
       if (!isFull(1) || isNeverShed(request)) return false;
       return !isInTheMiddle(request) || isFull(2);
     },
     admit(request, response, address) {
-      // A request that waits for the operator costs nothing, and one that was lost is never answered.
       if (isNeverShed(request) || response.closed) return;
       const bucket = bucketOf(address);
       count(bucket, 1);
@@ -86,14 +75,14 @@ export function createLoadShedder(
   };
 }
 
-/** The mean delay of the last two windows, whichever is less: one long task, such as the first page after a start, is no overload. */
+/** The lower mean of the last two windows: one long task is no overload. */
 function loopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   const warmAt = performance.now() + WARM_UP_MS;
   let [before, last] = [0, 0];
   setInterval(() => {
-    // Without a sample it has no mean, and a comparison with that is never true.
+    // Without a sample the mean is NaN, and no comparison with it is true.
     if (histogram.count > 0) [before, last] = [last, histogram.mean / NS_PER_MS];
     histogram.reset();
   }, WINDOW_MS).unref();

@@ -2,13 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { type ActionContext, checkAction } from '#platform/next/actions.ts';
 
-/** A body that has been judged, written anew so that no second parser can read it otherwise. */
+/** Encoded again, so that a second parser can't read it in another way. */
 export type Message = { contentType: string; body: Buffer };
 
-/**
- * Reads a body as what it says it is, and refuses what none of our pages sends: a file only where one is taken. Calls of actions are
- * not judged without `here`.
- */
 export async function checkMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
@@ -48,7 +44,6 @@ async function parseForm(contentType: string, body: Buffer) {
 
 const holdsFile = (form: FormData) => [...form].some(([, value]) => typeof value !== 'string');
 
-/** Nobody types the character 0 and no field of ours may hold it: the database can keep it in no text. */
 const holdsNul = (form: FormData) =>
   [...form].some(([name, value]) =>
     `${name}${typeof value === 'string' ? value : value.name}`.includes('\0'),

@@ -1,42 +1,36 @@
 import pg from 'pg';
 
-/**
- * Whether the app may serve pages. `not_migrated` and `not_set_up`: a command has to run first. `sample_data`: the database was
- * made for local mode. `wrong_keys`: it was written with other keys than this instance holds.
- */
 export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
 export type FindSetupStatus = () => Promise<SetupStatus>;
 
 type SetupSettings = {
   databaseUrl: string;
   mode: 'production' | 'local';
-  /** What the keys of this instance are recognized by. */
   keyChecks: readonly { name: string; value: string }[];
 };
 
-/** How long an answer other than open holds, so that many visitors cost one query. */
+/** Many visitors then cost one query. */
 const RECHECK_MS = 1_000;
 const TIMEOUT_MS = 2_000;
-/** PostgreSQL's code for a table that does not exist. */
 const NO_SUCH_TABLE = '42P01';
 
 /**
- * Reads once whether the database is set up, and with the keys of this instance. An open installation never closes again, so the answer open is kept and costs no
- * further query. Where the database does not answer, the app itself has the better page: the answer is open for a second.
+ * Remembers `open` forever, because a set-up database stays open. Also `open`, for a second, while the database is down:
+ * the app has the better page.
  */
 export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
   let known: Promise<SetupStatus> | undefined;
-  const forget = () => {
+  const clearCache = () => {
     known = undefined;
   };
   return () => {
     known ??= readSetupStatus(settings)
       .then((setupStatus) => {
-        if (setupStatus !== 'open') setTimeout(forget, RECHECK_MS).unref();
+        if (setupStatus !== 'open') setTimeout(clearCache, RECHECK_MS).unref();
         return setupStatus;
       })
       .catch(() => {
-        setTimeout(forget, RECHECK_MS).unref();
+        setTimeout(clearCache, RECHECK_MS).unref();
         return 'open';
       });
     return known;
@@ -49,7 +43,6 @@ async function readSetupStatus(settings: SetupSettings): Promise<SetupStatus> {
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });
-  // A connection that breaks while it is idle is reported by the query or not at all.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -11,11 +11,10 @@ import { checkMessage } from './message.ts';
 import type { Handler, Receiver } from './server.ts';
 import { forward, isUpload, isUploadTooLarge } from './upload.ts';
 
-/** When a client that was one too many may ask again. */
 const BUSY_SECONDS = 5;
 const CONSOLE = /^\/staff(?:\/|$)/;
 
-/** Receives a post, whole but for an upload. It takes up capacity, and counts for its address, only when nothing of it is missing. */
+/** A post uses capacity and counts for its address only when it is complete. */
 export async function receivePost(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,13 +50,12 @@ export async function receivePost(
   return handler(cloneWithBody(request, headers, message.body), response);
 }
 
-/** Undefined where Next's formats are not relied on. */
 function actionsHere({ url }: IncomingMessage, { knownActions, routeOf, ignoresNextFormats }: Receiver) {
   if (ignoresNextFormats) return;
   return { known: routeOf && knownActions, route: routeOf?.(url) ?? '' };
 }
 
-/** Passes a file on while it is received: it may be far larger than what is held in memory. */
+/** An upload may exceed the memory, so it streams to the app. */
 async function receiveUpload(
   request: IncomingMessage,
   response: ServerResponse,
@@ -83,7 +81,6 @@ async function receiveUpload(
   return handler(forward(request, response, headers), response);
 }
 
-/** Refuses a request that is one too many. What a form without scripts holds goes back to its sender, who would have to type it again. */
 export async function rejectBusy(
   request: IncomingMessage,
   response: ServerResponse,

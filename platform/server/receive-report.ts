@@ -5,7 +5,6 @@ import type { Receiver } from './server.ts';
 
 const STATUSES = { taken: 204, unreadable: 400, too_many: 429 };
 
-/** Receives reports of a browser. No person reads the answer. */
 export async function receiveReport(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,25 +5,22 @@ import { isCspReport } from './csp-reports.ts';
 const MAX_URL_LENGTH = 4_096;
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Next's own pages for failures: whoever asks for them by their address would be told of a failure that never was. */
+/** Next's internal error pages would show a failure that never happened. */
 const INNER_PAGE = /^\/_(?!next\/|_nextjs)/;
 
-/** A browser sends about 20, and proxies add some. */
 const MAX_HEADERS = 200;
 
 export type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 type MessageHead = Pick<IncomingMessage, 'httpVersion' | 'headersDistinct' | 'rawHeaders'>;
 
-/** Judges what no two readers may read differently: the protocol's version, and to which host a request goes (RFC 9112, 3.2). */
+/** Two readers must not disagree about protocol version and host (RFC 9112, 3.2). */
 export function checkMessageHead({ httpVersion, headersDistinct, rawHeaders }: MessageHead) {
   const hosts = headersDistinct.host?.length ?? 0;
-  // Only HTTP/1.0 knows requests without a host.
   const isHostClear = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
   if (!['1.0', '1.1'].includes(httpVersion) || !isHostClear) return httpErrors.unreadable;
   return rawHeaders.length > 2 * MAX_HEADERS ? httpErrors.headersTooLarge : undefined;
 }
 
-/** Judges a request by its first line and headers alone. */
 export function checkHead(head: Head, ourOrigin: string): HttpError | undefined {
   return checkMethod(head) ?? checkUrl(head) ?? checkOrigin(head, ourOrigin) ?? checkFraming(head);
 }
@@ -57,9 +54,9 @@ function decodedText(text: string) {
   }
 }
 
-/** An act counts only when both of a browser's testimonies that are there name our own page. */
+/** Both headers, if present, must name our own page. */
 function checkOrigin({ method = '', url, headers }: Head, ourOrigin: string) {
-  // Its body is counted and changes nothing, and browsers send it from documents without an origin too.
+  // Browsers send reports without an origin too, and a report changes nothing.
   if (SAFE_METHODS.includes(method) || isCspReport({ method, url, headers })) return undefined;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];

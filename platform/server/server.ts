@@ -27,46 +27,36 @@ import { checkHead, checkMessageHead } from './request-checks.ts';
 import { limitUnfinished, type Unfinished } from './unfinished.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** For the whole request, body included: 64 KB in this time is slower than any telephone line. */
+/** For the whole request: 64 KB in this time is slower than any phone line. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_MS = 500;
-/** Longer than a load balancer keeps its side, so that it never sends into a connection just closed. */
+/** Longer than a load balancer keeps a connection open. */
 const KEEP_ALIVE_MS = 65_000;
 const STALLED_MS = 30_000;
-/** The edge and Next each listen for the end of a response in several places. Node warns of an eleventh listener. */
+/** The edge and Next add several listeners to a response. Node warns at eleven. */
 const MAX_LISTENERS = 20;
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-/** An edge in use: what it knows of the requests that it is receiving. */
 export type Receiver = Edge & { unfinished: Unfinished; takeReports: TakeReports };
 export type Edge = Hosts & {
   trustedHops: number;
-  /** How long browsers insist on https, where the app is served over it. */
   hstsMs: number;
   isDevelopment: boolean;
   drain: Drain;
   knownActions: KnownActions;
   isReplayable?: IsReplayable;
-  /** Whether calls of actions go on to Next as they are, because its formats may not be those that this server reads. */
   ignoresNextFormats?: boolean;
   admit?: Admit;
-  /** The same for a GET that writes a row. */
   admitStart?: Admit;
-  /** Called with the address that each borrower's form comes from. */
   noteBorrowerPost?: (address: string) => void;
   loadShedder?: LoadShedder;
-  /** Whether the app may serve pages yet; without it, it may. */
   setupStatus?: FindSetupStatus;
   requestTimeoutMs?: number;
-  /** How long a client may read nothing of its answer. */
   stalledMs?: number;
-  /** How many connections may be open at a time. */
   connections?: number;
-  /** Where given, requests are counted and traced by route. */
   routeOf?: RouteOf;
 };
 
-/** The server that stands between the network and the given handler. */
 export function createEdge(handler: Handler, edge: Edge): Server {
   const baseline = baselineHeaders(edge.appOrigin.startsWith('https:') ? edge.hstsMs : undefined);
   const requestTimeout = edge.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -75,12 +65,11 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     requestTimeout,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The edge answers 400 itself, with all its headers.
     requireHostHeader: false,
-    // Otherwise Next listens for upgrades on this server and is asked around the edge, without any of its rules.
+    // Otherwise Next would receive upgrades on this server, past the rules of the edge.
     shouldUpgradeCallback: () => edge.isDevelopment,
   });
-  // Node would drop the headers past a limit, such as those that a proxy adds; the edge refuses the request.
+  // Node would drop headers above a limit; the edge rejects the request instead.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
   const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => 'other'));
@@ -94,7 +83,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
     const answered = () =>
       check(request, response, handler, receiver).catch((error: unknown) => fail(request, response, error));
-    // Only when all that came in one piece has been parsed is it known whether the client pipelines too many.
+    // Node parses all requests of one piece first, and only then it's known whether the client pipelines too many.
     process.nextTick(() => {
       if (request.socket.destroyed) return;
       if (edge.routeOf) observe(request, response, edge.routeOf(request.url), answered);
@@ -112,7 +101,6 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   return server;
 }
 
-/** Counts a request, and writes a span that lasts until its answer is sent or its connection lost. */
 function observe(
   request: IncomingMessage,
   response: ServerResponse,
@@ -144,7 +132,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkHost(request, origin, edge) ??
     checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
-  // The development server asks for sources in ways of its own, and its error pages tell a developer more.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
   const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });
   const address = String(headers[ADDRESS_HEADER]);
@@ -153,7 +140,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
   edge.loadShedder?.admit(request, response, address);
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
-  // A database that does not answer has a page of the app, which says more.
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
     return reject(request, response, httpErrors.tooManyStarts);
@@ -166,7 +152,6 @@ async function refuseExpectation(request: IncomingMessage, response: ServerRespo
   reject(request, response, httpErrors.unsupportedExpectation);
 }
 
-/** Closes a connection on which nothing moves, unless the app is still at work on its request. */
 function closeIdle(socket: Socket, response: ServerResponse | undefined) {
   const isAtWork = response && !response.closed && !response.writableEnded;
   if (!isAtWork || socket.writableLength > 0) socket.destroy();

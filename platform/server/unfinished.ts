@@ -1,23 +1,16 @@
 import { bucketOf } from '#platform/http/address-bucket.ts';
 
-/** A browser's form arrives in one piece or a few; a slow telephone sends no more than these at a time. */
 const MAX_PER_ADDRESS = 10;
-/** Of 64 KB at most each. */
 const MAX_TOTAL = 250;
 
 type PendingBody = { bucket: string; abort: () => void };
 
 export type Unfinished = {
-  /** Counts a request whose body is still being received, until the returned function is called. */
   begin: (address: string, abort: () => void) => () => void;
 };
 
-/**
- * Bounds the requests whose bodies are incomplete, by address and in total. The oldest makes room for a new one: a client that sends
- * its body at once is never the oldest for long, also where a proxy makes all clients look like one address.
- */
+/** The oldest body makes room for a new one. So a fast client is safe even if a proxy gives all clients one address. */
 export function limitUnfinished(maxPerAddress = MAX_PER_ADDRESS, maxTotal = MAX_TOTAL): Unfinished {
-  // Sets keep the order in which they were added to.
   const all = new Set<PendingBody>();
   const byBucket = new Map<string, Set<PendingBody>>();
   const end = (pending: PendingBody) => {
@@ -39,7 +32,6 @@ export function limitUnfinished(maxPerAddress = MAX_PER_ADDRESS, maxTotal = MAX_
       if (same.size >= maxPerAddress) abortOldest(same);
       else if (all.size >= maxTotal) abortOldest(all);
       all.add(pending);
-      // Dropping an address's last one deletes its set.
       byBucket.set(pending.bucket, same.add(pending));
       return () => end(pending);
     },

@@ -1,14 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { cloneRequest } from '#platform/next/replay.ts';
 
-/** The one address that takes a file: a report, which may be far larger than any form. */
 const PATH = '/staff/reconcile/upload';
 export const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
-/**
- * Whether a post is a file for whoever works here: to that address and no other way of writing it, of a length told
- * beforehand, with the cookie of somebody signed in. Whose cookie it is the route asks, before it reads the file.
- */
+/** Requires a declared length and a staff cookie. The route checks the session before it reads the file. */
 export function isUpload({
   method,
   url,
@@ -27,10 +23,7 @@ export function isUpload({
 export const isUploadTooLarge = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   Number(headers['content-length']) > MAX_UPLOAD_BYTES;
 
-/**
- * The same request with the headers that were judged, its body passed on as it comes and no faster than it is read. What
- * is not read by the time of the answer is let go, so that its sender gets to see the answer.
- */
+/** Streams the body no faster than the app reads it, and discards the rest after the response. */
 export function forward(request: IncomingMessage, response: ServerResponse, headers: IncomingHttpHeaders) {
   const again = cloneRequest(request, headers);
   again._read = () => void request.resume();

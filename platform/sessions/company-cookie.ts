@@ -7,11 +7,8 @@ export type CompanySignIn = {
   state: string;
   nonce: string;
   verifier: string;
-  /** Seconds since 1970. */
   begunAt: number;
-  /** Id of the stored form to continue with. */
   returned: string;
-  /** The session that this sign-in confirms; empty for a plain sign-in. */
   confirms: string;
 };
 

@@ -3,8 +3,8 @@ import { sealData, unsealData } from 'iron-session';
 import type { CookiePurpose, CookieSecrets } from './sealed-cookie.ts';
 
 /**
- * Release 1.0 uses one key for all purposes; only the fields identify a purpose. This release opens these
- * cookies, and seals them while an instance of 1.0 may have to open them (decision 48).
+ * Release 1.0 uses one key for all purposes; only the fields identify a purpose. This release opens these cookies, and
+ * seals them while an instance of 1.0 may have to open them (decision 48).
  */
 const FIELDS: Partial<Record<CookiePurpose, string[]>> = {
   journey: ['journeyId', 'key'],

@@ -4,7 +4,6 @@ import { env } from '#platform/config/env.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** `key` seals the answers. */
 export type JourneyKey = { journeyId: string; key: string };
 
 const KEY = /^[\w-]{43}$/;

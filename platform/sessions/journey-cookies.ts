@@ -4,7 +4,6 @@ import { type CookieSecrets, isSealedCookie, openCookie } from './sealed-cookie.
 const COOKIES = /(?:^|;\s*)(?:__Host-)?handoff-(journey|onward)=([^;\s]+)/g;
 const MAX_OPENED = 3;
 
-/** Only cookies that we sealed count. */
 export function hasJourneyCookie(header: string | undefined, secrets: CookieSecrets): boolean {
   const found = header ? [...header.matchAll(COOKIES)] : [];
   return found

@@ -4,11 +4,9 @@ import { env } from '#platform/config/env.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** Grants no access. */
 export type KnownDevice = { staffId: string; deviceId: string };
 
 const LIFE_SECONDS = 60 * 24 * 3_600;
-/** More people than share a browser. The oldest sign-in is dropped first. */
 const MAX_DEVICES = 4;
 
 export async function readKnownDevices(): Promise<KnownDevice[]> {

@@ -3,7 +3,6 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** Shown once and stored only in an encrypted cookie in the staff member's own browser, for ten minutes. */
 export type OneTimeSecret =
   | { kind: 'recovery_codes'; codes: string[] }
   | { kind: 'invitation'; email: string; link: string }
@@ -11,7 +10,6 @@ export type OneTimeSecret =
 
 const LIFE_SECONDS = 600;
 
-/** Null if the cookie belongs to another account. */
 export async function readOneTimeSecret(staffId: string): Promise<OneTimeSecret | null> {
   const { name } = cookieOptions();
   const sealed = (await cookies()).get(name)?.value;

@@ -3,11 +3,9 @@ import { cookies } from 'next/headers';
 import { env } from '#platform/config/env.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** A prefill link is stored only in the borrower's own browser, encrypted, until its first use. */
 export type PrefillRedirect = { href: string; prefillId: string };
 
 const LIFE_SECONDS = 120;
-/** A browser drops the cookie this much before the seal expires, to allow for its clock. */
 const CLOCK_SKEW_SECONDS = 60;
 /** Sealing adds about half to the length; a browser stores at most 4,096 bytes. */
 const MAX_HREF_LENGTH = 2_000;

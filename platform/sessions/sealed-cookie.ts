@@ -13,18 +13,15 @@ export type CookiePurpose =
   | 'deleted_receipt'
   | 'probe';
 
-/** SESSION_SECRET: secrets by id. `sealing` contains the first one alone. */
 export type CookieSecrets = { sealing: Record<string, string>; all: Record<string, string> };
 
 const FORMAT = '2';
-/** A browser stores at most 4,096 bytes of a cookie: name, value and attributes. */
 const MAX_VALUE_LENGTH = 3_900;
 const TOKEN = /^2\.(\d+)\.([0-9a-z]{1,9})\.([\w-]+)$/;
 const KEY_BYTES = 32;
 
 const keys = new Map<string, string>();
 
-/** `2.SECRET_ID.EXPIRY.CIPHERTEXT`: AES-256-GCM that authenticates the rest of the token and the purpose. */
 export function sealCookie(
   purpose: CookiePurpose,
   value: unknown,

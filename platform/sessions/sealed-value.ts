@@ -4,14 +4,10 @@ import { hasLegacyFormat, openLegacyCookie, sealLegacyCookie } from './former-co
 import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 
 declare global {
-  // On the global object, because instrumentation and pages are bundled separately.
   var handoffEveryInstanceOpensCookies: boolean | undefined;
 }
 
-/**
- * Whether every instance on this database opens what `sealCookie` seals. Until then the former format is
- * used.
- */
+/** Whether every instance on this database opens what `sealCookie` seals. Until then the former format is used. */
 export function noteEveryInstanceOpens(opens: boolean): void {
   globalThis.handoffEveryInstanceOpensCookies = opens;
 }
@@ -23,7 +19,6 @@ export async function sealValue(purpose: CookiePurpose, value: object, ttlSecond
   return sealCookie(purpose, value, ttlSeconds, secrets);
 }
 
-/** An empty object if the cookie doesn't open for this purpose. */
 export async function openValue<Value extends object>(
   purpose: CookiePurpose,
   sealed: string,

@@ -4,7 +4,6 @@ import { env } from '#platform/config/env.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { openValue, sealValue } from './sealed-value.ts';
 
-/** The maximum life of a session. Its record has the idle time and the sign-out. */
 const LIFE_SECONDS = 8 * 3_600;
 
 export async function readStaffSession(): Promise<string | null> {

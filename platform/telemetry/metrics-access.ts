@@ -5,7 +5,6 @@ import { env } from '#platform/config/env.ts';
 
 export type MetricsCaller = {
   authorization: string | null;
-  /** As the edge knows it, never as the client claims. */
   address: string | null;
 };
 
@@ -14,8 +13,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * With a token of METRICS_TOKEN. Without that setting: on this machine in local mode, and never in
- * production, where a local proxy passes on requests from outside.
+ * With a token of METRICS_TOKEN. Without that setting: on this machine in local mode, and never in production, where a
+ * local proxy passes on requests from outside.
  */
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
   const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
@@ -23,7 +22,6 @@ export function mayReadMetrics({ authorization, address }: MetricsCaller): boole
   return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
 }
 
-/** Constant time: compares hashes of equal length. */
 function isSame(shown: string, wanted: string): boolean {
   return timingSafeEqual(hashOf(shown), hashOf(wanted));
 }

@@ -5,10 +5,8 @@ import { trafficText } from './traffic.ts';
 type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
 type BlockedReason = 'trapped' | 'hurried' | 'too_many';
 
-/** A lead call may take two minutes. */
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
-// The framework loads this module more than once in a process; all are to count in one place.
 const shared = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
 
 export function countLead(outcome: LeadOutcome): void {
@@ -19,7 +17,6 @@ export function countAlert(kind: string): void {
   metrics().alerts.inc({ kind });
 }
 
-/** `fetched`, or the word of the closed list of reasons why not. */
 export function countConsentFetch(result: string): void {
   metrics().consentFetches.inc({ result });
 }
@@ -33,17 +30,14 @@ export function countParameterDropped(name: string, reason: string): void {
   metrics().droppedParameters.inc({ name, reason });
 }
 
-/** `call` and `outcome` are words of closed lists. */
 export function observeOperatorCall(call: string, outcome: string, seconds: number): void {
   metrics().operatorCalls.observe({ call, outcome }, seconds);
 }
 
-/** `signed_in`, `confirmed`, or the word of the closed list of reasons why not. */
 export function countCompanySignIn(outcome: string): void {
   metrics().companySignIns.inc({ outcome });
 }
 
-/** What this process has counted and how things are, in the text format of Prometheus. */
 export async function metricsText(stateText: string): Promise<{ type: string; text: string }> {
   const { registry } = metrics();
   const parts = await Promise.all([registry.metrics(), trafficText(), stateText]);

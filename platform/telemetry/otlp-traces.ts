@@ -26,8 +26,8 @@ const FINISH_MS = 3_000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
 /**
- * Not registered globally: Next.js writes spans to a global provider, with receipt ids and invitation tokens
- * in their URLs.
+ * Not registered globally: Next.js writes spans to a global provider, with receipt ids and invitation tokens in their
+ * URLs.
  */
 export function openTracing({ endpoint, headers, serviceName, version, ratio }: TraceSettings): Tracing {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;

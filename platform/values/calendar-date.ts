@@ -4,17 +4,13 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 type CalendarDate = { year: number; month: number; day: number };
 
-/**
- * A day from text such as `10/14/1988`, `Oct 14, 1988` or `1988-10-14`, as YYYY-MM-DD; `unreal` where the calendar has no
- * such day, null where the text is no date. A year of two digits is no date.
- */
+/** `unreal`: the calendar has no such day. Null: not a date, or a year of two digits. */
 export function parseDay(text: string): string | 'unreal' | null {
   const date = fromMonthName(plain(text));
   if (!date) return null;
   return isReal(date) ? isoOf(date) : 'unreal';
 }
 
-/** A day as US readers write it. */
 export const formatDay = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
 function fromMonthName(text: string): CalendarDate | null {

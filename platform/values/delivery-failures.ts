@@ -1,4 +1,3 @@
-/** Why a webhook, mail or checkpoint was not delivered. */
 export const DELIVERY_FAILURES = [
   'unreachable',
   'timed_out',
@@ -8,11 +7,9 @@ export const DELIVERY_FAILURES = [
   'server_error',
   'login_failed',
   'mail_refused',
-  // The host has a private address that EGRESS_PRIVATE_HOSTS doesn't list.
   'address_refused',
   // The process died during the last attempt.
   'interrupted',
-  // The channel was configured when the alert opened, and no longer is.
   'not_configured',
   'failed',
 ] as const;

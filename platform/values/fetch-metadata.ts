@@ -1,9 +1,6 @@
 type HeaderSource = { get(name: string): string | null };
 
-/**
- * Whether a browser asks for something in order to show it now: not ahead of time, and as one of the given
- * destinations (`document`, `iframe`). Browsers that say nothing of it are believed.
- */
+/** Browsers without these headers count as navigating. */
 export function isNavigation(
   method: string,
   headers: HeaderSource,
@@ -15,7 +12,6 @@ export function isNavigation(
   );
 }
 
-/** Whether a browser asks ahead of time, for a page that its user may never open. */
 export function isPrefetch(headers: HeaderSource): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? '';
   return /prefetch|prerender|preview/i.test(purpose);

@@ -6,7 +6,6 @@ export const isUuid = (text: unknown): text is string => typeof text === 'string
 
 export const isSha256 = (text: unknown): text is string => typeof text === 'string' && SHA256.test(text);
 
-/** Without 0/O, 1/I/L and U, so that a caller can read a reference out loud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;

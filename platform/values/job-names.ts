@@ -1,4 +1,3 @@
-/** The jobs of the queue, and what each is for, as staff read it. Every instance asks for all of them each minute. */
 export const JOBS = {
   refresh_consent: 'Refreshes the operator’s consent text',
   publish_consents: 'Publishes scheduled consent texts',

@@ -6,7 +6,6 @@ type MoneyOptions = {
   max: number;
   outOfRange: string;
   whole?: boolean;
-  /** The span that a borrower may name; an amount for any other span is another amount. */
   per?: 'a year' | 'a month';
 };
 
@@ -20,7 +19,6 @@ const RANGES = {
   'a month': /(?:\/|per|a)\s*(?:month|mo)\b\.?/gi,
 };
 
-/** Dollars, within bounds, from text such as `$12,000`, `12 000.00`, `12k` or `1,200 a month`. */
 export function money({ empty, min, max, outOfRange, whole = false, per }: MoneyOptions): Codec<number> {
   return {
     parse(text) {
@@ -37,7 +35,6 @@ export function money({ empty, min, max, outOfRange, whole = false, per }: Money
       if (!match) return invalid(`${empty} in dollars, such as 1,200`);
       const [, minus, digits = '', cents = '', thousands] = match;
       const dollars = Number(digits.replace(/[ ,]/g, '') + cents) * (thousands ? 1_000 : 1);
-      // A minus is a slip of the hand where nothing below zero is asked for; the bounds say so.
       const value = Math.round(dollars * 100) / (minus && dollars > 0 ? -100 : 100);
       if (whole && !Number.isInteger(value)) return invalid(`${empty} in whole dollars, without cents`);
       return value < min || value > max ? invalid(outOfRange) : ok(value);

@@ -2,7 +2,6 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 };
 
 export const PASSWORD_HINT = `Use at least ${PASSWORD_LENGTH.min} characters. Three or more unrelated words are easy to remember.`;
 
-/** What can be wrong with a new password, in words for its owner. */
 export const PASSWORD_ERRORS = {
   short: `Use at least ${PASSWORD_LENGTH.min} characters.`,
   long: `Use at most ${PASSWORD_LENGTH.max} characters.`,

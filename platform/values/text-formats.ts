@@ -2,7 +2,7 @@ import { type Codec, invalid, ok } from './parse-result.ts';
 
 type TextOptions = { empty: string; tooLong: string; max: number };
 
-/** Invisible characters fall away, so that a soft hyphen does not cut a name in two. */
+/** A soft hyphen must not cut a name in two. */
 const tidyText = (text: string) =>
   text
     .replace(/\p{Cf}+/gu, '')
@@ -10,7 +10,6 @@ const tidyText = (text: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** A person's or a city's name: letters of any script with marks, spaces, apostrophes, dashes and dots. */
 export function properName({ empty, tooLong, max }: TextOptions): Codec<string> {
   return {
     parse(text) {
@@ -26,7 +25,6 @@ export function properName({ empty, tooLong, max }: TextOptions): Codec<string> 
   };
 }
 
-/** A line of text without control characters, such as a street with its number. */
 export function line({ empty, tooLong, max }: TextOptions): Codec<string> {
   return {
     parse(text) {
@@ -41,7 +39,6 @@ export function line({ empty, tooLong, max }: TextOptions): Codec<string> {
 
 const MAX_EMAIL_LENGTH = 254;
 
-/** An e-mail address of ASCII characters, letter for letter as typed; nothing is looked up. */
 export const email: Codec<string> = {
   parse(text) {
     const address = text
@@ -60,7 +57,6 @@ export const email: Codec<string> = {
   format: (address) => address,
 };
 
-/** Five digits; of ZIP+4 the first five. */
 export const zipcode: Codec<string> = {
   parse(text) {
     const tidy = text.normalize('NFKC').replace(/[\s\p{Cf}\p{Dash}]/gu, '');
@@ -72,7 +68,6 @@ export const zipcode: Codec<string> = {
   format: (digits) => digits,
 };
 
-/** The last four digits of a Social Security number, or all nine. */
 export function ssnDigits(count: 4 | 9): Codec<string> {
   const wanted =
     count === 4

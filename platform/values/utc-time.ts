@@ -13,7 +13,7 @@ const MONTHS = [
   'December',
 ];
 
-/** A moment as US readers write it, such as `November 21, 2026, 2:05:09 PM UTC`: letter for letter the same in every browser. */
+/** `November 21, 2026, 2:05:09 PM UTC`, the same in every browser. */
 export function formatUtc(at: Date): string {
   const hours = at.getUTCHours();
   const [minutes, seconds] = [at.getUTCMinutes(), at.getUTCSeconds()].map((part) =>

@@ -1,25 +1,20 @@
 import { isNavigation } from './fetch-metadata.ts';
 
 export const DEVICES = ['phone', 'tablet', 'desktop', 'other'] as const;
-/** What somebody came with, as far as it tells how a page is used. */
 export type Device = (typeof DEVICES)[number];
 
-/** Somebody's browser at a campaign's address. Ahead of time it may ask too, before anybody has opened anything. */
 export type Visit = { device: Device; isNavigation: boolean };
 
 /** All that people browse with says this first. */
 const BROWSER_PATTERN = /^Mozilla\/5\.0 /;
-/** What says it too, and is nobody: search engines, previews of links in chats and mails, monitors, scripts. */
 const BOT_PATTERN =
   /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|skypeuri|vkshare|embedly|quora link|pinterest\/0|bingpreview|mediapartners|feedfetcher|google-(?:read-aloud|inspectiontool|safety|extended)|googleother|apis-google|lighthouse|pagespeed|gtmetrix|pingdom|uptime|statuscake|site24x7|monitor|headless|phantomjs|selenium|puppeteer|playwright|barracuda|proofpoint|mimecast|safelinks|curl|wget|python|java\/|okhttp|scrapy|yandex\.com\/bots|baidu|archive\.org|ia_archiver/i;
 
-/** Who arrives with a request; null where it is no browser that a person uses. */
 export function visitFrom(method: string, headers: Pick<Headers, 'get'>): Visit | null {
   const device = deviceClassOf(headers.get('user-agent') ?? '');
   return device && { device, isNavigation: isNavigation(method, headers, ['document']) };
 }
 
-/** The kind of device that a browser says it runs on; null where it is none that a person uses. */
 export function deviceClassOf(userAgent: string): Device | null {
   if (!BROWSER_PATTERN.test(userAgent) || BOT_PATTERN.test(userAgent)) return null;
   if (/ipad|tablet|playbook|kindle|silk(?!.*mobile)|android(?!.*mobile)/i.test(userAgent)) return 'tablet';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Codec } from './parse-result.ts';
 
-/** A zod schema that reads text by a rule. */
 export function zodField<T>(codec: Codec<T>) {
   return z.pipe(
     z.string(),

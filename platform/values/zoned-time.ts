@@ -27,15 +27,12 @@ export function formatInZone(zone: string, at: Date): string {
   }).format(at);
 }
 
-/** `2026-11-21 17:40:33 UTC`. */
 export const formatUtcSeconds = (at: Date): string =>
   `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** `2026-11-21 17:40 UTC`. */
 export const formatUtcMinutes = (at: Date): string =>
   `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** `2026-11-21`. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** `2026-11-21`. */
@@ -78,7 +75,6 @@ export function parseZonedTime(zone: string, localTime: string): Date | null {
   if (!LOCAL_TIME.test(localTime)) return null;
   const asUtc = Date.parse(`${localTime}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  // The offsets of the zone a day before and after, as the clocks may change in between.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
     (near) => Date.parse(`${zonedClock(zone, new Date(near))}:00Z`) - near,
   );
