@@ -1,5 +1,5 @@
-// Runs before React. Next.js loads the scripts of its build by assigning their address as text, which Trusted Types
-// refuses unless a default policy lets it pass. This one lets pass nothing else, and no HTML.
+// Runs before React. Next.js assigns script addresses as text, which Trusted Types block without this default policy. It
+// lets only scripts of the build pass.
 const SCRIPT_OF_THE_BUILD = /^\/_next\/static\/(?!.*\.\.)[^?#\\]+\.js(?:\?dpl=[\w-]+)?$/;
 
 type Factory = {

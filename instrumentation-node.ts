@@ -8,7 +8,6 @@ import { superviseJobs } from './platform/jobs/start.ts';
 import { logAlert } from './platform/log/log.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
-/** What instrumentation.ts does where the app is served: wrong settings stop the start here too. */
 export function begin(): void {
   env();
   void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
@@ -17,7 +16,6 @@ export function begin(): void {
   void watchReadiness(() => new Date());
 }
 
-/** Logs that a page, route or action failed. */
 export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
   logAlert('request_failed', { digest, route: routePath, routeType }, error);

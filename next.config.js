@@ -4,16 +4,16 @@ import { buildFolder } from './platform/config/env.ts';
 const config = {
   distDir: buildFolder,
   poweredByHeader: false,
-  // The first looks for files of its own while it runs, which a bundle would not hold; the others gain nothing from one.
+  // graphile-worker loads files of its own at run time, which a bundle lacks; the others gain nothing from one.
   serverExternalPackages: ['graphile-worker', 'nodemailer', 'prom-client'],
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // A lockfile in some folder above must not move the root.
+  // A lockfile in a folder above must not move the root.
   turbopack: { root: import.meta.dirname },
-  // Types are checked by `npm test`, on the whole project at once.
   typescript: { ignoreBuildErrors: true },
-  // The edge holds every body to 64 KB but that of a logo. The other is for pages of the console, so that they can answer 403.
+  // The server around Next limits bodies to 64 KB, except for a logo. authInterrupts: pages of the console can respond
+  // with 403.
   experimental: { serverActions: { bodySizeLimit: '264kb' }, authInterrupts: true },
 };
 

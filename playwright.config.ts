@@ -7,7 +7,7 @@ const LOCALHOST_ONLY = [
   '--disable-sync',
   '--no-first-run',
 ];
-/** Parts of a browser's own window, and spare processes. They cost a test more than its pages do. */
+/** Parts of a browser's window, and spare processes, cost a test more than its pages do. */
 const DISABLED_FEATURES = [
   'InitialWebUI',
   'IsolateSandboxedIframes',
@@ -30,18 +30,16 @@ export default defineConfig({
   outputDir: 'data/test/journeys',
   fullyParallel: true,
   forbidOnly: true,
-  // A journey waits for the operator now and then: three keep two cores busy.
+  // Tests wait for the operator now and then: three keep two cores busy.
   workers: 3,
   retries: 0,
-  // A page may be slow where three share two cores; what never comes still fails.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // The same in every browser, with scripts and without.
   snapshotPathTemplate: '{testDir}/aria-snapshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     ...(browserTests.app && { baseURL: browserTests.app }),
-    // A failed test leaves no one's data behind.
+    // A failed test leaves no personal data behind.
     trace: 'off',
     screenshot: 'off',
     video: 'off',
@@ -51,7 +49,6 @@ export default defineConfig({
     },
   },
   projects: [
-    // A test runs with scripts and without. A tag limits it to one of them where only the server decides.
     { name: 'scripts', grepInvert: /@without-scripts/ },
     { name: 'no-scripts', grepInvert: /@with-scripts/, use: { javaScriptEnabled: false } },
   ],

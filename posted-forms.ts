@@ -34,7 +34,6 @@ import {
 } from '#features/sign-in/model/sign-in-forms.ts';
 import { ACCESS_REQUEST_FORM, INVITE_FORM, PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 
-/** Every form with fields. */
 export const POSTED_FORMS = [
   ALERT_FORM,
   CONSENT_FORM,

@@ -3,12 +3,11 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { isDevelopment } from './platform/config/env.ts';
 
 const NONCE_BYTES = 16;
-/** The name of the address that takes reports, for `report-to`. Browsers without it use `report-uri`. */
+/** Browsers without `report-to` use `report-uri`. */
 const REPORTS = 'csp';
-/** Pages that stand in frames on pages of the console, and nowhere else. */
 const PREVIEWS = '/staff/identity/preview/';
 
-/** Gives each page its own nonce. It never decides who may see what: pages and actions do. */
+/** Pages and actions check permissions; this file doesn't. */
 export function proxy(request: NextRequest) {
   const isPreview = request.nextUrl.pathname.startsWith(PREVIEWS);
   const policy = pagePolicy(randomBytes(NONCE_BYTES).toString('base64'), isPreview ? "'self'" : "'none'");
@@ -34,7 +33,7 @@ function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'") {
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
     "object-src 'none'",
-    // The development server's own scripts know no Trusted Types. instrumentation-client.ts makes the one policy.
+    // The development server's own scripts don't use Trusted Types.
     ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     'report-uri /csp-reports',
     `report-to ${REPORTS}`,

@@ -89,7 +89,6 @@ function checkBuild() {
   );
 }
 
-/** Loads nothing of OpenTelemetry unless traces are asked for. */
 async function startTracing() {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return;
@@ -106,7 +105,7 @@ async function startTracing() {
 
 async function startNext(httpServer: Server) {
   prepareNext({ development: isDevelopment, host: settings.HOST, port: settings.PORT });
-  // Only now: Next settles what it is when it is loaded.
+  // Next reads its environment when it is loaded.
   const { default: next } = await import('next');
   const { hostname, port, protocol } = new URL(origin);
   const app = next({
@@ -114,10 +113,9 @@ async function startNext(httpServer: Server) {
     dir: import.meta.dirname,
     hostname,
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
-    // Next listens here for websockets, which only hot reload uses. Without a server of this name it takes the one that a request
-    // comes from, so it gets one that never listens.
+    // Next listens here for websockets of hot reload. Without this server it would listen on that of the first request.
     httpServer: isDevelopment ? httpServer : createServer(),
-    // Its own report of an error holds the message, which may hold an answer: instrumentation.ts reports instead.
+    // Next would print messages of errors, which may quote an answer; instrumentation.ts reports instead.
     quiet: !isDevelopment,
   });
   await app.prepare();
@@ -154,7 +152,6 @@ function giveUp(sentences: string): never {
   process.exit(1);
 }
 
-/** `message` is a sentence of ours for the person who starts the app. */
 function report(level: 'info' | 'warn' | 'fatal', event: string, message: string) {
   if (isDevelopment) console.log(message);
   else logLine(level, { event, message });

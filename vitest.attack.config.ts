@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { attack } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 
-/** `npm run attack`: everything that is tried against a production instance behind a TLS proxy. */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -21,7 +20,7 @@ export default defineConfig({
             ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],
-          // One file after another: each compares what the shared instance holds before and after.
+          // One file after another: each compares the shared instance before and after.
           maxWorkers: 1,
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -31,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'sockets',
-          // Thousands of sockets take the machine: nothing runs beside them.
+          // Thousands of sockets occupy the machine, so nothing else runs.
           include: attack.isSample ? [] : ['tests/attack/sockets.test.ts'],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -3,7 +3,6 @@ import { faults } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 
-/** Separate: these drive the built app, and wait more than they work. */
 export default defineConfig({
   test: {
     environment: 'node',

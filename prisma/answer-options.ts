@@ -2,7 +2,7 @@ type Seed = [value: string, label: string];
 
 type Options = { confirmed: Seed[]; sample: Seed[]; assumed: Seed[] };
 
-/** The options that setup adds. `confirmed`: the contract shows them. `sample`: only the operator's samples do. */
+/** `confirmed`: the contract shows them. `sample`: only the operator's samples do. */
 export const CHOICES: Record<string, Options> = {
   // Contract 2.1 lists all 21.
   loan_purpose: {

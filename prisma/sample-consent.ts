@@ -5,10 +5,7 @@ import type pg from 'pg';
 
 const BY = 'seed';
 
-/**
- * Publishes a sample text for an interface whose consent the partner keeps. It bypasses the rules of publishing and uses plain
- * SQL, because a bare machine has no generated database client yet. tests/integration checks that the texts are safe.
- */
+/** Bypasses the rules of publishing. Uses plain SQL, because a bare machine has no generated database client. */
 export async function publishSampleConsent(client: pg.Client, source: string, file: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);
   if (rows.length > 0) return;

@@ -8,10 +8,7 @@ import { addStandardRows } from './standard.ts';
 
 const LOGO_PIXELS = 36;
 
-/**
- * Fills a database for trying Handoff out: the sample partner Juniper Money with its logo, open campaigns and published
- * texts. Only in local mode. False: the database is set up for a real partner, so nothing was added.
- */
+/** False: the database is set up for a real partner, so nothing was added. */
 export async function addSample(databaseUrl: string, mode: string): Promise<boolean> {
   if (mode !== 'local') throw new Error('Sample data is for HANDOFF_MODE=local only. Use npm run setup.');
   const client = new pg.Client({ connectionString: databaseUrl });

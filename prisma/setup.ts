@@ -4,10 +4,8 @@ import { type Added, addStandardRows } from './standard.ts';
 export type Brand = { brandName: string; helpEmail: string; helpPhone: string };
 export type Installation = { brandName: string | null; isSample: boolean };
 
-/** Held while an installation is made, so that two commands at the same time don't both make it. */
 const SETUP_LOCK = 7_201_123;
 
-/** How far a migrated database has been set up. */
 export async function readInstallation(client: pg.Client): Promise<Installation> {
   const { rows } = await client.query<Installation>(
     `SELECT (SELECT brand_name FROM partner WHERE id = 1) AS "brandName",
@@ -18,10 +16,7 @@ export async function readInstallation(client: pg.Client): Promise<Installation>
 
 export type SetUp = Added & { brandName: string; isNewBrand: boolean };
 
-/**
- * Sets up a migrated database for a partner: brand, contact, standard options, a prefill flow. What exists stays as it is.
- * Null: the database holds sample data.
- */
+/** Existing rows stay as they are. Null: the database contains sample data. */
 export async function setUp(client: pg.Client, brand: Brand): Promise<SetUp | null> {
   return together(client, async () => {
     if ((await readInstallation(client)).isSample) return null;
@@ -36,7 +31,6 @@ export async function setUp(client: pg.Client, brand: Brand): Promise<SetUp | nu
   });
 }
 
-/** Runs one step of an installation in one transaction, and never two at once. */
 export async function together<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN');
   try {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { CHOICES } from './answer-options.ts';
 
-/** The prefill flow that the operator's sample names, with the questions that get a borrower there soonest. */
 const FLOW = {
   slug: 'personal-borrower',
   questions: [
@@ -17,7 +16,7 @@ const FLOW = {
 
 export type Added = { lists: string[]; flows: string[] };
 
-/** Fills the option lists that are empty, and adds a prefill flow if the table has no rows. Existing rows stay as they are. */
+/** Existing rows stay as they are. */
 export async function addStandardRows(client: pg.Client): Promise<Added> {
   const { rows: filled } = await client.query<{ list: string }>('SELECT DISTINCT list FROM choice');
   const empty = Object.keys(CHOICES).filter((list) => !filled.some((row) => row.list === list));

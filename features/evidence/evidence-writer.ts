@@ -16,16 +16,14 @@ import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#platform/log/log.ts';
 
-/** Encrypts and commits the details of a journey's events. */
 export type EvidenceWriter = {
   seal: <Kind extends EventKind>(kind: Kind, facts: EventFacts<Kind>) => SealedEvent;
-  /** Null if the details don't open under this journey's key. */
   open: (sealed: Uint8Array) => EventDetails | null;
 };
 
 /**
- * Evidence starts with the first consent document that the browser requests. Null if the journey was just
- * erased and `which` is `live`.
+ * Evidence starts with the first consent document that the browser requests. Null if the journey was just erased and
+ * `which` is `live`.
  */
 export async function openEvidence(
   journey: Journey,
@@ -54,8 +52,8 @@ export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWri
 }
 
 /**
- * Writer for the `details_removed` event. If the journey key doesn't open, a new key is created for this
- * event and must replace it.
+ * Writer for the `details_removed` event. If the journey key doesn't open, a new key is created for this event and must
+ * replace it.
  */
 export async function findEvidenceForRemoval(
   journeyId: string,

@@ -2,7 +2,6 @@ import 'server-only';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { publicKey } from './evidence-signer.ts';
 
-/** RFC 8037 */
 export type PublishedKey = {
   kty: 'OKP';
   crv: 'Ed25519';

@@ -77,10 +77,7 @@ async function publishOwnKey(): Promise<void> {
 
 export type TreeError = 'checkpoint_not_ours' | 'checkpoint_gone' | 'tree_cut' | 'tree_changed';
 
-/**
- * Compares the stored tree with its newest checkpoint, and that one with the newest delivered. Null if
- * intact.
- */
+/** Compares the stored tree with its newest checkpoint, and that one with the newest delivered. Null if intact. */
 export async function verifyStoredTree(): Promise<TreeError | null> {
   // In this order: another instance that seals at the same time can only put the later ones ahead.
   const deliveredSize = await findLargestDelivered();
@@ -101,13 +98,12 @@ async function continuesNote(note: string): Promise<boolean> {
 }
 const readStoredNodes: Parameters<typeof rootOf>[1] = async (indexes) =>
   (await findNodes(indexes)).map((hash) => hash ?? MISSING);
-/** Placeholder for a missing node: never a valid hash. */
 const MISSING = '';
 
 /**
- * Delivers only the newest checkpoint: it covers all earlier ones. At least once: a crash after delivery
- * repeats it. A copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't
- * continue, since a verifier would see two histories.
+ * Delivers only the newest checkpoint: it covers all earlier ones. At least once: a crash after delivery repeats it. A
+ * copied database delivers nothing, and nothing follows a checkpoint that this tree doesn't continue, since a verifier
+ * would see two histories.
  */
 export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
@@ -133,7 +129,6 @@ async function deliverNote(
   try {
     last = await lastNoteIn(destination);
   } catch {
-    // An unreadable file may have another history.
     return 'failed';
   }
   const isOurs = last === null || (await continuesNote(last));

@@ -11,12 +11,11 @@ export type AuditError = 'leaf_gone' | 'row_gone' | 'row_changed' | 'not_in_log'
 
 const BATCH_SIZE = 1_000;
 
-// Each instance works through all leaves by itself.
 let next = 0;
 
 /**
- * `some` checks the newest thousand leaves and the next thousand in turn, cheap enough for each minute; `all`
- * checks every leaf.
+ * `some` checks the newest thousand leaves and the next thousand in turn, cheap enough for each minute; `all` checks
+ * every leaf.
  */
 export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditError | null> {
   const newest = await findCheckpoint();

@@ -14,13 +14,12 @@ import { findLookupHashes, type PersonTraces, removeTraces } from '#features/pri
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 
-/** `key_lost`: removed; its details could not be decrypted any more. */
 export type Erasure = Removal | 'key_lost';
 export type ErasureResult = { journeyId: string; removal: Erasure | 'failed' }[];
 
 /**
- * Evidence on legal hold stays and is reported. A journey that fails doesn't stop the others; the same
- * identifier finds it again.
+ * Evidence on legal hold stays and is reported. A journey that fails doesn't stop the others; the same identifier finds
+ * it again.
  */
 export async function erasePerson(kind: IdentifierKind, value: string, by: string): Promise<ErasureResult> {
   const erased: ErasureResult = [];
@@ -40,10 +39,7 @@ export async function erasePerson(kind: IdentifierKind, value: string, by: strin
 }
 
 async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<PersonTraces> {
-  const opened = await Promise.all(
-    // A lost key hides these details; the rest is still erased.
-    journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])),
-  );
+  const opened = await Promise.all(journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])));
   const persons = opened.flat();
   const emails = [...(kind === 'email' ? [value] : []), ...persons.map(({ email }) => email)];
   const phones = [...(kind === 'phone' ? [value] : []), ...persons.map(({ phone }) => phone)];

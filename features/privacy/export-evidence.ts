@@ -33,7 +33,6 @@ export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promi
   return readLog(({ heads, notes }) => write(exportLog(heads, notes)));
 }
 
-/** Contains names of staff. */
 export function exportStaffAudit(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
   return readLog(({ heads, notes, rowOf }) =>
     write(

@@ -5,7 +5,6 @@ import { recordHold } from '#features/privacy/store/evidence-holds.ts';
 import { logEvent } from '#platform/log/log.ts';
 
 export type AuditContext = { by: string; reason: string };
-/** `erasure_asked`: released, and erasure was requested during the hold. */
 export type HoldResult = 'done' | 'erasure_asked' | 'already' | 'no_lead' | 'no_evidence';
 
 export const holdEvidence = (reference: string, context: AuditContext) => setHold(reference, true, context);

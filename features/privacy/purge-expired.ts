@@ -43,7 +43,6 @@ async function purgeEvidence(which: { isSent: boolean; retentionMs: number }): P
   }
 }
 
-/** A journey that fails doesn't stop the others. The next run tries it again. */
 async function purgeJourney(journeyId: string): Promise<boolean> {
   try {
     const removal = await removeDetails(journeyId, 'retention', 'retention');

@@ -8,9 +8,7 @@ import { countInstancesLacking } from '#platform/database/instances.ts';
 
 const BATCH_SIZE = 500;
 
-/** `lost` keys don't open under any master key. */
 export type RotationResult = { wrapped: number; lost: number };
-/** Instances that can't open what the new master key wraps. */
 export type MissingKey = { keyId: number; missingOn: number };
 
 export async function findInstancesWithoutKey(): Promise<MissingKey | null> {

@@ -13,7 +13,6 @@ import { personFrom } from './find-person.ts';
 
 export type SearchResult =
   | { kind: 'lead'; reference: string }
-  /** The search id says nothing about the person. */
   | { kind: 'person'; search: string }
   | { kind: 'nothing' }
   | { kind: 'not_allowed' }

@@ -5,8 +5,8 @@ import { isUuid } from '#platform/values/ids.ts';
 import { eraseJourney } from './erase-person.ts';
 
 /**
- * A sent lead stays, with its identifiers and the evidence of consent. Returns the receipt id if the receipt
- * has content, since no other page links to it afterward.
+ * A sent lead stays, with its identifiers and the evidence of consent. Returns the receipt id if the receipt has content,
+ * since no other page links to it afterward.
  */
 export async function startOver(journeyKey: JourneyKey | null): Promise<string | null> {
   if (!journeyKey) return null;

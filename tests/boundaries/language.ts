@@ -34,15 +34,8 @@ export const NOT_YET: string[] = [
   'features/sign-in/',
   'features/staff/',
   'identity-provider/',
-  'prisma/',
-  'tests/browser/platform/header-grades.spec.ts',
-  'tests/browser/platform/typeface.spec.ts',
   'tests/integration/health/',
   'tests/integration/staff/',
-  'instrumentation-node.ts',
-  'instrumentation.ts',
-  'next.config.js',
-  'server.ts',
 ];
 
 const isExcluded = (path: string) => EXCLUDED.some(([pattern]) => pattern.test(path));

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { commitmentTo, detailsOf, type EventDetails, type EventHead, type Hash } from './event.ts';
 
 /**
- * `staff_act`: sealed within minutes. `staff_act_earlier`: written before acts of staff were sealed.
- * `staff_act_late`: added long after its stated time.
+ * `staff_act`: sealed within minutes. `staff_act_earlier`: written before acts of staff were sealed. `staff_act_late`:
+ * added long after its stated time.
  */
 export const AUDIT_KINDS = ['staff_act', 'staff_act_earlier', 'staff_act_late'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

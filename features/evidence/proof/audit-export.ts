@@ -111,7 +111,6 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
   }
 }
 
-/** Null unless the bytes are what this format writes. */
 function parseAuditFacts(content: Buffer): z.infer<typeof facts> | null {
   try {
     const read = facts.safeParse(JSON.parse(content.toString('utf8')));

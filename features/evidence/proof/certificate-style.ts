@@ -1,6 +1,6 @@
 /**
- * Grows each frame to its content, then hides the plain words. A frame longer than a page is cut at the page
- * end, so its words are printed too.
+ * Grows each frame to its content, then hides the plain words. A frame longer than a page is cut at the page end, so its
+ * words are printed too.
  */
 export const GROW_FRAMES = `
 const PAGE = 850;

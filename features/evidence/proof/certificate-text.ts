@@ -13,8 +13,7 @@ const BEFORE =
 type Text = Certificate['texts'][number];
 
 /**
- * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its
- * content.
+ * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its content.
  */
 export function renderText({ sha256, bytes }: Text, names: string[], number: number): Markup {
   const held = Buffer.from(bytes, 'base64url');

@@ -4,7 +4,6 @@ import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 export const CERTIFICATE_FORMAT = 'handoff-certificate/1';
 export const CERTIFICATE_TYPE = 'handoff-certificate+json';
 
-/** 32 bytes. HMAC treats a shorter salt like one padded with zeros. */
 const SALT_LETTERS = 43;
 
 const certifiedEvent = z.strictObject({
@@ -12,13 +11,10 @@ const certifiedEvent = z.strictObject({
   at: time,
   kind,
   commitment: hash,
-  /** Base64url; null if erased or withheld. The commitment stays. */
   details: z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes }).nullable(),
-  /** Position of the leaf and its inclusion proof; null until a checkpoint covers it. */
   inclusion: z.strictObject({ index: z.int().nonnegative(), proof: z.array(hash) }).nullable(),
 });
 
-/** Source: docs/evidence-format.md. */
 export const certificate = z.strictObject({
   format: z.literal(CERTIFICATE_FORMAT),
   issuedAt: time,
@@ -26,7 +22,6 @@ export const certificate = z.strictObject({
   reference: z.string(),
   events: z.array(certifiedEvent).min(1),
   texts: z.array(z.strictObject({ sha256: hash, bytes })),
-  /** Null if no checkpoint covers any of the events. */
   checkpoint: z.string().nullable(),
 });
 

@@ -4,7 +4,6 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 export type EventHead = {
   journey: string;
   number: number;
-  /** Database clock, in milliseconds. */
   at: Date;
   kind: string;
   previous: Hash | null;
@@ -30,7 +29,6 @@ export function commitmentTo({ salt, bytes }: EventDetails): Hash {
   return createHmac('sha256', salt).update(bytes).digest('hex');
 }
 
-/** Source: docs/evidence-format.md. */
 export function bytesOf({ journey, number, at, kind, previous, commitment }: EventHead): Buffer {
   const lines = [FORMAT, journey, number, at.toISOString(), kind, previous ?? NOTHING_BEFORE, commitment];
   return Buffer.from(lines.map((line) => `${line}\n`).join(''));

@@ -5,10 +5,7 @@ const time = z.iso.datetime({ precision: 3 });
 
 const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });
-/**
- * From the settings: where the text was fetched, or where leads go for the partner's own text. Absent before
- * 1.0.
- */
+/** From the settings: where the text was fetched, or where leads go for the partner's own text. Absent before 1.0. */
 const endpoint = z
   .strictObject({ address: z.string(), clientId: z.string(), mode: z.enum(['production', 'local']) })
   .optional();
@@ -29,17 +26,14 @@ export const FACTS = {
     entry: z.record(z.string(), z.string()),
     appVersion: z.string(),
   }),
-  /** The browser requested a consent document with this journey's cookie. */
   consent_displayed: z.strictObject({
     sha256: hash,
     source: z.string(),
     endpoint,
     fetchId: z.uuid(),
-    /** Null for the partner's own text. */
     fetchedAt: time.nullable(),
     ...clientInfo,
   }),
-  /** Only with JavaScript. */
   consent_measured: z.strictObject({
     viewport: z.strictObject({ width: pixels, height: pixels }),
     documents: z.array(

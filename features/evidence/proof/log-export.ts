@@ -5,7 +5,6 @@ import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-li
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
-/** One missing line moves every later one out of position. */
 const MAX_ERRORS = 100;
 
 export type LogVerificationResult = {
@@ -17,10 +16,7 @@ export type LogVerificationResult = {
   errors: string[];
 };
 
-/**
- * Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a
- * whole.
- */
+/** Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a whole. */
 export async function* exportLog(
   heads: AsyncIterable<LoggedHead>,
   notes: AsyncIterable<string> | Iterable<string>,
@@ -46,8 +42,7 @@ async function* oneByOne<Item>(items: AsyncIterable<Item> | Iterable<Item>): Asy
 }
 
 /**
- * Works offline. `fromOutside` are delivered checkpoints: only they bind an attacker who controls both
- * database and key.
+ * Works offline. `fromOutside` are delivered checkpoints: only they bind an attacker who controls both database and key.
  */
 export async function verifyLog(
   chunks: AsyncIterable<Uint8Array>,
@@ -151,7 +146,6 @@ export class LogCheck {
   }
 }
 
-/** Each line includes its end. A rest without one is invalid in the format. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {

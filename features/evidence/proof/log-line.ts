@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { hash, journeyId, kind, time } from './encoding.ts';
 import type { EventHead } from './event.ts';
 
-/** `index` is null until a job has sealed the event. */
 export type LoggedHead = EventHead & { index: number | null };
 
 const head = z.strictObject({
@@ -25,7 +24,6 @@ export function writeCheckpoint(note: string): string {
   return write({ checkpoint: note });
 }
 
-/** Null unless the line is, byte for byte, what this format writes. */
 export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
   try {
     const read = line.safeParse(JSON.parse(text));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from './event.ts';
 
-/** Level 0 contains the leaves. Only complete subtrees are nodes. */
 export type TreeNode = { level: number; index: number; hash: Hash };
 
 export type ReadNodes = (places: { level: number; index: number }[]) => Promise<Hash[]>;
@@ -16,7 +15,6 @@ export function parentOf(left: Hash, right: Hash): Hash {
   return digest.update(Buffer.from(left, 'hex')).update(Buffer.from(right, 'hex')).digest('hex');
 }
 
-/** Reads the right edge of the tree once. */
 export async function appendLeaves(
   size: number,
   leaves: readonly Hash[],
@@ -53,7 +51,6 @@ export async function inclusionProof(index: number, size: number, read: ReadNode
   return proof;
 }
 
-/** One read for all leaves. */
 export async function inclusionProofs(
   indexes: readonly number[],
   size: number,
@@ -90,7 +87,6 @@ export function isIncluded(
   return reached === root;
 }
 
-/** `from` is the start of a complete subtree. */
 function wholeSubtrees(to: number, from = 0): { level: number; index: number }[] {
   const parts: { level: number; index: number }[] = [];
   for (let at = from; at < to; ) {

@@ -3,7 +3,6 @@ import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
 import type { Db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** `index` is null until the event is in the tree. */
 export type StoredHead = {
   journey: string;
   number: number;

@@ -8,8 +8,8 @@ export type BuildRemovalEvent = (numbers: number[]) => SealedEvent;
 export type Removal = 'removed' | 'nothing_there' | 'on_hold';
 
 /**
- * Removes the details of all events and the person index, and adds an event about that. The heads stay, so
- * the chain still verifies.
+ * Removes the details of all events and the person index, and adds an event about that. The heads stay, so the chain
+ * still verifies.
  */
 export async function recordRemoval(
   journeyId: string,
@@ -26,8 +26,7 @@ export async function recordRemoval(
       WHERE journey_id = ${journeyId}::uuid AND kind <> 'details_removed' ORDER BY number`;
     await tx.evidencePerson.deleteMany({ where: { journeyId } });
     if (there.length === 0) {
-      // These persons were added after the details were removed; without them the purge has nothing left to
-      // find.
+      // These persons were added after the details were removed; without them the purge has nothing left to find.
       await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastEventAt: null } });
       return 'nothing_there';
     }
@@ -59,7 +58,6 @@ export async function deletePersons(journeyId: string): Promise<void> {
   await db().evidencePerson.deleteMany({ where: { journeyId, journey: { evidenceKey: null } } });
 }
 
-/** Skips evidence on legal hold. */
 export async function findExpired(
   { isSent, retentionMs }: { isSent: boolean; retentionMs: number },
   limit: number,

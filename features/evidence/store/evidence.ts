@@ -7,7 +7,6 @@ import { transaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
-/** Details are null once they were removed. */
 export type StoredEvent = {
   number: number;
   at: Date;
@@ -15,15 +14,14 @@ export type StoredEvent = {
   previous: string | null;
   commitment: string;
   sealed: Uint8Array | null;
-  /** Null until the event is in the tree. */
   index: number | null;
 };
 
 export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
 
 /**
- * The database assigns number and hash, and keeps `at` in order. Call it last in a transaction: it locks the
- * chain until the end.
+ * The database assigns number and hash, and keeps `at` in order. Call it last in a transaction: it locks the chain until
+ * the end.
  */
 export async function appendEvent(
   client: Db,
@@ -51,7 +49,6 @@ export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | n
   return found && { keyId: found.keyId, wrapped: found.wrapped };
 }
 
-/** False if a key exists already, or if the journey was erased and `which` is `live`. */
 export async function recordEvidenceKey(
   { id: journeyId, startedAt }: { id: string; startedAt: Date },
   { keyId, wrapped }: WrappedKey,
@@ -111,10 +108,7 @@ export async function findKeysToRewrap(
   });
 }
 
-/**
- * Skips keys that another process rewrapped or replaced in the meantime. Returns the number of rewrapped
- * keys.
- */
+/** Skips keys that another process rewrapped or replaced in the meantime. Returns the number of rewrapped keys. */
 export async function recordRewrapped(keys: (StoredJourneyKey & { from: number })[]): Promise<number> {
   if (keys.length === 0) return 0;
   const rows = keys.map(
@@ -127,6 +121,5 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
     WHERE kept.journey_id = anew.journey_id AND kept.master = anew.was`;
 }
 
-/** The end of an attempt without an operator response. */
 export type InternalOutcome = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };
 export type BuildOutcomeEvent = (outcome: InternalOutcome) => SealedEvent;

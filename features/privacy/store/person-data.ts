@@ -7,7 +7,6 @@ export type StoredJourney = {
   startedAt: Date;
   erasedAt: Date | null;
   isHeld: boolean;
-  /** Null if no consent document was requested. */
   evidenceBeganAt: Date | null;
   lead: {
     reference: string;
@@ -69,7 +68,6 @@ const leadFrom = <Lead extends { partnerLeadId: string }>({ partnerLeadId, ...le
   ...lead,
 });
 
-/** Sealed answers and links stay sealed. */
 export async function findRecordsOf(journeyId: string) {
   const found = await db().journey.findUnique({
     where: { id: journeyId },
@@ -111,7 +109,6 @@ export async function findRecordsOf(journeyId: string) {
   });
   if (!found) return null;
   const { utmParams, lead, ...records } = found;
-  // The export's own names, independent of the schema.
   return {
     entry: utmParams,
     ...records,

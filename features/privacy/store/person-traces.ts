@@ -3,7 +3,6 @@ import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { resetAttempts } from '#platform/rate-limit/attempts.ts';
 
-/** Phones have ten digits. */
 export type PersonTraces = { lookupHashes: string[]; phones: string[]; texts: string[] };
 
 export async function findLookupHashes(journeyIds: string[]): Promise<string[]> {
@@ -15,10 +14,7 @@ export async function findLookupHashes(journeyIds: string[]): Promise<string[]> 
   return found.map(({ lookupHash }) => lookupHash);
 }
 
-/**
- * Personal data outside of journeys: rate limits, searches, and what staff typed into forms, notes and file
- * names.
- */
+/** Personal data outside of journeys: rate limits, searches, and what staff typed into forms, notes and file names. */
 export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces): Promise<void> {
   const words = texts.map((text) => text.toLowerCase());
   await transaction(async (tx) => {

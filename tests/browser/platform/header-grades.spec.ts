@@ -25,10 +25,10 @@ import { routesOfBuild } from '#tests/support/build.ts';
 import { findingsOn, scoreOf } from '#tests/support/observatory.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 
-const LEAST = 130;
+const MIN_SCORE = 130;
 /** Markup of the operator and of a partner's logo keeps its own styles, in documents where nothing runs. */
 const WITH_STYLES = { least: 120, paths: /^\/(?:consent|staff\/consents\/(?:text|read)|brand\/logo)\// };
-const AT_ONCE = 6;
+const PARALLEL_REQUESTS = 6;
 const isHeadlessShell = /headless[-_]shell/.test(browserTests.browser ?? '');
 
 // One after another on one instance: another one takes longer to start than they take.
@@ -47,7 +47,7 @@ test('every answer scores 130 at the Observatory, and no policy has a finding of
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
   const isConsole = (path: string) => path.startsWith('/staff');
   const borrowers = [...everyPath(hash), '/livez', '/nowhere/at/all', `/${'a'.repeat(5_000)}`];
-  // One address of each of its routes: what stands in an address changes no header.
+  // One address of each route: its parameters change no header.
   const ofStaff = routesOfBuild().filter(isConsole).map(examplePath);
   await grade(
     page.request,
@@ -77,12 +77,12 @@ test('every answer scores 130 at the Observatory, and no policy has a finding of
 
 async function grade(request: APIRequestContext, paths: string[], app: string) {
   const left = [...paths];
-  const workers = Array.from({ length: AT_ONCE }, async () => {
+  const workers = Array.from({ length: PARALLEL_REQUESTS }, async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
       const answer = await request.get(path, { maxRedirects: 0 });
       const what = `${answer.status()} ${path.slice(0, 80)}`;
       const { score, results } = scoreOf({ address: app + path, ...(await readAnswer(answer)) });
-      const least = WITH_STYLES.paths.test(path) && answer.ok() ? WITH_STYLES.least : LEAST;
+      const least = WITH_STYLES.paths.test(path) && answer.ok() ? WITH_STYLES.least : MIN_SCORE;
       expect.soft(score, `${what}: ${results}`).toBeGreaterThanOrEqual(least);
       expect.soft(findingsOn(answer.headers()['content-security-policy'] ?? ''), what).toEqual([]);
       expect.soft(answer.status(), what).toBeLessThan(500);
@@ -158,7 +158,7 @@ test('a breach of the policy is stopped, reported by the browser and logged with
   await browser.close();
 });
 
-/** With what Playwright switches off: the memory of whole pages for going back, and reports, which otherwise wait for a minute. */
+/** Playwright disables the back-forward cache, and reports otherwise wait for a minute. */
 async function openOrdinaryBrowser({ chromium }: PlaywrightWorkerArgs['playwright'], baseURL: string) {
   const browser = await chromium.launch({
     ...(browserTests.browser && { executablePath: browserTests.browser }),
