@@ -13,32 +13,31 @@ const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
-/** The last is refused by the server before the application. */
+/** The server rejects the last one before Next.js. */
 const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 
 for (const path of PAGES) {
-  test(`${path} is written in the one font that the app itself serves`, { tag: '@with-scripts' }, async ({
+  test(`${path} uses only the font that the app serves`, { tag: '@with-scripts' }, async ({
     page,
     instance,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'font' && asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()));
     await page.goto(path);
     await untilFontsHaveLoaded(page);
     expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
     expect(await fontsOf(page, 'a[href], button')).toEqual([SHIPPED]);
-    expect(asked).toHaveLength(1);
-    expect(new URL(asked[0] ?? '').origin).toBe(instance.app);
+    expect(requested).toHaveLength(1);
+    expect(new URL(requested[0] ?? '').origin).toBe(instance.app);
   });
 }
 
-test('the font is small, cached for good, and asked for before any style is read', {
+test('the font is small, cached for a year, and preloaded', {
   tag: '@with-scripts',
 }, async ({ page }) => {
   const response = await page.request.get('/');
-  const [, address = ''] =
-    /<([^>]+\.woff2)>; rel=preload; as="font"/.exec(response.headers().link ?? '') ?? [];
-  const font = await page.request.get(address);
+  const [, url = ''] = /<([^>]+\.woff2)>; rel=preload; as="font"/.exec(response.headers().link ?? '') ?? [];
+  const font = await page.request.get(url);
   expect(font.headers()).toMatchObject({
     'content-type': 'font/woff2',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -47,25 +46,25 @@ test('the font is small, cached for good, and asked for before any style is read
 });
 
 for (const size of SIZES) {
-  test(`a font that comes late moves next to nothing, ${size.width} pixels wide`, {
+  test(`a font that loads late moves almost nothing, ${size.width} pixels wide`, {
     tag: '@with-scripts',
   }, async ({ page }) => {
     await page.setViewportSize(size);
     for (const path of ['/', START]) {
-      let letThrough = () => {};
-      const held = new Promise<void>((resolve) => {
-        letThrough = resolve;
+      let releaseFont = () => {};
+      const released = new Promise<void>((resolve) => {
+        releaseFont = resolve;
       });
       await page.route(FONTS, async (route) => {
-        await held;
+        await released;
         await route.continue();
       });
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Drawn at last: a font has a moment in which its text stays unseen.
+      // While a font loads, the browser hides its text for a moment.
       await expect.poll(() => fontsOf(page, 'h1')).toEqual(['a system font']);
       await watchShifts(page);
-      letThrough();
+      releaseFont();
       await untilFontsHaveLoaded(page);
       expect(await fontsOf(page, 'h1')).toEqual([SHIPPED]);
       expect(await shifted(page), path).toBeLessThanOrEqual(LARGEST_SHIFT);
@@ -74,7 +73,7 @@ for (const size of SIZES) {
   });
 }
 
-/** The fonts that the browser really draws the first such element in. */
+/** The fonts in which the browser draws the first such element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('DOM.enable');
@@ -98,7 +97,7 @@ async function watchShifts(page: Page) {
   });
 }
 
-/** Asked for two frames later, when whatever the last change moved has been noted. */
+/** After two frames, when the observer has seen the last shift. */
 function shifted(page: Page): Promise<number> {
   return page.evaluate(
     () =>
