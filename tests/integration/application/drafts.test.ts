@@ -111,7 +111,7 @@ test('saves no answers once a lead is on its way', async () => {
   expect(await saveAnswers(borrower, NAME)).toEqual({ kind: 'already_sent' });
 });
 
-test('a link that was issued takes the place of the draft', async () => {
+test('an issued link replaces the draft', async () => {
   const { borrower, attempt } = await someIntent();
   await sql(
     "INSERT INTO draft (journey_id, sealed, expires_at) VALUES ($1, '\\x01', clock_timestamp() + interval '1 day')",

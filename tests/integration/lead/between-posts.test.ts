@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('a lead that was agreed to for another operator is not posted, and its borrower may agree again', async () => {
+test('does not post a lead agreed to for another operator, and lets the borrower agree again', async () => {
   const { attempt, journeyKey, send } = await someLead();
   await sql(`DO $$ BEGIN
     SET LOCAL session_replication_role = replica;
@@ -143,7 +143,7 @@ test.each([429, 401])(
   },
 );
 
-test('a lead that the operator may hold is unknown where its instance leaves', async () => {
+test('a lead that the operator may have is unknown after its instance shuts down', async () => {
   const { attempt, send } = await someLead();
   operator.refusal = { status: 500, headers: {} };
   operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await abandonInflight()));

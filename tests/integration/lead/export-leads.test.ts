@@ -17,7 +17,7 @@ const cell = fc
   .map(([start, rest]) => start + rest);
 
 describe('a cell for a spreadsheet', () => {
-  test('never begins a formula, and loses nothing but NULs', { tags: ['@csv-cells'] }, () => {
+  test('never starts a formula, and loses only NULs', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(cell, (text) => {
         const [[read = ''] = []]: string[][] = parse(`${csvCell(text)}\r\n`, { relaxQuotes: false });
@@ -29,7 +29,7 @@ describe('a cell for a spreadsheet', () => {
     );
   });
 
-  test('stays in its own column, whatever it holds', { tags: ['@csv-cells'] }, () => {
+  test('stays in its own column for any content', { tags: ['@csv-cells'] }, () => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 5 }), (texts) => {
         const rows: string[][] = parse(csvRow(texts));
@@ -114,7 +114,7 @@ describe('a download of leads', () => {
     ]);
   });
 
-  test('of no leads has its head alone', async () => {
+  test('contains only the header without leads', async () => {
     expect((await textOf('csv')).text).toMatch(/^"reference",[^\n]+\r\n$/);
     expect((await textOf('ndjson')).text).toBe('');
   });

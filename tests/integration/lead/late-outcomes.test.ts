@@ -119,7 +119,7 @@ test.each(LESS)(
   },
 );
 
-test('that nothing came after all is no news', async () => {
+test('a second unknown outcome changes nothing', async () => {
   const attempt = await someUnknown();
   const stored = () => sql('SELECT * FROM lead JOIN attempt ON lead_id = id WHERE id = $1', [attempt.leadId]);
   const before = await stored();
@@ -150,7 +150,7 @@ test('a late answer to an earlier attempt leaves a later outcome unchanged, and 
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
 });
 
-test('a late end of an earlier attempt that is no answer is nothing to tell', async () => {
+test('does not report a late outcome without an answer of an earlier attempt', async () => {
   const first = await someUnknown();
   await sql('DELETE FROM alert');
   await decide(first, 'not_received');
@@ -160,7 +160,7 @@ test('a late end of an earlier attempt that is no answer is nothing to tell', as
   expect(await openAlertsOn(first)).toEqual([]);
 });
 
-test('an end that the database’s own rules forbid is not tried again', async () => {
+test('does not retry an outcome that a database constraint forbids', async () => {
   const attempt = await someSending();
   await sql(`ALTER TABLE attempt ADD CONSTRAINT nothing_refused CHECK (outcome <> 'refused') NOT VALID`);
   await expect(commitOutcome(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');

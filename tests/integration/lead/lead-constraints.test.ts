@@ -50,7 +50,7 @@ describe('a lead', () => {
     await expect(lost).rejects.toMatchObject({ constraint: 'lead_state_allowed' });
   });
 
-  test('is the only one of its journey', async () => {
+  test('is the only lead of its journey', async () => {
     const twice = rolledBack(async (query) => {
       const journeyId = await writeLead(query, {});
       await writeLead(query, { journeyId });
@@ -58,7 +58,7 @@ describe('a lead', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'lead_journey_id_key' });
   });
 
-  test('has its partnerLeadId for itself', async () => {
+  test('has a unique partnerLeadId', async () => {
     const twice = rolledBack(async (query) => {
       await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
       await writeLead(query, { partnerLeadId: '7KQ2-9DXM-4RTP' });
@@ -66,7 +66,7 @@ describe('a lead', () => {
     await expect(twice).rejects.toMatchObject({ constraint: 'lead_partner_lead_id_key' });
   });
 
-  test('has one open attempt at most, and a further one only after the end of the one before', async () => {
+  test('has at most one open attempt, and another one only after the previous one ends', async () => {
     const openTwo = (firstEnds: boolean) =>
       rolledBack(async (query) => {
         const { leadId } = await recordLeadTimes(query);

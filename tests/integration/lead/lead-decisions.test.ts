@@ -63,7 +63,7 @@ const openAlerts = async () => {
   return rows.map(({ subject }) => subject);
 };
 
-test('a lead that the operator holds is answered, under its uuid, and closes its alert', async () => {
+test('a lead confirmed as received is answered under its uuid, and its alert closes', async () => {
   await someUnknown('A');
   await someUnknown('B');
   await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'u-1' });
@@ -76,14 +76,14 @@ test('a lead that the operator holds is answered, under its uuid, and closes its
   expect(rows).toEqual([{ subject: 'A', channel: 'webhook' }]);
 });
 
-test('a lead that the operator does not hold is unsent', async () => {
+test('a lead confirmed as not received is unsent', async () => {
   await someUnknown('A');
   await decideLead(mara, 'A', { choice: 'not_received', operatorUuid: null });
   expect(await stateOf('A')).toEqual({ state: 'unsent', operator_uuid: null });
   expect(await references()).toEqual([]);
 });
 
-test('an abandoned lead stays unknown, and is not asked about again', async () => {
+test('a lead that can’t be determined stays unknown and leaves the list', async () => {
   await someUnknown('A');
   expect(await findUnknownLeads()).toEqual([
     {
@@ -126,7 +126,7 @@ test.each(CHOICES.flatMap((first) => CHOICES.map((second) => ({ first, second })
   },
 );
 
-test('a lead that was found to be received is not one that timed out before', async () => {
+test('a received lead loses the timed_out status of an earlier attempt', async () => {
   await someUnknown('A');
   await sql(`UPDATE lead SET operator_status = 'timed_out', operator_uuid = 'of the first attempt'`);
   await decideLead(mara, 'A', DECISIONS.received);
@@ -144,7 +144,7 @@ test('rejects a decision about a known lead or a missing one', async () => {
   expect(await decideLead(mara, 'Z', DECISIONS.given_up)).toEqual({ kind: 'no_lead' });
 });
 
-test('nothing is decided of a lead that its borrower is sending again', async () => {
+test('rejects a decision about a lead that its borrower is sending again', async () => {
   await someUnknown('A');
   await decideLead(mara, 'A', DECISIONS.not_received);
   await sql(`UPDATE lead SET state = 'intent'`);
@@ -225,7 +225,7 @@ test.each(CHOICES)('an answer that comes late, at the moment of “%s”, is wha
   expect(await decideLead(mara, 'A', DECISIONS[choice])).toEqual({ kind: 'not_unknown', state: 'answered' });
 });
 
-test('a uuid that another lead has is not taken', async () => {
+test('rejects the uuid of another lead', async () => {
   await someUnknown('A');
   await someUnknown('B');
   await decideLead(mara, 'A', { choice: 'received', operatorUuid: 'U-1' });

@@ -272,7 +272,7 @@ test('a reveal expires after two minutes', async () => {
   expect(await openIdentity(counsel, lead.reference, ticket)).toBeNull();
 });
 
-test('without a reason nothing may be seen, and nothing is recorded', async () => {
+test('reveals and records nothing without a reason', async () => {
   const counsel = await someMember('compliance');
   const before = await kindsOf();
   expect(await revealIdentity(counsel, lead.reference, ' ')).toMatchObject({

@@ -69,7 +69,7 @@ test('sends a rejected lead again only where the last attempt left something to 
   expect(await recordFurtherIntent(lead, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
-test('a further attempt begins without what the operator earlierAnswer of the one before', async () => {
+test('a further attempt starts without the operator’s answer to the previous one', async () => {
   const { attempt } = await someIntent();
   await claimForSending(attempt, LEASE_MS);
   const earlierAnswer = {
@@ -111,7 +111,7 @@ test('does not send an abandoned intent, and leaves it as it was closed', async 
   expect(await findAttempts(attempt.leadId)).toEqual(closed);
 });
 
-test('sends an attempt once: a second sender gets AttemptClosed', async () => {
+test('sends an attempt once: a second sender gets AttemptNotSendable', async () => {
   const { attempt } = await someIntent();
   const both = await Promise.allSettled([
     claimForSending(attempt, LEASE_MS),
@@ -130,7 +130,7 @@ test('retries a rejected attempt while its lease lasts and it is open', async ()
   await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
 });
 
-test('an attempt of which nothing was heard until its lease ended is unknown, not unsent', async () => {
+test('an attempt without a response until its lease ends is unknown, not unsent', async () => {
   const { attempt } = await someIntent();
   await claimForSending(attempt, 1);
   await aMoment();

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('a display whose copy of the time of its fetch is false is refused', {
+test('rejects a display with a wrong copy of its fetch time', {
   tags: ['@related-answers'],
 }, async () => {
   const lie = rolledBack(async (query) => {

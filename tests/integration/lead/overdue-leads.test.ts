@@ -42,16 +42,16 @@ test('ends all leads whose sender disappeared, and alerts staff about each', asy
   ]);
 });
 
-test('a lead that was proved unsent gets no answer', async () => {
+test('a lead proven unsent accepts no answer', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
   await expireLeases();
   await expect(sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId])).rejects.toThrow(
-    'a lead that was proved unsent gets no answer',
+    'a lead proven unsent accepts no answer',
   );
 });
 
-test('one lead that can’t be ended keeps none of the others', async () => {
+test('a lead that can’t be closed does not block the others', async () => {
   const stuck = await someSending();
   await passTime(30);
   const other = await someSending();
@@ -67,14 +67,14 @@ test('one lead that can’t be ended keeps none of the others', async () => {
   expect(await stateOf(stuck)).toBe('unknown');
 });
 
-test('ends an intent also where the clock was set back', async () => {
+test('closes an intent after the clock was set back', async () => {
   const { attempt, borrower } = await someIntent();
   await passTime(-3_600);
   await recordErasure(borrower.journeyId);
   expect(await stateOf(attempt)).toBe('unsent');
 });
 
-test('alerts staff once about a lead with an unknown outcome, also where the process died while ending it', async () => {
+test('alerts staff once about an unknown outcome, even after the process died while closing it', async () => {
   const attempt = await someSending();
   await passTime(61);
   expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');

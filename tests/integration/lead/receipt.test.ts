@@ -17,7 +17,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const CONCURRENT_REQUESTS = 5;
 const WITH_PHONE = ['personal.consent', PHONE_BLOCK];
 
-test('consent to calls is withdrawn once, however often and from however many tabs', async () => {
+test('records one withdrawal of consent to calls for any number of clicks and tabs', async () => {
   const { receiptId, reference } = await someAgreement(WITH_PHONE);
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, () => withdrawPhoneConsent(receiptId)));
   await withdrawPhoneConsent(receiptId);
@@ -39,7 +39,7 @@ test('the id of a new receipt has 128 random bits', { tags: ['@own-journey'] }, 
   expect(found).toEqual(Array(32).fill(16));
 });
 
-test('it is withdrawn also of a journey that was deleted since', async () => {
+test('withdraws consent to calls of a deleted journey', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   const journey = await findJourney(borrower.journeyId);
   await (journey && openEvidence(journey));
@@ -51,7 +51,7 @@ test('it is withdrawn also of a journey that was deleted since', async () => {
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);
 });
 
-test('withdraws nothing where no consent was given', async () => {
+test('withdraws nothing without a consent', async () => {
   const { receiptId, reference } = await someAgreement(['personal.consent']);
   await withdrawPhoneConsent(receiptId);
   await withdrawPhoneConsent(randomUUID());
@@ -59,7 +59,7 @@ test('withdraws nothing where no consent was given', async () => {
   expect(await alertsOf(reference)).toEqual([]);
 });
 
-test('also where that is older than its evidence, which then records no source of the borrower', async () => {
+test('withdraws a consent older than the evidence, which then records no source of the borrower', async () => {
   const { borrower, receiptId, reference } = await someAgreement(WITH_PHONE);
   await sql(`UPDATE journey SET entry = '{"utm_content": "Ada"}' WHERE id = $1`, [borrower.journeyId]);
   await startOver(borrower);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('a strict operator gets only the documented blocks, and the evidence says so', async () => {
+test('a strict operator gets only the documented blocks, and the evidence records them', async () => {
   await journalAt(sandbox.origin).control('/consents/rotate', { blocks: BLOCKS });
   const { journeyKey } = await carryLead({ lastName: 'Quillstrict' });
   const [body] = await bodiesOf('Quillstrict', 'personal-v3');

@@ -58,7 +58,7 @@ test.each(['', '  '])('a prefill leaves out digits that were not given: “%s”
   expect(body?.data).not.toHaveProperty('citizenship');
 });
 
-test('digits that can’t be read stop the submission before anything is written or sent', async () => {
+test('invalid digits stop the submission before anything is stored or sent', async () => {
   const lastName = 'Quillmisread';
   const submission = await submit('quick-start', { ...QUICK, lastName }, { ...FALLBACK, ssn: '48x1' });
   expect(submission).toEqual({ kind: 'ssn_invalid' });
@@ -83,7 +83,7 @@ test('a prefill from an unreadable address is sent without one', async () => {
   expect(body?.data).not.toHaveProperty('ipAddress');
 });
 
-test('the fallback of a refinance carries all that a prefill has a field for', async () => {
+test('the fallback of a refinance sends every answer that a prefill has a field for', async () => {
   await withoutConsent('refinance', async () => {
     const lastName = 'Quillrefinance';
     const submission = await submit('student-refinance', { ...REFINANCE, lastName }, FALLBACK);
@@ -103,7 +103,7 @@ test('the fallback of a refinance carries all that a prefill has a field for', a
   });
 });
 
-test('the fallback of a personal loan carries all that a prefill has a field for', async () => {
+test('the fallback of a personal loan sends every answer that a prefill has a field for', async () => {
   await withoutConsent('personal_v2', async () => {
     const lastName = 'Quillpersonal';
     const submission = await submit('personal-loan-v2', { ...ADA, lastName }, FALLBACK);
@@ -122,7 +122,7 @@ test('the fallback of a personal loan carries all that a prefill has a field for
   });
 });
 
-test('a fallback leaves out an option that a prefill does not offer', async () => {
+test('a fallback omits an option that a prefill does not offer', async () => {
   await withoutConsent('personal_v2', async () => {
     const limit = (products: string) =>
       sql(`UPDATE choice SET products = '${products}' WHERE value = 'employed_full_time'`);

@@ -35,7 +35,7 @@ test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is cal
   expect(await addFlow(ada, { slug, questions: [] })).toHaveProperty('errors.slug');
 });
 
-test('of two people who edit a flow, the second one learns about the first', async () => {
+test('reports an earlier edit of a flow to the second editor', async () => {
   await addFlow(ada, { slug: 'shared', questions: ['phone'] });
   const wish = { slug: 'shared', version: 1 };
   expect(await editFlow(ada, { ...wish, questions: ['phone', 'ssn'] })).toEqual({
@@ -58,7 +58,7 @@ test('of two people who edit a flow, the second one learns about the first', asy
   });
 });
 
-test('a flow is retired once no campaign uses it, and then no campaign can choose it until it is restored', async () => {
+test('retires an unused flow, which no campaign can choose until it is restored', async () => {
   await addFlow(ada, { slug: 'seasonal', questions: [] });
   const campaign = await draft(ada, { name: 'Winter', flow: 'seasonal' });
   const retire = (version: number, isRetired = true) =>

@@ -39,7 +39,7 @@ describe('a street', () => {
     expect(messageOf('street', text)).toMatch(/without the characters < and >$/);
   });
 
-  test('is asked for where it is missing or too long', () => {
+  test('is requested if it is missing or too long', () => {
     expect(messageOf('street', ' \u200b')).toBe('Enter your street address');
     expect(valueFrom('street', '1'.repeat(100))).toBe('1'.repeat(100));
     expect(messageOf('street', '1'.repeat(101))).toBe('Enter a street address of at most 100 characters');

@@ -93,7 +93,7 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
     );
   });
 
-  test('a text of the maximum request size is checked at once', () => {
+  test('checks a text of the maximum request size without delay', () => {
     const begin = performance.now();
     for (const part of ['1', ' ', '1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
       parse(part.repeat(64_000 / part.length));
@@ -103,7 +103,7 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
   });
 });
 
-test('every amount in its range can be given in figures', () => {
+test('accepts every amount in its range in figures', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 * 100 }), (cents) => {
       const { incomeYearly } = codecs(TERMS);
@@ -112,13 +112,13 @@ test('every amount in its range can be given in figures', () => {
   );
 });
 
-test('all 21 purposes of the contract are on offer, each in words of its own', () => {
+test('offers all 21 purposes of the contract, each with its own label', () => {
   expect(new Set(LOAN_PURPOSES.map(({ value }) => value)).size).toBe(21);
   expect(new Set(LOAN_PURPOSES.map(({ label }) => label)).size).toBe(21);
   expect(labelOf(LOAN_PURPOSES, 'rv')).not.toBe('rv');
 });
 
-test('the schema of a form and the check in a browser say of each field what its rule says', () => {
+test('the schema of a form and the browser check agree with the rule of each field', () => {
   const { error } = answersSchema(personalLoan, ['phone', 'zipcode'], TERMS).safeParse({
     phone: '12',
     zipcode: '17815',
@@ -132,12 +132,12 @@ test('the schema of a form and the check in a browser say of each field what its
   expect(answersSchema(personalLoan, ['phone'], TERMS).safeParse({}).success).toBe(false);
 });
 
-test('the check page shows what was understood, and nothing where that is not so any more', () => {
+test('the check page shows valid answers only', () => {
   expect(formatAnswer(personalLoan, 'phone', '+1 777 555 1234', TERMS)).toBe('(777) 555-1234');
   expect(formatAnswer(personalLoan, 'state', 'PR', TERMS)).toBeNull();
 });
 
-test('no question is asked twice, and each says how a browser may fill it', () => {
+test('asks no question twice, and each has an autocomplete value', () => {
   const questions = STEPS.flatMap((step) => step.questions);
   expect(new Set(questions.map(({ label }) => label)).size).toBe(questions.length);
   expect([...questions.map(({ name }) => name)].sort()).toEqual(Object.keys(all).sort());

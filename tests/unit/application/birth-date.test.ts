@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('a birth date is understood however a borrower writes it', () => {
+describe('accepts a birth date in every common format', () => {
   test.each(
     [
       ...[

@@ -92,7 +92,7 @@ describe.each(questions)('%s', (name) => {
     expect(messageFor(name, text)).toBe(message);
   });
 
-  test('nothing that may be typed is answered with words that are not in the catalogue', {
+  test('answers any input with sentences of the catalog only', {
     tags: ['@input-rules', '@documented'],
   }, () => {
     const known = [null, ...Object.values(MESSAGES[name])];
@@ -105,7 +105,7 @@ describe.each(questions)('%s', (name) => {
   });
 });
 
-test('the consent page says what is missing as the catalogue says', () => {
+test('the consent page reports missing parts with sentences of the catalog', () => {
   expect(missingFields('agree.ssn', 4)).toEqual(OF_CONSENT);
   for (const digits of [4, 9] as const) {
     const [missing, more] = OF_DIGITS[digits];

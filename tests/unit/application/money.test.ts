@@ -4,7 +4,7 @@ import { refinance } from '#features/questions/model/refinance/form.ts';
 import { TERMS } from '#tests/unit/support/complete-form.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('an amount is understood however a borrower writes it', () => {
+describe('accepts an amount in every common format', () => {
   test.each([
     ['12000', 12_000],
     ['12,000', 12_000],
@@ -75,7 +75,7 @@ describe('an amount is understood however a borrower writes it', () => {
   });
 });
 
-describe('an amount for another span of time is not taken for the one that was asked for', () => {
+describe('rejects an amount for another period', () => {
   test.each([
     ['incomeYearly', '5,000 a month'],
     ['incomeYearly', '5k/mo'],
@@ -128,7 +128,7 @@ test.each(['0', '1', '999', '999.00', '0.99k', '12.00', '200001', '200.01k', '9'
   },
 );
 
-test('a loan is asked for in whole dollars', () => {
+test('accepts a loan in whole dollars only', () => {
   expect(messageOf('requestedLoanAmount', '1,000.50')).toMatch(/ in whole dollars, without cents$/);
   expect(messageOf('requestedLoanAmount', '199,999.99')).toMatch(/ in whole dollars, without cents$/);
 });

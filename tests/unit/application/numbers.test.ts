@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ssnDigits } from '#platform/values/text-formats.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('a ZIP code is understood however a borrower writes it', () => {
+describe('accepts a ZIP code in every common format', () => {
   test.each([
     ['17815', '17815'],
     [' 17815 ', '17815'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { phone } from '#platform/values/phone.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
-describe('a US number is understood however a borrower writes it', () => {
+describe('accepts a US phone number in every common format', () => {
   test.each([
     '7777777777',
     '777 777 7777',
@@ -99,6 +99,6 @@ test('strips only the leading 1, and leaves every other digit in place', () => {
   expect(valueFrom('phone', '1 912 345 6781')).toBe('9123456781');
 });
 
-test('a number is shown the way Americans write it', () => {
+test('formats a phone number the American way', () => {
   expect(phone.format('2125550134')).toBe('(212) 555-0134');
 });

@@ -32,7 +32,7 @@ const partOfAForm: fc.Arbitrary<RawAnswers> = fc
     ),
   );
 
-test('every step of a form leads to its first gap, neither beyond nor before it', {
+test('every step of a form leads to its first incomplete step', {
   tags: ['@step-order'],
 }, () => {
   fc.assert(
@@ -53,11 +53,11 @@ test('every step of a form leads to its first gap, neither beyond nor before it'
   );
 });
 
-test('a whole form gives all answers, typed', () => {
+test('a complete form returns all typed answers', () => {
   expect(progressOf(form, TYPED, TERMS)).toEqual({ firstIncompleteStep: null, answers: EXPECTED_ANSWERS });
 });
 
-test('answers that have stopped being good lead back to their step', () => {
+test('answers that became invalid lead back to their step', () => {
   const aYoungOne = { ...TYPED, dateOfBirth: '03/02/2008' };
   expect(nextPath(form, aYoungOne, TERMS)).toBe(stepPath('personal-loan', 'contact'));
   expect(nextPath(form, aYoungOne, { ...TERMS, today: '2026-03-02' })).toBe(CHECK);
@@ -66,7 +66,7 @@ test('answers that have stopped being good lead back to their step', () => {
   expect(nextPath(form, anIslander, termsWith('all'))).toBe(CHECK);
 });
 
-test('a step is shown without errors until it was submitted, then with one for each question that needs it', () => {
+test('shows no errors before a step is submitted, then one for each invalid question', () => {
   const [, name] = STEPS;
   if (!name) throw new Error('there is no second step');
   expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});

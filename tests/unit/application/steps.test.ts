@@ -15,7 +15,7 @@ test.each(ALL_NAMES)('an answer to %s that is not understood is a gap', (name) =
   }
 });
 
-test('nothing but the answers gets past the last step', () => {
+test('the last step returns only the answers', () => {
   const texts: Record<string, string> = { ...TYPED, ssn: '1451', __proto__: 'admin' };
   expect(Object.keys(progressOf(form, texts, TERMS).answers ?? {}).toSorted()).toEqual(ALL_NAMES.toSorted());
 });
@@ -23,7 +23,7 @@ test('nothing but the answers gets past the last step', () => {
 describe.each(STEPS)('the step $slug', (step) => {
   const names = step.questions.map(({ name }) => name);
 
-  test('has nothing wrong before it was submitted', () => {
+  test('has no errors before it was submitted', () => {
     const others = Object.fromEntries(
       Object.entries(TYPED).filter(([name]) => !(names as string[]).includes(name)),
     );
@@ -31,16 +31,16 @@ describe.each(STEPS)('the step $slug', (step) => {
     expect(stepErrors(form, step, others, TERMS)).toEqual({});
   });
 
-  test('has nothing wrong where all is right', () => {
+  test('has no errors if all answers are valid', () => {
     expect(stepErrors(form, step, TYPED, TERMS)).toEqual({});
   });
 
-  test('names each question that was left empty, once it was submitted', () => {
+  test('names each empty question after it was submitted', () => {
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(Object.keys(stepErrors(form, step, empty, TERMS))).toEqual(names);
   });
 
-  test('names the one answer that is wrong, and the one that is missing', () => {
+  test('names the invalid answer and the missing one', () => {
     for (const name of names) {
       expect(Object.keys(stepErrors(form, step, { ...TYPED, [name]: '\0' }, TERMS))).toEqual([name]);
       const { [name]: _, ...rest }: Record<string, string> = TYPED;

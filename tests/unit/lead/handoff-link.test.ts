@@ -11,7 +11,7 @@ const HOSTS = [
   'xn--bcher-kva.example',
 ];
 
-describe('a borrower is sent, letter for letter, to', () => {
+describe('redirects a borrower to the exact link', () => {
   test.each([
     'https://offers.example.com/',
     'https://offers.example.com',
@@ -147,7 +147,7 @@ describe.each([false, true])(
   },
 );
 
-describe('a host that is another spelling of an allowed one is not followed', () => {
+describe('does not follow another spelling of an allowed host', () => {
   test.each([
     'https://offers%2eexample.com/',
     'https://offers.example%2Ecom/',
@@ -168,7 +168,7 @@ describe('a host that is another spelling of an allowed one is not followed', ()
   });
 });
 
-test('where no host is allowed, no link is followed', () => {
+test('follows no link without an allowed host', () => {
   expect(validateHandoffLink('https://offers.example.com/', [], true).ok).toBe(false);
 });
 

@@ -19,7 +19,7 @@ const leadFacts = fc.record({
   isCorrectable: fc.boolean(),
 });
 
-test('every lead has a page, and a borrower is sent on only where an answer came with a link and no failure', () => {
+test('every lead has a page, and only an answer with a link and no failure redirects', () => {
   fc.assert(
     fc.property(leadFacts, (lead) => {
       const outcome = borrowerOutcome(lead);

@@ -4,7 +4,7 @@ import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 
 const enough = fc.uint8Array({ minLength: 400, maxLength: 400 });
 
-test('a reference is three groups of four that survive being read out over the phone', () => {
+test('a reference is three groups of four unambiguous characters', () => {
   fc.assert(
     fc.property(enough, (random) => {
       fc.pre(random.filter((byte) => byte < 240).length >= REFERENCE_LENGTH);
@@ -13,7 +13,7 @@ test('a reference is three groups of four that survive being read out over the p
   );
 });
 
-test('every character is as likely as every other', () => {
+test('every character is equally likely', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte += 1) {
     const first = characterOf(byte);
@@ -25,13 +25,13 @@ test('every character is as likely as every other', () => {
   expect(new Set(counts.values())).toEqual(new Set([(256 - skipped) / 30]));
 });
 
-test('different bytes at any place make a different reference', () => {
+test('different bytes at any position make a different reference', () => {
   const plain = Array<number>(REFERENCE_LENGTH).fill(7);
   const references = plain.map((_, place) => newReference(plain.with(place, 8)));
   expect(new Set([newReference(plain), ...references]).size).toBe(REFERENCE_LENGTH + 1);
 });
 
-test('too few random bytes give no reference, rather than a shorter one', () => {
+test('throws on too few random bytes instead of a shorter reference', () => {
   expect(() => newReference(new Uint8Array(REFERENCE_LENGTH - 1))).toThrow('more random bytes');
   expect(() => newReference(new Uint8Array(REFERENCE_LENGTH).fill(255))).toThrow('more random bytes');
 });
