@@ -58,7 +58,7 @@ export async function beginJourney(
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countVisit(campaign, query, arrival);
-    return { kind: 'resumed', path: await pathOf(borrower) };
+    return { kind: 'resumed', path: await resumePath(borrower) };
   }
   if (status !== 'open') {
     await countVisit(campaign, query, arrival);
@@ -80,7 +80,7 @@ export async function beginJourney(
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
 }
 
-export async function pathOf(borrower: Borrower): Promise<string> {
+export async function resumePath(borrower: Borrower): Promise<string> {
   const { journey, form, lead, rawAnswers } = borrower;
   if (lead) return '/apply/outcome';
   return lockedPath(borrower) ?? nextPath(form, rawAnswers, await formContext(journey));
@@ -114,16 +114,16 @@ async function countDroppedParameters(campaign: string, dropped: readonly Droppe
 
 async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promise<string> {
   const journey = await findJourney(journeyKey.journeyId);
-  if (!journey) throw new Error('a journey that was just begun is not there');
+  if (!journey) throw new Error('a new journey is missing');
   const form = formBySlug(formSlugOf(journey.campaign.product));
   const context = await formContext(journey);
-  const texts: RawAnswers = {};
+  const rawAnswers: RawAnswers = {};
   for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {
-    const shown = formatAnswer(form, name, query.get(parameter) ?? '', context);
-    if (shown) texts[name] = shown;
+    const formatted = formatAnswer(form, name, query.get(parameter) ?? '', context);
+    if (formatted) rawAnswers[name] = formatted;
   }
-  if (Object.keys(texts).length > 0) {
-    const sealed = seal(JSON.stringify(texts), journeyKey.key, draftAad(journey.id));
+  if (Object.keys(rawAnswers).length > 0) {
+    const sealed = seal(JSON.stringify(rawAnswers), journeyKey.key, draftAad(journey.id));
     await recordDraft(journey.id, sealed, null);
   }
   const [first] = form.steps({}, context);

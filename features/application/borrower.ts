@@ -5,7 +5,7 @@ import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
 import { findLead, type Lead } from '#features/journey/store/leads.ts';
 import { findPrefill } from '#features/journey/store/prefills.ts';
 import { findOptions } from '#features/options/store/options.ts';
-import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import type { Form, FormContext, RawAnswers, Step } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
@@ -62,6 +62,13 @@ export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Prom
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: campaign.flow?.questions ?? [],
   };
+}
+
+/** A browser gets only the options of its step. */
+export function stepContext({ questions }: Step, { today, options }: FormContext): FormContext {
+  const lists = new Set(questions.flatMap((question) => question.options ?? []));
+  const used = Object.fromEntries([...lists].map((list) => [list, options[list] ?? []]));
+  return { today, options: used, askedQuestions: [] };
 }
 
 export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {

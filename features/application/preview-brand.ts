@@ -17,18 +17,18 @@ export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
 ): Promise<Preview> {
-  const [parties, identity, listed, chosen] = await Promise.all([
+  const [parties, stored, listed, chosen] = await Promise.all([
     describeParties(),
     readBrand(),
     findListedCampaigns(),
     campaignSlug ? findCampaign(campaignSlug) : null,
   ]);
-  const base = identity.draft ?? identity.live;
+  const base = stored.draft ?? stored.live;
   const hasTypedBrand = 'brandName' in input;
   const brand: Partial<BrandSettings> = hasTypedBrand ? validBrand(input) : {};
   const campaign = chosen?.campaign ?? listed[0] ?? null;
-  const own = input.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
-  const accent = isAccent(own) ? own : (brand.accent ?? base.accent);
+  const campaignAccent = input.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
+  const accent = isAccent(campaignAccent) ? campaignAccent : (brand.accent ?? base.accent);
   return {
     parties: { ...parties, partner: { ...parties.partner, ...base, ...brand } },
     theme: themeOf(accent),

@@ -44,14 +44,14 @@ export async function saveAnswers(
       ...rawAnswers,
       ...toStored(form, { ...emptyStep(borrower, step, context), ...input }, context),
     };
-    const whole = change ? withSchools(answered, change) : answered;
-    const sealed = seal(JSON.stringify(whole), journeyKey.key, draftAad(journeyKey.journeyId));
-    const done = change ? [] : completedSteps(form, whole, context);
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, done)) {
-      return { kind: 'saved', path: change ? null : nextPath(form, whole, context) };
+    const updated = change ? withSchools(answered, change) : answered;
+    const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
+    const completed = change ? [] : completedSteps(form, updated, context);
+    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, completed)) {
+      return { kind: 'saved', path: change ? null : nextPath(form, updated, context) };
     }
   }
-  throw new Error('a draft was written by too many at once');
+  throw new Error('too many requests wrote a draft at once');
 }
 
 /** A post omits an unchecked choice. */

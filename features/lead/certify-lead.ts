@@ -98,7 +98,7 @@ async function findTexts(
   return Promise.all(
     [...new Set(hashes)].map(async (sha256) => {
       const bytes = await findConsentText(sha256);
-      if (!bytes) throw new Error('a consent text that evidence names is not in the records');
+      if (!bytes) throw new Error('evidence names an unknown consent text');
       return { sha256, bytes: base64(bytes) };
     }),
   );

@@ -53,7 +53,7 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
     wasHeldTest,
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
-    fieldsToFix: outcome === 'to_put_right' ? fieldsToFix(borrower, lead, context) : [],
+    fieldsToFix: outcome === 'to_correct' ? fieldsToFix(borrower, lead, context) : [],
   };
 }
 

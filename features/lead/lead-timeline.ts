@@ -33,10 +33,10 @@ function timelineEvent(
   facts: Record<string, Value> = {},
   tone?: 'good' | 'warn' | 'bad',
 ): TimelineEvent {
-  const there = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
+  const present = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
     value === null || value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
   );
-  return { at, title, facts: there, ...(tone && { tone }) };
+  return { at, title, facts: present, ...(tone && { tone }) };
 }
 
 function startEvents({ journey }: LeadHistory): TimelineEvent[] {
@@ -80,18 +80,18 @@ const OUTCOMES: Record<string, [title: string, tone: 'good' | 'warn' | 'bad']> =
 
 function attemptEvents(attempt: LeadHistory['attempts'][number]): TimelineEvent[] {
   const { number, intentAt, sentAt, endedAt, outcome, decisions } = attempt;
-  const which = { Attempt: number > 1 && number };
+  const attemptFact = { Attempt: number > 1 && number };
   const [title, tone] = OUTCOMES[outcome ?? ''] ?? [`Ended: ${outcome}`, 'warn'];
   return [
-    timelineEvent(intentAt, 'Queued', which),
-    ...(sentAt ? [timelineEvent(sentAt, EVENT_TITLES.lead_sent, which)] : []),
+    timelineEvent(intentAt, 'Queued', attemptFact),
+    ...(sentAt ? [timelineEvent(sentAt, EVENT_TITLES.lead_sent, attemptFact)] : []),
     ...(endedAt
       ? [
           timelineEvent(
             endedAt,
             title,
             {
-              ...which,
+              ...attemptFact,
               Reason: attempt.reason,
               HTTP: attempt.httpStatus,
               Requests: attempt.posts > 1 && attempt.posts,

@@ -31,11 +31,11 @@ export async function listLeads(
   const lookupHash =
     mayFindPerson && isUuid(query.person) ? await findPersonSearch(query.person, actor.staffId) : null;
   if (query.person && !lookupHash) return 'gone';
-  const which = { filters: query.filters, zone: actor.timeZone, lookupHash };
+  const leadQuery = { filters: query.filters, zone: actor.timeZone, lookupHash };
   const newerThan = cursorFrom(query.before);
   const olderThan = newerThan ? null : cursorFrom(query.after);
   // The extra lead shows that there is another page.
-  const found = await findLeadsListed(which, { newerThan, olderThan }, size + 1);
+  const found = await findLeadsListed(leadQuery, { newerThan, olderThan }, size + 1);
   const hasMore = found.length > size;
   const leads = newerThan ? found.slice(hasMore ? 1 : 0) : found.slice(0, size);
   const [first, last] = [leads[0], leads.at(-1)];

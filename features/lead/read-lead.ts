@@ -45,7 +45,7 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
     link: linkStatus(history),
     isRedirected: history.redirectedAt !== null,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
-    isGivenUp: last?.decisions.at(-1)?.decision === 'given_up',
+    isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
     isHeldTest: last?.reason === TEST_REASON,
   };
 }
@@ -56,7 +56,7 @@ function linkStatus({
   linkRejectedReason,
   now,
 }: LeadHistory): LeadSnapshot['link'] {
-  if (linkRejectedReason) return 'refused';
+  if (linkRejectedReason) return 'rejected';
   if (!linkIssuedAt || !linkExpiresAt) return 'none';
-  return linkExpiresAt > now ? 'live' : 'over';
+  return linkExpiresAt > now ? 'live' : 'expired';
 }

@@ -66,7 +66,7 @@ export const sendTwiceAtOnce = (act: Act) =>
       const both = await Promise.all([visitor.send(act), visitor.send(act)]);
       expect(both).toEqual([submit(model, act), submit(model, act)]);
     },
-    ({ end }) => end.page !== 'timed_out' && end.page !== 'to_put_right',
+    ({ end }) => end.page !== 'timed_out' && end.page !== 'to_correct',
   );
 
 export const lookAgain = command('load the outcome again', async (model, visitor) => {

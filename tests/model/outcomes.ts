@@ -20,7 +20,7 @@ export const PAGES = {
   failed: 'Your request could not be processed',
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
-  to_put_right: 'Some answers need a correction',
+  to_correct: 'Some answers need a correction',
   refused: 'Your request was not accepted',
   not_sent: 'We could not send your request',
   unknown: 'We don’t know yet whether your request arrived',
@@ -28,7 +28,7 @@ export const PAGES = {
 
 export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'link_expired'>;
 
-const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_put_right', 'not_sent'];
+const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_correct', 'not_sent'];
 
 /** Pages after which a lead is never sent again. */
 export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
@@ -63,7 +63,7 @@ export const ENDS: End[] = [
   end('Failure', 'answered', 'failed'),
   end('Failurelink', 'answered', 'failed'),
   end('Timedout', 'answered', 'timed_out'),
-  end('Invalid', 'refused', 'to_put_right'),
+  end('Invalid', 'refused', 'to_correct'),
   end('Badrequest', 'refused', 'refused'),
   end('Conflict', 'refused', 'refused'),
   end('Unauthorized', 'refused', 'refused', false),

@@ -42,7 +42,7 @@ const seeded = Object.fromEntries(
     ),
   ]),
 );
-const TERMS: FormContext = {
+const CONTEXT: FormContext = {
   today: new Date().toISOString().slice(0, 10),
   options: { ...seeded, state: stateOptions('50+dc'), school: SCHOOL_OPTIONS },
   askedQuestions: PREFILL_QUESTIONS,
@@ -69,8 +69,8 @@ const TYPED = fc.oneof(
 
 /** Every answer that the question's rule accepts. */
 function answersTo(form: Form, question: Question): fc.Arbitrary<string> {
-  const rule = form.codecs(TERMS)[question.name];
-  const listed = optionsFor(question, TERMS);
+  const rule = form.codecs(CONTEXT)[question.name];
+  const listed = optionsFor(question, CONTEXT);
   if (question.control === 'school')
     return fc.oneof(fc.constantFrom(...listed.map(({ label }) => label)), accepted(rule, TYPED));
   const choices = listed.map(({ value }) => value);
@@ -86,7 +86,7 @@ const accepted = (codec: { parse(text: string): { ok: boolean } } | undefined, t
 function sheetsOf(form: Form): fc.Arbitrary<RawAnswers> {
   return fc.integer({ min: 1, max: 4 }).chain((schools) => {
     const start: RawAnswers = { [SCHOOL_COUNT]: String(schools) };
-    const questions = form.steps(start, TERMS).flatMap((step) => step.questions);
+    const questions = form.steps(start, CONTEXT).flatMap((step) => step.questions);
     const record = Object.fromEntries(
       questions.map((question) => [question.name, answersTo(form, question)]),
     );
@@ -135,7 +135,7 @@ const FITTING = {
           interface: 'refinance',
           lead: toRefinanceLead(answers as RefinanceAnswers, extras(), {
             ipAddress: '203.0.113.7',
-            recordDate: TERMS.today,
+            recordDate: CONTEXT.today,
             html: MAIN.html,
           }),
         },
@@ -158,7 +158,7 @@ test.each(Object.entries(FITTING))(
   async (_product, [form, send]) => {
     await fc.assert(
       fc.asyncProperty(sheetsOf(form), async (texts) => {
-        const { answers } = progressOf(form, texts, TERMS);
+        const { answers } = progressOf(form, texts, CONTEXT);
         expect(answers).not.toBeNull();
         expect(await send(answers ?? {})).toMatchObject({ kind: 'answered' });
       }),

@@ -11,17 +11,17 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { campaign } = await params;
   const query = new URL(request.url).searchParams;
   const arrival = visitFrom(request.method, request.headers);
-  const beginning = await beginJourney(campaign, query, await readJourneyKey(), arrival);
-  switch (beginning.kind) {
+  const result = await beginJourney(campaign, query, await readJourneyKey(), arrival);
+  switch (result.kind) {
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');
     case 'closed':
-      return seeOther(`/apply/no-campaign?because=${beginning.status}`);
+      return seeOther(`/apply/no-campaign?because=${result.status}`);
     case 'resumed':
-      return seeOther(beginning.path);
+      return seeOther(result.path);
     case 'begun':
-      await writeJourneyKey(beginning.journeyKey);
-      return seeOther(beginning.path);
+      await writeJourneyKey(result.journeyKey);
+      return seeOther(result.path);
   }
 }
 

@@ -21,7 +21,7 @@ export type BorrowerOutcome =
   | 'failed'
   | 'timed_out'
   | 'timed_out_often'
-  | 'to_put_right'
+  | 'to_correct'
   | 'refused'
   | 'not_sent'
   | 'unknown';
@@ -40,7 +40,7 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
     case 'sending':
       return 'waiting';
     case 'refused':
-      return status.isCorrectable ? 'to_put_right' : 'refused';
+      return status.isCorrectable ? 'to_correct' : 'refused';
     case 'unsent':
       return 'not_sent';
     case 'unknown':
@@ -54,7 +54,7 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
   }
 }
 
-const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_put_right'];
+const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_correct'];
 const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = [
   'received',
   'no_offers_page',

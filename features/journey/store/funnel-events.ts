@@ -34,9 +34,9 @@ export const insertStages = (events: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT stage.kind, stage.step, journey.id, campaign_slug, product, coalesce(left(entry->>'utm_source', ${MAX_SOURCE_LENGTH}::int), ''),
     device, is_test, CASE stage.kind WHEN 'submitted'
       THEN GREATEST(0, extract(epoch FROM clock_timestamp() - started_at))::int END
-  FROM (${events}) AS told JOIN journey ON journey.id = told.journey_id JOIN campaign ON slug = campaign_slug
-  CROSS JOIN LATERAL (VALUES (1, 'visit', ''), (2, 'start', ''), (3, told.kind, told.step)) AS stage (place, kind, step)
-  WHERE device IS NOT NULL ORDER BY stage.place, told.place
+  FROM (${events}) AS event JOIN journey ON journey.id = event.journey_id JOIN campaign ON slug = campaign_slug
+  CROSS JOIN LATERAL (VALUES (1, 'visit', ''), (2, 'start', ''), (3, event.kind, event.step)) AS stage (place, kind, step)
+  WHERE device IS NOT NULL ORDER BY stage.place, event.place
   ON CONFLICT (journey_id, kind, step) WHERE journey_id IS NOT NULL DO NOTHING`;
 
 export async function recordVisit(visit: {

@@ -30,6 +30,6 @@ export async function lockLead(tx: Tx, id: string): Promise<LeadState> {
   const rows = await tx.$queryRaw<{ state: string }[]>`
     SELECT state FROM lead WHERE id = ${id}::uuid FOR UPDATE`;
   const [lead] = rows;
-  if (!lead) throw new Error('there is no such lead');
+  if (!lead) throw new Error('lead not found');
   return readLeadState(lead.state);
 }

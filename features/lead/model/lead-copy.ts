@@ -4,10 +4,10 @@ import type { LeadState } from '#features/journey/model/lead-state.ts';
 export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;
-  link: 'none' | 'live' | 'over' | 'refused';
+  link: 'none' | 'live' | 'expired' | 'rejected';
   isRedirected: boolean;
   isCorrectable: boolean;
-  isGivenUp: boolean;
+  isUndeterminable: boolean;
   isHeldTest: boolean;
 };
 
@@ -68,8 +68,8 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
           };
     case 'unknown':
       return {
-        tone: lead.isGivenUp ? 'plain' : 'bad',
-        title: lead.isGivenUp ? 'Unconfirmed, can’t be determined' : 'Unconfirmed',
+        tone: lead.isUndeterminable ? 'plain' : 'bad',
+        title: lead.isUndeterminable ? 'Unconfirmed, can’t be determined' : 'Unconfirmed',
         meaning: 'We sent it but got no complete answer. The operator may or may not have it.',
         whatToDo: 'We never resend it automatically. Ask the operator and record the answer.',
       };
@@ -103,7 +103,7 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
       whatToDo: 'Only the borrower’s browser can open the link until it expires.',
     };
   }
-  if (link === 'over') {
+  if (link === 'expired') {
     return {
       tone: 'warn',
       title: 'Link expired',
@@ -111,7 +111,7 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
       whatToDo: 'We no longer have the link. The operator may contact the borrower.',
     };
   }
-  if (link === 'refused') {
+  if (link === 'rejected') {
     return {
       tone: 'bad',
       title: 'Link rejected',

@@ -57,7 +57,7 @@ export function parseLeadFilters(query: Query): LeadFilters {
   };
   const day = (name: 'from' | 'to') => {
     const value = text(name) ?? '';
-    return DAY_PATTERN.test(value) && isReal(value) ? value : null;
+    return DAY_PATTERN.test(value) && isRealDay(value) ? value : null;
   };
   const oneOf = <Value extends string>(name: keyof LeadFilters, values: readonly Value[]) =>
     values.find((value) => value === text(name)) ?? null;
@@ -79,6 +79,6 @@ export function filterQuery(filters: LeadFilters): URLSearchParams {
   return new URLSearchParams(set);
 }
 
-function isReal(day: string): boolean {
+function isRealDay(day: string): boolean {
   return utcDay(new Date(`${day}T00:00:00Z`)) === day;
 }

@@ -110,7 +110,7 @@ export async function recordDecision(
         by: before.decidedByLabel,
       };
     }
-    const other = operatorUuid === null ? null : await findOther(tx, leadId, operatorUuid);
+    const other = operatorUuid === null ? null : await findLeadWithUuid(tx, leadId, operatorUuid);
     if (other) return { kind: 'uuid_of_another', reference: other };
     const decidedAt = await databaseNow(tx);
     await tx.leadDecision.create({
@@ -151,7 +151,7 @@ export async function recordDecision(
   });
 }
 
-async function findOther(tx: Tx, leadId: string, uuid: string): Promise<string | null> {
+async function findLeadWithUuid(tx: Tx, leadId: string, uuid: string): Promise<string | null> {
   // Serializes two decisions with the same UUID.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`uuid of the operator ${uuid}`}))`;
   const rows = await tx.$queryRaw<{ reference: string }[]>`

@@ -4,12 +4,12 @@ import { db } from '#platform/database/db.ts';
 
 const SEARCH_LIFETIME = '15 minutes';
 
-export async function recordPersonSearch(staffId: string, mark: string): Promise<string> {
+export async function recordPersonSearch(staffId: string, lookupHash: string): Promise<string> {
   const id = randomUUID();
   await db().$executeRaw`DELETE FROM person_search WHERE until < clock_timestamp()`;
   await db().$executeRaw`
     INSERT INTO person_search (id, staff_id, mark, until)
-    VALUES (${id}::uuid, ${staffId}::uuid, ${mark}, clock_timestamp() + ${SEARCH_LIFETIME}::interval)`;
+    VALUES (${id}::uuid, ${staffId}::uuid, ${lookupHash}, clock_timestamp() + ${SEARCH_LIFETIME}::interval)`;
   return id;
 }
 
@@ -20,8 +20,8 @@ export async function findPersonSearch(id: string, staffId: string): Promise<str
   return rows[0]?.mark ?? null;
 }
 
-export async function countLeadsOf(mark: string): Promise<number> {
+export async function countLeadsOf(lookupHash: string): Promise<number> {
   const rows = await db().$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM evidence_person JOIN lead USING (journey_id) WHERE mark = ${mark}`;
+    SELECT count(*)::int AS count FROM evidence_person JOIN lead USING (journey_id) WHERE mark = ${lookupHash}`;
   return rows[0]?.count ?? 0;
 }

@@ -18,18 +18,18 @@ export type PrefillOutcome = {
 /** Null if the answers were sent or may have been, or the journey was erased. */
 export async function recordPrefillIntent(
   journeyId: string,
-  what: { flow: string; ctaLocation: string; isFallback: boolean },
-  marks: readonly string[] = [],
+  submission: { flow: string; ctaLocation: string; isFallback: boolean },
+  lookupHashes: readonly string[] = [],
 ): Promise<string | null> {
   const id = randomUUID();
   try {
     return await transaction(async (tx) => {
       if (!(await lockLiveJourney(tx, journeyId))) return null;
       await tx.prefillSubmission.create({
-        data: { id, journeyId, ...what, intentAt: await databaseNow(tx) },
+        data: { id, journeyId, ...submission, intentAt: await databaseNow(tx) },
       });
-      await recordPersons(tx, journeyId, marks);
-      await recordStages(tx, journeyId, [what.isFallback ? 'fallback_submitted' : 'submitted']);
+      await recordPersons(tx, journeyId, lookupHashes);
+      await recordStages(tx, journeyId, [submission.isFallback ? 'fallback_submitted' : 'submitted']);
       return id;
     });
   } catch (error) {

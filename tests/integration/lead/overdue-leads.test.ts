@@ -47,7 +47,7 @@ test('a lead proven unsent accepts no answer', async () => {
   await passTime(61);
   await expireLeases();
   await expect(sql(`UPDATE lead SET state = 'answered' WHERE id = $1`, [attempt.leadId])).rejects.toThrow(
-    'a lead proven unsent accepts no answer',
+    'a lead that was proved unsent gets no answer',
   );
 });
 

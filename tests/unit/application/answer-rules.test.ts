@@ -7,15 +7,15 @@ import { codecs, personalLoan } from '#features/questions/model/personal-loan/fo
 import type { Codec } from '#platform/values/parse-result.ts';
 import {
   ALL_NAMES,
+  CONTEXT,
   choicesOf,
   type QuestionName,
   SEEDED,
   STEPS,
-  TERMS,
   TODAY,
 } from '#tests/unit/support/complete-form.ts';
 
-const all: Record<QuestionName, Codec<unknown>> = codecs(TERMS);
+const all: Record<QuestionName, Codec<unknown>> = codecs(CONTEXT);
 const LOAN_PURPOSES = SEEDED.loan_purpose;
 
 const isDollars = (least: number, most: number) => (value: unknown) =>
@@ -106,7 +106,7 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
 test('accepts every amount in its range in figures', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 * 100 }), (cents) => {
-      const { incomeYearly } = codecs(TERMS);
+      const { incomeYearly } = codecs(CONTEXT);
       expect(incomeYearly.parse(incomeYearly.format(cents / 100))).toEqual({ ok: true, value: cents / 100 });
     }),
   );
@@ -119,22 +119,24 @@ test('offers all 21 purposes of the contract, each with its own label', () => {
 });
 
 test('the schema of a form and the browser check agree with the rule of each field', () => {
-  const { error } = answersSchema(personalLoan, ['phone', 'zipcode'], TERMS).safeParse({
+  const { error } = answersSchema(personalLoan, ['phone', 'zipcode'], CONTEXT).safeParse({
     phone: '12',
     zipcode: '17815',
   });
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['phone', 'Enter a US phone number with 10 digits'],
   ]);
-  expect(answerErrors(personalLoan, { phone: '12', zipcode: '17815' }, ['phone', 'zipcode'], TERMS)).toEqual({
+  expect(
+    answerErrors(personalLoan, { phone: '12', zipcode: '17815' }, ['phone', 'zipcode'], CONTEXT),
+  ).toEqual({
     phone: 'Enter a US phone number with 10 digits',
   });
-  expect(answersSchema(personalLoan, ['phone'], TERMS).safeParse({}).success).toBe(false);
+  expect(answersSchema(personalLoan, ['phone'], CONTEXT).safeParse({}).success).toBe(false);
 });
 
 test('the check page shows valid answers only', () => {
-  expect(formatAnswer(personalLoan, 'phone', '+1 777 555 1234', TERMS)).toBe('(777) 555-1234');
-  expect(formatAnswer(personalLoan, 'state', 'PR', TERMS)).toBeNull();
+  expect(formatAnswer(personalLoan, 'phone', '+1 777 555 1234', CONTEXT)).toBe('(777) 555-1234');
+  expect(formatAnswer(personalLoan, 'state', 'PR', CONTEXT)).toBeNull();
 });
 
 test('asks no question twice, and each has an autocomplete value', () => {

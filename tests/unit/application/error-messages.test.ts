@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { ssnDigits } from '#platform/values/text-formats.ts';
-import { type QuestionName, TERMS } from '#tests/unit/support/complete-form.ts';
+import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
 import { gradeOf } from './reading-level.ts';
 
 const HIGHEST_GRADE = 8;
-const RULES = codecs({ ...TERMS, today: '2026-11-21' });
+const RULES = codecs({ ...CONTEXT, today: '2026-11-21' });
 const LONG = 'a'.repeat(300);
 
 /** Every message that a borrower may read about an answer, each with a text that brings it about. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
-import { TERMS } from '#tests/unit/support/complete-form.ts';
+import { CONTEXT } from '#tests/unit/support/complete-form.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('accepts an amount in every common format', () => {
@@ -136,7 +136,7 @@ test('accepts a loan in whole dollars only', () => {
 test.each([
   ['incomeYearly', '10,000,000.01', 'Enter a yearly income from $0 to $10,000,000'],
   ['monthlyPayment', '101k', 'Enter a monthly housing payment from $0 to $100,000'],
-] as const)('%s of %s is beyond belief', (name, text, message) => {
+] as const)('%s of %s is out of range', (name, text, message) => {
   expect(messageOf(name, text)).toBe(message);
 });
 
@@ -146,13 +146,13 @@ test.each([
   [1_200.5, '1,200.50'],
   [1_234_567.89, '1,234,567.89'],
 ])('%d is shown as %s', (dollars, shown) => {
-  expect(codecs(TERMS).incomeYearly.format(dollars)).toBe(shown);
+  expect(codecs(CONTEXT).incomeYearly.format(dollars)).toBe(shown);
 });
 
 test.each(['-5', '−5', '–5', '(5)', '- $5', '$-5', '-$5'])(
   '%j is below zero, which only a question that allows it takes',
   (text) => {
-    const { netWorth } = refinance.codecs(TERMS);
+    const { netWorth } = refinance.codecs(CONTEXT);
     expect(netWorth?.parse(text)).toEqual({ ok: true, value: -5 });
     expect(netWorth?.format(-5)).toBe('-5');
     for (const name of ['requestedLoanAmount', 'incomeYearly', 'monthlyPayment'] as const)

@@ -6,10 +6,10 @@ import { mayVisit, nextPath, progressOf, stepErrors } from '#features/questions/
 import { personalLoan as form } from '#features/questions/model/personal-loan/form.ts';
 import {
   ALL_NAMES,
+  CONTEXT,
   EXPECTED_ANSWERS,
   type QuestionName,
   STEPS,
-  TERMS,
   TYPED,
   termsWith,
 } from '#tests/unit/support/complete-form.ts';
@@ -41,38 +41,38 @@ test('every step of a form leads to its first incomplete step', {
         questions.every(({ name }) => texts[name] === TYPED[name as QuestionName]),
       );
       const firstGap = isWhole.indexOf(false);
-      expect(nextPath(form, texts, TERMS)).toBe(
+      expect(nextPath(form, texts, CONTEXT)).toBe(
         firstGap < 0 ? CHECK : stepPath('personal-loan', STEPS[firstGap]?.slug ?? ''),
       );
       for (const [place, step] of STEPS.entries()) {
-        expect(mayVisit(form, step.slug, texts, TERMS)).toBe(firstGap < 0 || place <= firstGap);
+        expect(mayVisit(form, step.slug, texts, CONTEXT)).toBe(firstGap < 0 || place <= firstGap);
       }
-      expect(progressOf(form, texts, TERMS).answers === null).toBe(firstGap >= 0);
+      expect(progressOf(form, texts, CONTEXT).answers === null).toBe(firstGap >= 0);
     }),
     { numRuns: 300 },
   );
 });
 
 test('a complete form returns all typed answers', () => {
-  expect(progressOf(form, TYPED, TERMS)).toEqual({ firstIncompleteStep: null, answers: EXPECTED_ANSWERS });
+  expect(progressOf(form, TYPED, CONTEXT)).toEqual({ firstIncompleteStep: null, answers: EXPECTED_ANSWERS });
 });
 
 test('answers that became invalid lead back to their step', () => {
   const aYoungOne = { ...TYPED, dateOfBirth: '03/02/2008' };
-  expect(nextPath(form, aYoungOne, TERMS)).toBe(stepPath('personal-loan', 'contact'));
-  expect(nextPath(form, aYoungOne, { ...TERMS, today: '2026-03-02' })).toBe(CHECK);
+  expect(nextPath(form, aYoungOne, CONTEXT)).toBe(stepPath('personal-loan', 'contact'));
+  expect(nextPath(form, aYoungOne, { ...CONTEXT, today: '2026-03-02' })).toBe(CHECK);
   const anIslander = { ...TYPED, state: 'PR' };
-  expect(nextPath(form, anIslander, TERMS)).toBe(stepPath('personal-loan', 'address'));
+  expect(nextPath(form, anIslander, CONTEXT)).toBe(stepPath('personal-loan', 'address'));
   expect(nextPath(form, anIslander, termsWith('all'))).toBe(CHECK);
 });
 
 test('shows no errors before a step is submitted, then one for each invalid question', () => {
   const [, name] = STEPS;
   if (!name) throw new Error('there is no second step');
-  expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, TERMS)).toEqual({});
-  expect(stepErrors(form, name, { firstName: 'Anna', email: 'anna' }, TERMS)).toEqual({
+  expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, CONTEXT)).toEqual({});
+  expect(stepErrors(form, name, { firstName: 'Anna', email: 'anna' }, CONTEXT)).toEqual({
     lastName: 'Enter your last name',
     email: 'Enter an email address in the correct format, such as name@example.com',
   });
-  expect(stepErrors(form, name, TYPED, TERMS)).toEqual({});
+  expect(stepErrors(form, name, TYPED, CONTEXT)).toEqual({});
 });

@@ -25,11 +25,11 @@ export const termsWith = (states: '50+dc' | 'all'): FormContext => ({
   options: { ...SEEDED, state: stateOptions(states) },
   askedQuestions: [],
 });
-export const TERMS = termsWith('50+dc');
-export const STEPS = personalLoan.steps({}, TERMS);
+export const CONTEXT = termsWith('50+dc');
+export const STEPS = personalLoan.steps({}, CONTEXT);
 
 /** The values on offer for a question. */
-export const choicesOf = (name: QuestionName, terms: FormContext = TERMS) => {
+export const choicesOf = (name: QuestionName, terms: FormContext = CONTEXT) => {
   const question = STEPS.flatMap((step) => step.questions).find((asked) => asked.name === name);
   return question ? optionsFor(question, terms) : [];
 };

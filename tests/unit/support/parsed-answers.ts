@@ -1,6 +1,6 @@
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import { type QuestionName, TERMS } from './complete-form.ts';
+import { CONTEXT, type QuestionName } from './complete-form.ts';
 
 export function readAs<T>(rule: Codec<T>, text: string): T | null {
   const reading = rule.parse(text);
@@ -14,7 +14,7 @@ export function messageOf(name: QuestionName, text: string): string | null {
   return reading.ok ? null : reading.message;
 }
 
-const ruleOf = (name: QuestionName) => codecs(TERMS)[name] as Codec<string | number>;
+const ruleOf = (name: QuestionName) => codecs(CONTEXT)[name] as Codec<string | number>;
 
 /** Invisible or unusual characters by name, so that a table can be read. */
 export const NBSP = '\u00a0';

@@ -76,7 +76,7 @@ export function outcomeCopy(
           'Your answers are saved. Sending them again will not help right now.',
         ],
       };
-    case 'to_put_right':
+    case 'to_correct':
       return {
         title: 'Some answers need a correction',
         paragraphs: [

@@ -83,7 +83,7 @@ export default async function OutcomePage() {
       {found.canResend && found.hasStoredAnswers && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
-            {found.outcome === 'to_put_right' ? 'Go on to the consent text' : 'Try again'}
+            {found.outcome === 'to_correct' ? 'Go on to the consent text' : 'Try again'}
           </ButtonLink>
         </div>
       )}

@@ -10,9 +10,9 @@ import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { AgreedText } from './agreed-text.tsx';
 import { CallsNote } from './calls-note.tsx';
-import { Earlier } from './earlier.tsx';
+import { EarlierAgreements } from './earlier-agreements.tsx';
+import { PrefillList } from './prefill-list.tsx';
 import { Summary } from './summary.tsx';
-import { PrefillList } from './taken.tsx';
 
 type Address = { params: Promise<{ id: string }> };
 
@@ -54,7 +54,12 @@ export default async function ReceiptPage({ params }: Address) {
         />
       ))}
       <PrefillList prefills={prefills} operatorName={operatorName} />
-      <Earlier agreements={earlier} newest={agreement} plainTexts={plainTexts} operatorName={operatorName} />
+      <EarlierAgreements
+        agreements={earlier}
+        newest={agreement}
+        plainTexts={plainTexts}
+        operatorName={operatorName}
+      />
     </MessagePage>
   );
 }

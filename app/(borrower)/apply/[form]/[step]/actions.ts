@@ -17,13 +17,13 @@ export async function saveStep(data: FormData): Promise<void> {
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
   const posted = Object.entries(form.storedFields());
   const input = Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)]));
-  const saving = await saveAnswers(journeyKey, input, { step, change: changeIn(form.text('change')) });
-  switch (saving.kind) {
+  const result = await saveAnswers(journeyKey, input, { step, change: changeIn(form.text('change')) });
+  switch (result.kind) {
     case 'saved':
       // The cookie lives as long as the draft. Cached pages would show old answers.
       await writeJourneyKey(journeyKey);
       revalidatePath('/apply', 'layout');
-      redirect(saving.path ?? `${stepPath(formSlug, step)}?changed=yes`);
+      redirect(result.path ?? `${stepPath(formSlug, step)}?changed=yes`);
       break;
     case 'already_sent':
       redirect('/apply');

@@ -1,8 +1,14 @@
 import { redirect } from 'next/navigation';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { type Borrower, findBorrower, formContext, lockedPath } from '#features/application/borrower.ts';
+import {
+  type Borrower,
+  findBorrower,
+  formContext,
+  lockedPath,
+  stepContext,
+} from '#features/application/borrower.ts';
 import { describeParties } from '#features/application/parties.ts';
-import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
+import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
@@ -20,8 +26,8 @@ export default async function StepPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
   const { form, rawAnswers, journey } = borrower;
-  const closed = lockedPath(borrower);
-  if (closed) redirect(closed);
+  const locked = lockedPath(borrower);
+  if (locked) redirect(locked);
   const context = await formContext(journey);
   if (formSlug !== form.slug) redirect(nextPath(form, rawAnswers, context));
   const steps = form.steps(rawAnswers, context);
@@ -46,7 +52,7 @@ export default async function StepPage({ params, searchParams }: Address) {
         key={`${slug} ${step.repeat?.times ?? ''}`}
         form={form.slug}
         step={step}
-        context={contextOf(step, context)}
+        context={stepContext(step, context)}
         values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
@@ -67,10 +73,4 @@ function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, st
       .filter(({ name }) => rejected.includes(name))
       .map(({ name, summary }) => [name, `${summary} was not accepted: please check and correct it`]),
   );
-}
-
-function contextOf({ questions }: Step, context: FormContext): FormContext {
-  const lists = new Set(questions.flatMap(({ options }) => options ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, context.options[list] ?? []]));
-  return { today: context.today, options: choices, askedQuestions: [] };
 }

@@ -24,13 +24,13 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
   const { form, rawAnswers, journey } = borrower;
-  const closed = lockedPath(borrower);
-  if (closed) redirect(closed);
+  const locked = lockedPath(borrower);
+  if (locked) redirect(locked);
   const context = await formContext(journey);
   const next = nextPath(form, rawAnswers, context);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
-  const { again, refused, form: shownAs } = await searchParams;
+  const { again, refused, form: formKey } = await searchParams;
   const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(rawAnswers, context);
   const isPrefill = form.slug === 'prefill';
@@ -58,7 +58,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
-            key={String(shownAs)}
+            key={String(formKey)}
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={again === 'hurried'}

@@ -24,8 +24,8 @@ type Address = {
 export default async function ConsentPage({ params, searchParams }: Address) {
   const borrower = await findBorrower(await readJourneyKey());
   if (!borrower) redirect('/apply/lost');
-  const closed = lockedPath(borrower);
-  if (closed) redirect(closed);
+  const locked = lockedPath(borrower);
+  if (locked) redirect(locked);
   const { form, rawAnswers, journey } = borrower;
   const context = await formContext(journey);
   const next = nextPath(form, rawAnswers, context);
@@ -34,7 +34,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
 
   const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
   const consent = await obtainConsent(source);
-  const { again, wait, missing, form: shownAs } = await searchParams;
+  const { again, wait, missing, form: formKey } = await searchParams;
   const pages = form.steps(rawAnswers, context).length + 2;
   return (
     <JourneyFrame
@@ -55,7 +55,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       {consent ? (
         <ConsentForm
           // A new key clears the checkboxes and requests texts that did not load again.
-          key={String(shownAs)}
+          key={String(formKey)}
           form={form.slug}
           blocks={consent.blocks}
           endpointId={consent.endpointId}

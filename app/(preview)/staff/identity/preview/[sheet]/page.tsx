@@ -5,8 +5,8 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { ShellLayout } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
-import { ConsentPreview } from './consent-sheet.tsx';
-import { StepPreview } from './step-sheet.tsx';
+import { ConsentPreview } from './consent-preview.tsx';
+import { StepPreview } from './step-preview.tsx';
 
 type Address = {
   params: Promise<{ sheet: string }>;

@@ -12,9 +12,9 @@ type EarlierProps = {
   operatorName: string;
 };
 
-export function Earlier({ agreements, newest, plainTexts, operatorName }: EarlierProps) {
+export function EarlierAgreements({ agreements, newest, plainTexts, operatorName }: EarlierProps) {
   if (agreements.length === 0) return null;
-  const others = othersIn(agreements, newest);
+  const others = replacedTexts(agreements, newest);
   return (
     <section aria-labelledby="earlier" className="mt-12">
       <h2 id="earlier" className="break-after-avoid text-xl">
@@ -52,7 +52,7 @@ export function Earlier({ agreements, newest, plainTexts, operatorName }: Earlie
   );
 }
 
-function othersIn(agreements: ReceiptAgreement[], newest: ReceiptAgreement | null): AgreedText[] {
+function replacedTexts(agreements: ReceiptAgreement[], newest: ReceiptAgreement | null): AgreedText[] {
   const texts = agreements.flatMap((agreement) => agreement.texts);
   const known = new Set(newest?.texts.map(({ sha256 }) => sha256));
   return [...new Map(texts.map((text) => [text.sha256, text])).values()].filter(

@@ -1,7 +1,7 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { formContext } from '#features/application/borrower.ts';
+import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
@@ -16,8 +16,6 @@ export async function StepPreview({ campaign, parties }: PreviewProps) {
   const steps = form.steps({}, context);
   const [step] = steps;
   if (!step) return null;
-  const lists = new Set(step.questions.flatMap(({ options }) => options ?? []));
-  const choices = Object.fromEntries([...lists].map((list) => [list, context.options[list] ?? []]));
   return (
     <JourneyFrame
       page={1}
@@ -30,7 +28,7 @@ export async function StepPreview({ campaign, parties }: PreviewProps) {
       <StepForm
         form={form.slug}
         step={step}
-        context={{ ...context, options: choices, askedQuestions: [] }}
+        context={stepContext(step, context)}
         values={{}}
         invalid={{}}
         brand={partner.brandName}
