@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
-import { type Partner, requirePartner } from '#features/brand/store/partner.ts';
+import { type Partner, requirePartner } from '#features/brand/store/brand.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { describeParties, type Parties } from '#features/application/parties.ts';
 import { type Theme, themeOf } from '#features/application/theme.ts';
+import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { allowsHttp, readBrand } from '#features/brand/read-brand.ts';
-import type { StoredBlock } from '#features/consent/store/consents.ts';
-import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
+import { findBrand } from '#features/brand/store/brand.ts';
+import { findUsableConsent, type StoredBlock } from '#features/consent/store/consents.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { findCampaign, findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -19,7 +19,7 @@ export async function previewParties(
 ): Promise<Preview> {
   const [parties, stored, listed, chosen] = await Promise.all([
     describeParties(),
-    readBrand(),
+    findBrand(),
     findListedCampaigns(),
     campaignSlug ? findCampaign(campaignSlug) : null,
   ]);
@@ -45,6 +45,6 @@ function validBrand(input: Record<string, string>): Partial<BrandSettings> {
 /** Fetches nothing from the operator. */
 export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
   const source = leadInterfaceOf(campaign);
-  const offered = source && (await findCurrentConsent(source, await databaseNow()));
-  return offered && !offered.isWithheld && ['safe', 'odd'].includes(offered.verdict) ? offered.blocks : null;
+  const offered = source && (await findUsableConsent(source, await databaseNow()));
+  return offered?.blocks ?? null;
 }

@@ -1,15 +1,14 @@
 import 'server-only';
 import { plainTextOf } from '#features/consent/consent-response.ts';
-import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
   findConsentText,
-  findPublishedText,
-  findUsableFetch,
+  findUsableConsent,
+  isExpired,
   recordDisplay,
 } from '#features/consent/store/consents.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
@@ -33,29 +32,27 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!source || lockedPath(borrower)) return;
-  const offered = await findCurrentConsent(source, await databaseNow());
+  const offered = await findUsableConsent(source, await databaseNow());
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
   const { journey } = borrower;
   const evidenceWriter = await openEvidence(journey);
   // Read after the evidence exists, so that the display isn't older than its chain.
   const now = await databaseNow();
-  if (offered.fetchedAt && now.getTime() - offered.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS) return;
+  const { fetchedAt } = offered;
+  if (fetchedAt && isExpired({ fetchedAt }, now)) return;
   const endpoint = operatorEndpoint(source);
   const displayed = evidenceWriter?.seal('consent_displayed', {
     sha256,
     source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
     endpoint,
     fetchId: offered.id,
-    fetchedAt: offered.fetchedAt?.toISOString() ?? null,
+    fetchedAt: fetchedAt?.toISOString() ?? null,
     ...opener,
   });
   // The fetch has already recorded the endpoint of an operator's text.
-  if (!offered.fetchedAt) await recordEndpoint(source);
+  if (!fetchedAt) await recordEndpoint(source);
   await recordDisplay(journey.id, offered, sha256, now, displayed);
 }
-
-const findCurrentConsent = (source: LeadInterface, now: Date) =>
-  source === 'personal_v3' ? findUsableFetch(source, now) : findPublishedText(source);
 
 /** Records no display. */
 export async function consentAsText(sha256: string): Promise<{ plainText: string } | 'too_complex' | null> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type AccentTones, accentTones } from '#features/brand/model/accent.ts';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import type { JourneyKey } from './borrower.ts';
 

@@ -17,19 +17,21 @@ import {
   recordBrandDraft,
   recordLiveBrand,
   recordLogo,
-} from '#features/brand/store/brand-draft.ts';
+} from '#features/brand/store/brand.ts';
+import { env } from '#platform/config/env.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { allowsHttp } from './read-brand.ts';
 
-/** Under which the audit keeps what is done to the partner's identity. */
 export const BRAND_SUBJECT = 'brand';
 export const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
 
 export type SaveBrandResult = FormResult<object>;
 
-/** Keeps a draft of the identity, which borrowers don't see; unless another has been kept since `token` was shown. */
+/** True if this app itself has a plain http address, as on a developer's machine. */
+export const allowsHttp = (): boolean => env().APP_ORIGIN.startsWith('http:');
+
+/** Like every change of the brand, it fails if another change came after `token`. */
 export async function saveBrandDraft(
   actor: Actor,
   token: string,
@@ -37,13 +39,13 @@ export async function saveBrandDraft(
 ): Promise<SaveBrandResult> {
   const parsed = parseBrandForm(text, allowsHttp());
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  return ifUnchanged(token, (identity, tx) => {
-    const before = identity.draft ?? identity.live;
+  return ifUnchanged(token, (brand, tx) => {
+    const before = brand.draft ?? brand.live;
     return storeDraft(actor, { before, after: { ...rowOf(before), ...parsed.value } }, tx);
   });
 }
 
-/** Puts a logo into the draft, or takes it out. */
+/** Null removes the logo. */
 export async function saveLogo(
   actor: Actor,
   token: string,
@@ -51,20 +53,13 @@ export async function saveLogo(
 ): Promise<SaveBrandResult> {
   const logo = file && (await readLogoFile(file));
   if (logo && 'error' in logo) return { ok: false, errors: { logo: logo.error } };
-  return ifUnchanged(token, async (identity, tx) => {
-    const before = identity.draft ?? identity.live;
+  return ifUnchanged(token, async (brand, tx) => {
+    const before = brand.draft ?? brand.live;
     if (logo) await recordLogo(logo, tx);
     await storeDraft(actor, { before, after: { ...rowOf(before), logo: logo && withoutBytes(logo) } }, tx);
   });
 }
-const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({
-  sha256,
-  mediaType,
-  width,
-  height,
-});
 
-/** Gives the draft up. */
 export async function discardBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
   return ifUnchanged(token, async ({ live, draft }, tx) => {
     if (!draft) return;
@@ -73,15 +68,30 @@ export async function discardBrandDraft(actor: Actor, token: string): Promise<Sa
   });
 }
 
-/** Runs a change of the identity as it was shown, one after the other. */
-export async function ifUnchanged(
+export async function publishBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
+  let error: string | null = null;
+  const saved = await ifUnchanged(token, async ({ live, draft }, tx) => {
+    if (!draft) return;
+    const [worst] = insufficientContrasts(draft.accent);
+    if (worst) {
+      error = `Low contrast in the ${worst.theme} theme (${worst.label}). Choose another accent color`;
+      return;
+    }
+    await recordLiveBrand(rowOf(draft), tx);
+    await deleteBrandDraft(tx);
+    await recordBrandAudit(actor, 'identity_published', { before: live, after: draft }, tx);
+  });
+  return error ? { ok: false, errors: { accent: error } } : saved;
+}
+
+async function ifUnchanged(
   token: string,
-  change: (identity: BrandVersions, tx: Tx) => Promise<void>,
+  change: (brand: BrandVersions, tx: Tx) => Promise<void>,
 ): Promise<SaveBrandResult> {
   const isDone = await transaction(async (tx) => {
-    const identity = await lockBrand(tx);
-    if (identity.token !== token) return false;
-    await change(identity, tx);
+    const brand = await lockBrand(tx);
+    if (brand.token !== token) return false;
+    await change(brand, tx);
     return true;
   });
   if (isDone) return { ok: true };
@@ -91,15 +101,15 @@ export async function ifUnchanged(
     errors: { '': `${who} Your version is below. Review the preview, then save again.` },
   };
 }
+
 type BrandChange = { before: BrandRow; after: BrandRow };
 
-async function storeDraft(actor: Actor, turn: BrandChange, tx: Tx): Promise<void> {
-  await recordBrandDraft(turn.after, actor.email, tx);
-  await recordBrandAudit(actor, 'identity_drafted', turn, tx);
+async function storeDraft(actor: Actor, change: BrandChange, tx: Tx): Promise<void> {
+  await recordBrandDraft(change.after, actor.email, tx);
+  await recordBrandAudit(actor, 'identity_drafted', change, tx);
 }
 
-/** Writes down what of the identity differs. */
-export async function recordBrandAudit(
+async function recordBrandAudit(
   actor: Actor,
   action: AuditAction,
   { before, after }: BrandChange,
@@ -119,39 +129,30 @@ export async function recordBrandAudit(
   );
 }
 
-/** A row without what only a draft knows. */
-export function rowOf(row: BrandRow): BrandRow {
+/** Drops the columns that only a draft has. */
+function rowOf(row: BrandRow): BrandRow {
   const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
   const { accent, logoHoldsName, logo } = row;
   return { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl, accent, logoHoldsName, logo };
 }
 
+const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({
+  sha256,
+  mediaType,
+  width,
+  height,
+});
+
 async function readLogoFile(file: Uint8Array) {
   const found = await runJob('inspectLogo', file);
-  if (!found.isDone) return { error: notChecked(found.stop) };
+  if (!found.isDone) return { error: uncheckedLogoError(found.stop) };
   if ('error' in found.value) return found.value;
   const bytes = new Uint8Array(file);
   return { ...found.value, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
-function notChecked(stop: Stop): string {
+
+function uncheckedLogoError(stop: Stop): string {
   if (stop === 'busy') return 'Too many files are being checked right now. Try again in a minute';
   logAlert('check_stopped', { what: 'logo', reason: stop });
   return 'This image is too complex to check. Save it as a simpler SVG or as a PNG';
-}
-
-/** Lets borrowers see the draft that was shown, from their next page on. */
-export async function publishBrandDraft(actor: Actor, token: string): Promise<SaveBrandResult> {
-  let error: string | null = null;
-  const saved = await ifUnchanged(token, async ({ live, draft }, tx) => {
-    if (!draft) return;
-    const [worst] = insufficientContrasts(draft.accent);
-    if (worst) {
-      error = `Low contrast in the ${worst.theme} theme (${worst.label}). Choose another accent color`;
-      return;
-    }
-    await recordLiveBrand(rowOf(draft), tx);
-    await deleteBrandDraft(tx);
-    await recordBrandAudit(actor, 'identity_published', { before: live, after: draft }, tx);
-  });
-  return error ? { ok: false, errors: { accent: error } } : saved;
 }

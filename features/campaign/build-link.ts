@@ -1,6 +1,6 @@
 import 'server-only';
 import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
-import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
+import type { CampaignRow } from '#features/campaign/store/campaigns.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import type { Option } from '#features/questions/model/options.ts';

@@ -15,7 +15,7 @@ import {
   lockCampaign,
   recordCampaignChange,
   recordNewCampaign,
-} from '#features/campaign/store/campaign-admin.ts';
+} from '#features/campaign/store/campaigns.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';

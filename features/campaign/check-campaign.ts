@@ -1,18 +1,19 @@
 import 'server-only';
 import { insufficientContrasts } from '#features/brand/model/accent.ts';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import {
   type ReadinessFacts,
   type ReadinessItem,
   readinessItems,
 } from '#features/campaign/model/readiness.ts';
-import type { CampaignRow } from '#features/campaign/store/campaign-admin.ts';
+import type { CampaignRow } from '#features/campaign/store/campaigns.ts';
 import { listFlows } from '#features/campaign/store/prefill-flows.ts';
-import { findCurrentConsent } from '#features/consent/store/current-consent.ts';
+import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';
+import { isForOtherEndpoint, isSampleWithheld } from '#features/consent/store/operator-endpoint.ts';
+import { findPublishedVersion } from '#features/consent/store/version-list.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { isOfferedBy, optionListsOf } from '#features/options/model/lists-asked.ts';
-import { STORED_LISTS } from '#features/options/model/option-lists.ts';
-import { listOptionRows } from '#features/options/store/option-admin.ts';
+import { isOfferedBy, optionListsOf, STORED_LISTS } from '#features/options/model/option-lists.ts';
+import { listOptionRows, type OptionRow } from '#features/options/store/options.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { operator, operatorConfig, operatorProfile } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -22,7 +23,7 @@ import { isPrivateAddress } from '#platform/http/private-address.ts';
 export type WaitPolicy = 'briefly' | 'until_answered';
 const BRIEF_WAIT_MS = 1_500;
 
-/** The reader's address as the app resolves it; null if the check has no reader, as in an overview. */
+/** The reader's address as the app resolves it. Null for a check without a reader. */
 export type RequestAddress = { address: string } | null;
 
 type CampaignCheck = (row: CampaignRow, waitPolicy: WaitPolicy) => Promise<ReadinessItem[]>;
@@ -45,11 +46,12 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
     databaseNow(),
   ]);
   return async (row, waitPolicy) => {
+    const config = operatorConfig();
     const source = leadInterfaceOf({ ...row, flow: null });
     const flow = flows.find(({ slug }) => slug === row.flow);
     const [credentials, consent] = await Promise.all([
       withTimeout(waitPolicy, checkCredentials(row.product, waitPolicy === 'briefly' ? 'cached' : 'new')),
-      source ? consentOf(source, now) : null,
+      source ? consentFacts(source, now) : null,
     ]);
     return readinessItems({
       ...row,
@@ -58,19 +60,7 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
       credentials,
       now,
       consent: consent ?? { kind: 'none' },
-      lists: optionListsOf(row.product, flow?.questions ?? []).map((list) => {
-        const offered = options.filter(
-          (option) => option.list === list && !option.retiredAt && isOfferedBy(option, row.product),
-        );
-        const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
-        return {
-          list,
-          name: STORED_LISTS[list],
-          offered: offered.length,
-          assumed: count('assumed'),
-          sample: count('sample'),
-        };
-      }),
+      lists: listFacts(row.product, flow?.questions ?? [], options),
       lowContrasts: insufficientContrasts(row.accent ?? partner.accent),
       privacyUrl: partner.privacyUrl,
       termsUrl: partner.termsUrl,
@@ -79,15 +69,31 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
       flow: flow
         ? { slug: flow.slug, questions: flow.questions.length, isRetired: flow.retiredAt !== null }
         : null,
-      handoffHosts: handoffHosts(),
+      handoffHosts: config.handoffHosts,
       carriesCampaignId: carriesCampaignId(row.product),
       operatorName: operatorName(),
       reader:
-        reader && expectsPublicAddresses()
+        reader && config.expectsPublicAddresses
           ? { address: reader.address, isPrivate: isPrivateAddress(reader.address) }
           : null,
     });
   };
+}
+
+function listFacts(product: Product, questions: readonly string[], options: readonly OptionRow[]) {
+  return optionListsOf(product, questions).map((list) => {
+    const offered = options.filter(
+      (option) => option.list === list && !option.retiredAt && isOfferedBy(option, product),
+    );
+    const count = (wanted: string) => offered.filter(({ basis }) => basis === wanted).length;
+    return {
+      list,
+      name: STORED_LISTS[list],
+      offered: offered.length,
+      assumed: count('assumed'),
+      sample: count('sample'),
+    };
+  });
 }
 
 async function withTimeout(
@@ -100,24 +106,27 @@ async function withTimeout(
   return Promise.race([answer, waited]).finally(() => clearTimeout(timer));
 }
 
-async function consentOf(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {
-  const offered = await findCurrentConsent(source, now);
-  if (!offered) return { kind: 'none' };
-  const { verdict, isForOtherEndpoint } = offered;
-  if (offered.isWithheld) return { kind: 'sample' };
-  if (offered.fetchedAt)
-    return { kind: 'fetched', verdict, ageMs: now.getTime() - offered.fetchedAt.getTime() };
+async function consentFacts(source: LeadInterface, now: Date): Promise<ReadinessFacts['consent']> {
+  if (source === 'personal_v3') {
+    const fetched = await findNewestFetch();
+    if (!fetched || isExpired(fetched, now)) return { kind: 'none' };
+    const { verdict, fetchedAt } = fetched;
+    return { kind: 'fetched', verdict, ageMs: now.getTime() - fetchedAt.getTime() };
+  }
+  const published = await findPublishedVersion(source);
+  if (!published) return { kind: 'none' };
+  if (isSampleWithheld(published)) return { kind: 'sample' };
+  const { verdict, number, outdatedAt, fetch } = published;
   return {
     kind: 'published',
     verdict,
-    number: offered.number ?? 0,
-    isOutdated: offered.outdatedAt !== null,
-    isForOtherEndpoint,
+    number,
+    isOutdated: outdatedAt !== null,
+    isForOtherEndpoint: isForOtherEndpoint(source, fetch?.endpointId ?? null),
   };
 }
 
-/** The token itself never leaves `operator/`. */
-export async function checkCredentials(
+async function checkCredentials(
   product: Product,
   source: 'cached' | 'new',
 ): Promise<ReadinessFacts['credentials']> {
@@ -126,17 +135,12 @@ export async function checkCredentials(
   return { kind: 'refused', reason: answer.reason, httpStatus: answer.httpStatus };
 }
 
-export const carriesCampaignId = (product: Product): boolean =>
+const carriesCampaignId = (product: Product): boolean =>
   product === 'personal_loan' || (product === 'refinance' && operatorConfig().sendsRefinanceCampaignId);
 
-/** False in local mode, where borrowers and staff share the developer's machine. */
-export const expectsPublicAddresses = (): boolean => operatorConfig().expectsPublicAddresses;
-
 /** Null in local mode, where any name is fine. */
-export function operatorName(): ReadinessFacts['operatorName'] {
+function operatorName(): ReadinessFacts['operatorName'] {
   if (!operatorConfig().expectsPublicAddresses) return null;
   const { name, isNamed } = operatorProfile();
   return { name, isSet: isNamed };
 }
-
-export const handoffHosts = (): readonly string[] => operatorConfig().handoffHosts;

@@ -15,7 +15,7 @@ import {
   hasJourneys,
   lockCampaign,
   recordCampaignChange,
-} from '#features/campaign/store/campaign-admin.ts';
+} from '#features/campaign/store/campaigns.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';

@@ -7,7 +7,7 @@ import {
   findCampaignRow,
   hasJourneys,
   listCampaignRows,
-} from '#features/campaign/store/campaign-admin.ts';
+} from '#features/campaign/store/campaigns.ts';
 import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';

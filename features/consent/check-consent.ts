@@ -8,8 +8,7 @@ import {
   type Inspection,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
-import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consent-checks.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentChecks, findConsentText, recordConsentCheck } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { logAlert } from '#platform/log/log.ts';
 
@@ -18,7 +17,7 @@ type TextToCheck = { sha256: string; html: string };
 // The framework may load this module more than once in a process.
 const shared = globalThis as typeof globalThis & { handoffUncheckable?: Map<string, Inspection> };
 shared.handoffUncheckable ??= new Map();
-/** Texts that stopped the checker's thread. They are not checked again, so they can't stop it twice. */
+/** Texts that stopped the checker's thread. Another check would stop it again. */
 const uncheckable = shared.handoffUncheckable;
 const MAX_UNCHECKABLE = 1_000;
 
@@ -72,10 +71,10 @@ async function checkText(
   return TOO_COMPLEX;
 }
 
-/** An urgent text is never refused as busy; if it were, its verdict must not be safe. */
+/** Urgent jobs are never busy. If one were, its verdict must not be safe. */
 const asVerdict = (inspection: Inspection | 'busy') => (inspection === 'busy' ? CHECK_FAILED : inspection);
 
-/** Alerts staff about an unchecked text of this source, until the checker succeeds with a later one. */
+/** The alerts stay open until a later check of this source succeeds. */
 export async function reportFailedChecks(
   source: LeadInterface,
   inspections: readonly Inspection[],

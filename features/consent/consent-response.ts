@@ -12,7 +12,7 @@ const POLICY = [
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-  // The frame has the same list, so the document is just as inactive in its own tab.
+  // The same list as the frame's, so that the document is also inactive in its own tab.
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
@@ -29,7 +29,6 @@ const STYLES =
   'a{color:#0e4535}.words{white-space:pre-wrap}' +
   '@media print{body{max-width:none;padding:0;color:#000}a{color:#000}pre{white-space:pre-wrap}img{max-width:100%}}';
 
-/** The shell is ours. The bytes of the block stay untouched. */
 export function consentDocument(block: Uint8Array): Response {
   return documentOf('Consent text', block);
 }
@@ -55,8 +54,8 @@ function documentOf(title: string, body: Uint8Array): Response {
 
 export const noSuchText = () => new Response('There is no such text here.', { status: 404 });
 
-/** A text's words never change, and borrowers read the same few texts all day. */
 const MAX_TEXTS = 30;
+
 // The framework may load this module more than once in a process.
 const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Promise<string | null>> };
 shared.handoffWords ??= new Map();
@@ -76,7 +75,7 @@ async function convert(sha256: string, html: string): Promise<string | null> {
   const plainText = await runJob('wordsWithin', html);
   if (plainText.isDone) return plainText.value;
   logAlert('check_stopped', { what: 'words', reason: plainText.stop });
-  // Memory and time may suffice later, and a full queue says nothing about the text.
+  // The next request tries again: the cause may be the load, not the text.
   known.delete(sha256);
   return null;
 }

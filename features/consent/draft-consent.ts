@@ -6,14 +6,14 @@ import {
   MIN_REASON_LENGTH,
   type OwnConsentSource,
 } from '#features/consent/model/consent-text.ts';
-import { findTexts, findVersion } from '#features/consent/store/version-list.ts';
+import { findConsentText } from '#features/consent/store/consents.ts';
+import { findVersion } from '#features/consent/store/version-list.ts';
 import {
   type EditResult,
   type InspectedText,
   recordConsentDraft,
   recordConsentEdit,
   recordRetired,
-  recordUnscheduled,
 } from '#features/consent/store/versions.ts';
 import { checkDraft, reportFailedChecks } from './check-consent.ts';
 
@@ -32,7 +32,6 @@ export async function draftConsent(
   return { kind: 'drafted', number: await recordConsentDraft(by, source, text, model?.number ?? null) };
 }
 
-/** Fails if another person edited the draft since `revision`. */
 export async function editConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -43,14 +42,14 @@ export async function editConsent(
   return typeof text === 'string' ? { kind: text } : recordConsentEdit(by, source, expected, text);
 }
 
-/** Starts a draft with the exact bytes of an older version. Returns null if that version doesn't exist. */
+/** The copy has the exact bytes. Returns null if the version doesn't exist. */
 export async function copyConsent(
   by: AuditActor,
   source: OwnConsentSource,
   number: number,
 ): Promise<number | null> {
   const version = await findVersion(source, number);
-  const bytes = version && (await findTexts([version.sha256])).get(version.sha256);
+  const bytes = version && (await findConsentText(version.sha256));
   const text = bytes ? await checkConsentHtml(source, bytes) : 'empty';
   return typeof text === 'string' ? null : recordConsentDraft(by, source, text, number);
 }
@@ -76,14 +75,6 @@ export async function discardConsent(
   return (await recordRetired(by, source, { number, from: 'draft', reason: '' })) !== null;
 }
 
-/** Makes a scheduled text a draft again. Returns false if it is not scheduled. */
-export async function unscheduleConsent(
-  by: AuditActor,
-  source: OwnConsentSource,
-  number: number,
-): Promise<boolean> {
-  return recordUnscheduled(by, source, number);
-}
 export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';
 
 export async function checkConsentHtml(
@@ -101,6 +92,7 @@ export async function checkConsentHtml(
   await reportFailedChecks(source, [inspection]);
   return { bytes: stored, sha256, ...inspection };
 }
+
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

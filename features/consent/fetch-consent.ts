@@ -6,9 +6,13 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
 import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import { type CheckedFetch, recordFetch } from '#features/consent/store/consents.ts';
+import {
+  type CheckedFetch,
+  findNewestFetch,
+  recordFetch,
+  type StoredBlock,
+} from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { findLastFetch } from '#features/consent/store/version-list.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
@@ -17,18 +21,15 @@ import { checkFetchedTexts, reportFailedChecks } from './check-consent.ts';
 
 const SOURCE = 'personal_v3';
 
-// The framework may load this module more than once in a process; all copies share one fetch for each endpoint.
+// The framework may load this module more than once in a process.
 const shared = globalThis as typeof globalThis & {
   handoffConsentFetches?: Map<string, Promise<FetchResult>>;
 };
 
 type FetchResult = { fetch: CheckedFetch | null; failure: ConsentsFailure | null };
 
-export async function fetchConsent(): Promise<CheckedFetch | null> {
-  return (await fetchConsentWithReason()).fetch;
-}
-
-export function fetchConsentWithReason(): Promise<FetchResult> {
+/** Concurrent calls share one request. `fetch` is null if the operator gave no answer that can be stored. */
+export function fetchConsent(): Promise<FetchResult> {
   shared.handoffConsentFetches ??= new Map();
   const fetches = shared.handoffConsentFetches;
   const endpointId = endpointIdOf(SOURCE);
@@ -69,7 +70,7 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
 
-/** An unknown block is shown, agreed to and sent with the main one. An alert informs staff. */
+/** Borrowers see an unknown block and agree to it like the others. */
 async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);
@@ -90,29 +91,30 @@ async function checkBlocks(
   );
   return { verdict: worst ?? 'safe', findings };
 }
-export type RefreshResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 
-export async function refreshConsentNow(actor: Actor): Promise<RefreshResult> {
-  const before = await findLastFetch();
-  const { fetch, failure } = await fetchConsentWithReason();
-  const refreshed = refreshResult(before, fetch, failure);
+export type RefetchResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
+
+/** Fetches the texts for a staff member, and records it in the audit. */
+export async function refetchConsent(actor: Actor): Promise<RefetchResult> {
+  const before = await findNewestFetch();
+  const fetched = await fetchConsent();
+  const result = refetchResult(before, fetched);
   await recordAudit(actor, {
     action: 'consents_refreshed',
     subject: 'personal_v3',
     before: { fetchedAt: before?.fetchedAt.toISOString() ?? null },
-    after: { fetchedAt: fetch?.fetchedAt.toISOString() ?? null, came: refreshed.kind, failure },
+    after: {
+      fetchedAt: fetched.fetch?.fetchedAt.toISOString() ?? null,
+      came: result.kind,
+      failure: fetched.failure,
+    },
   });
-  return refreshed;
+  return result;
 }
-type Fetched = Awaited<ReturnType<typeof fetchConsentWithReason>>;
-function refreshResult(
-  before: Awaited<ReturnType<typeof findLastFetch>>,
-  fetch: Fetched['fetch'],
-  failure: Fetched['failure'],
-): RefreshResult {
+
+function refetchResult(before: CheckedFetch | null, { fetch, failure }: FetchResult): RefetchResult {
   if (failure !== null || !fetch) return { kind: 'failed', reason: failure ?? 'failed' };
   if (fetch.verdict === 'unsafe') return { kind: 'unsafe' };
-  const texts = (blocks: { key: string; sha256: string }[] = []) =>
-    blocks.map(({ key, sha256 }) => `${key} ${sha256}`).join();
+  const texts = (blocks: StoredBlock[] = []) => blocks.map(({ key, sha256 }) => `${key} ${sha256}`).join();
   return { kind: texts(before?.blocks) === texts(fetch.blocks) ? 'same' : 'new' };
 }

@@ -12,9 +12,9 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
 
-/** After a text closed the form, the app fetches it again after this time, so the form reopens automatically. */
+/** While an unusable text closes the form, borrowers trigger a new fetch after this time. */
 const RETRY_AFTER_MS = 30_000;
-/** Half its life, so a text stays valid for hours during an outage of the operator. */
+/** Half its life: during an outage of the operator, a text stays valid for hours. */
 export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
 export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
@@ -24,24 +24,21 @@ export async function obtainConsent(source: LeadInterface): Promise<StoredFetch 
   return published;
 }
 
-/**
- * Contract 4, rule 3: blocks are usable for 24 hours. The age counts from the start of the request, by the database's
- * clock.
- */
+/** Contract 4, rule 3: the age counts from the start of the request, by the database's clock. */
 async function obtainFetchedConsent(): Promise<StoredFetch | null> {
   const now = await databaseNow();
-  const newest = await findNewestFetch('personal_v3', now);
-  if (newest && isUsable(newest)) return newest;
+  const newest = await findNewestFetch();
+  if (newest && isUsable(newest, now)) return newest;
   if (newest && ageOf(newest, now) < RETRY_AFTER_MS) return null;
-  const fetched = await fetchConsent();
-  return fetched && isUsable(fetched) ? fetched : null;
+  const { fetch } = await fetchConsent();
+  return fetch && isUsable(fetch, now) ? fetch : null;
 }
 
-/** Fetches the blocks before they expire, so that borrowers never wait. */
+/** Fetches before the text expires, so that borrowers never wait for the operator. */
 export async function refreshConsent(): Promise<void> {
   const now = await databaseNow();
-  const newest = await findNewestFetch('personal_v3', now);
-  if (!newest || !isUsable(newest) || ageOf(newest, now) >= REFRESH_AHEAD_MS) await fetchConsent();
+  const newest = await findNewestFetch();
+  if (!newest || !isUsable(newest, now) || ageOf(newest, now) >= REFRESH_AHEAD_MS) await fetchConsent();
 }
 
 const ageOf = (fetch: CheckedFetch, now: Date) => now.getTime() - fetch.fetchedAt.getTime();

@@ -10,7 +10,6 @@ import {
 } from '#features/consent/store/publishing.ts';
 import { versionSubject } from '#features/consent/store/versions.ts';
 
-/** `publishingNeed` decides who may publish. */
 export async function publishConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -25,8 +24,7 @@ export async function publishConsent(
   return published;
 }
 
-/** Closes the alerts that this publishing resolves. */
-export async function closeAlerts(
+async function closeAlerts(
   source: OwnConsentSource,
   { number, replaced }: { number: number; replaced: number | null },
 ): Promise<void> {
@@ -35,7 +33,6 @@ export async function closeAlerts(
   if (replaced !== null) await resolveAlert('consent_outdated', versionSubject(source, replaced));
 }
 
-/** Publishes in the name of the person who scheduled the text, as long as that person may publish. */
 export async function publishDueConsents(): Promise<void> {
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await recordDuePublished(source);

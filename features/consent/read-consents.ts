@@ -4,7 +4,6 @@ import type { Actor } from '#features/access/model/actor.ts';
 import {
   type FetchVerdict,
   type Inspection,
-  isUsableVerdict,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
 import {
@@ -14,6 +13,13 @@ import {
 } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
+import {
+  type CheckedFetch,
+  findConsentText,
+  findConsentTexts,
+  findNewestFetch,
+  isUsable,
+} from '#features/consent/store/consents.ts';
 import {
   isForOtherEndpoint,
   isSampleWithheld,
@@ -25,8 +31,7 @@ import {
   countLeadsByText,
   type FetchedText,
   findFetchedTexts,
-  findLastFetch,
-  findTexts,
+  findPublishedVersion,
   findVersion,
   findVersions,
   findWarnings,
@@ -44,7 +49,7 @@ export type TextInHistory = FetchedText &
   Inspection & {
     leads: number;
     isInUse: boolean;
-    /** The text that the operator served under this key before; null for the first. */
+    /** The text that the operator served before under this key. */
     previous: string | null;
   };
 
@@ -54,14 +59,18 @@ export type CurrentFetch = {
   verdict: FetchVerdict;
   findings: string[];
   ageMs: number;
-  /** Time until the next automatic fetch, and until the text expires; negative once it has passed. */
+  /** Negative once the time has passed. */
   refreshInMs: number;
   expiresInMs: number;
   isUsable: boolean;
 };
 
 export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null; texts: TextInHistory[] }> {
-  const [last, texts, now] = await Promise.all([findLastFetch(), findFetchedTexts(MAX_TEXTS), databaseNow()]);
+  const [last, texts, now] = await Promise.all([
+    findNewestFetch(),
+    findFetchedTexts(MAX_TEXTS),
+    databaseNow(),
+  ]);
   const hashes = [...new Set(texts.map(({ sha256 }) => sha256))];
   const [leads, found] = await Promise.all([countLeadsByText(hashes), checkStoredTexts(hashes)]);
   const inUse = new Set(last?.blocks.map(({ key, sha256 }) => `${key} ${sha256}`));
@@ -76,7 +85,8 @@ export async function listFetchedConsents(): Promise<{ now: CurrentFetch | null;
     })),
   };
 }
-function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>>>, now: Date): CurrentFetch {
+
+function currentFetch(last: CheckedFetch, now: Date): CurrentFetch {
   const { fetchedAt, verdict, findings } = last;
   const ageMs = now.getTime() - fetchedAt.getTime();
   return {
@@ -87,12 +97,12 @@ function currentFetch(last: NonNullable<Awaited<ReturnType<typeof findLastFetch>
     ageMs,
     refreshInMs: REFRESH_AHEAD_MS - ageMs,
     expiresInMs: MAX_CONSENT_AGE_MS - ageMs,
-    isUsable: ageMs < MAX_CONSENT_AGE_MS && isUsableVerdict(verdict),
+    isUsable: isUsable(last, now),
   };
 }
 
 export async function findCurrentFetch(): Promise<CurrentFetch | null> {
-  const [last, now] = await Promise.all([findLastFetch(), databaseNow()]);
+  const [last, now] = await Promise.all([findNewestFetch(), databaseNow()]);
   return last && currentFetch(last, now);
 }
 
@@ -101,7 +111,6 @@ export type Version = ListedVersion & {
   warnings: OperatorWarnings | null;
   /** Sample data, which this instance does not offer. */
   isWithheld: boolean;
-  /** Whether it was published for another operator address, client id or mode than today's. */
   isForOtherEndpoint: boolean;
 };
 
@@ -117,6 +126,7 @@ export async function listStoredConsents(): Promise<{ source: OwnConsentSource; 
     versions: live.filter((version) => version.source === source),
   }));
 }
+
 function endpointFacts({ source, isSample, fetch }: ListedVersion) {
   return {
     isWithheld: isSampleWithheld({ source, isSample }),
@@ -134,9 +144,9 @@ export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
     ...endpointFacts(version),
   }));
 }
+
 export type VersionDetail = Version & {
   html: string;
-  /** The published version, or null. */
   published: { number: number; sha256: string } | null;
   /** The requirement that this person doesn't meet yet. */
   publishing: PublishingNeed;
@@ -150,30 +160,26 @@ export async function findConsentVersion(
   const found = await findVersion(source, number);
   const [version] = await withLeads(found ? [found] : []);
   if (!version) return null;
-  const [texts, all, publishing] = await Promise.all([
-    findTexts([version.sha256]),
-    findVersions(source),
+  const [bytes, published, publishing] = await Promise.all([
+    findConsentText(version.sha256),
+    findPublishedVersion(source),
     publishingNeed(actor, version),
   ]);
-  return {
-    ...version,
-    html: Buffer.from(texts.get(version.sha256) ?? []).toString('utf8'),
-    published: all.find(({ state }) => state === 'published') ?? null,
-    publishing,
-  };
+  return { ...version, html: decoded(bytes ?? new Uint8Array()), published, publishing };
 }
 
-/** Returns null if one of the texts is not stored. */
+/** Null if one of the texts isn't stored. */
 export async function compareTexts(
   before: string,
   after: string,
   view: ComparedView,
 ): Promise<TextSegment[] | null> {
-  const texts = await findTexts([before, after]);
-  const [old, young] = [texts.get(before), texts.get(after)];
-  if (!old || !young) return null;
-  const comparison = { before: decoded(old), after: decoded(young), view };
+  const texts = await findConsentTexts([before, after]);
+  const [older, newer] = [texts.get(before), texts.get(after)];
+  if (!older || !newer) return null;
+  const comparison = { before: decoded(older), after: decoded(newer), view };
   const changes = await runJob('changesBetween', comparison);
   return changes.isDone ? changes.value : replaced(comparison.before, comparison.after);
 }
+
 const decoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
-import { type CampaignLabel, findCampaignLabels } from '#features/campaign/store/campaign-names.ts';
+import { type CampaignLabel, findCampaignLabels } from '#features/campaign/store/campaigns.ts';
 import {
   type FunnelGroup,
   type FunnelStage,
@@ -25,7 +25,7 @@ import {
   findFigures,
   findSources,
   findSpan,
-  isAnythingCounted,
+  hasFunnelEvents,
 } from '#features/funnel/store/funnel-figures.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { env } from '#platform/config/env.ts';
@@ -33,61 +33,58 @@ import { databaseNow } from '#platform/database/db.ts';
 import { dateFormat, dayInZone } from '#platform/values/zoned-time.ts';
 import {
   deviceName,
+  filtersFrom,
   type OverviewOptions,
   type OverviewQuery,
   optionsFrom,
   queryOf,
-  selectionFrom,
-} from './overview-choice.ts';
+} from './overview-filters.ts';
 
 export type Overview = {
-  /** The query as it was understood. */
+  /** Without invalid filters. */
   query: OverviewQuery;
-  /** What was wrong with it. */
   error: string | null;
   period: Period;
   presets: Preset[];
   span: FunnelSpan;
-  /** Whether today is among it, so that it still grows. */
+  /** The period includes today, so its figures still grow. */
   isRunning: boolean;
-  /** Whether anything was counted since there is a funnel. */
   hasData: boolean;
-  /** Whether the steps of one form are among the stages. */
+  /** The stages include the steps of one form. */
   hasSteps: boolean;
-  /** Whether the consent page is among them: not where prefill forms are, which have none. */
+  /** False if a campaign has a prefill form, which has no consent page. */
   hasConsent: boolean;
   stages: FunnelStage[];
   whole: FunnelGroup;
   median: FunnelFigures['median'];
   slot: Slot;
-  /** One after another, also those in which nothing was. */
+  /** Includes empty slots. */
   slots: LabeledFunnelGroup[];
   campaigns: LabeledFunnelGroup[];
   sources: LabeledFunnelGroup[];
   devices: LabeledFunnelGroup[];
   options: OverviewOptions;
-  /** Where a campaign's link begins. */
+  /** Start URL of each campaign. */
   links: { name: string; href: string }[];
 };
 
 const HOURS = 24;
 
-/** The funnel of a time, and of the same time before, as far as it was asked for. */
 export async function readOverview(actor: Actor, query: OverviewQuery): Promise<Overview> {
   const [campaigns, sources, hasData, now] = await Promise.all([
     findCampaignLabels(),
     findSources(),
-    isAnythingCounted(),
+    hasFunnelEvents(),
     databaseNow(),
   ]);
   const zone = actor.timeZone;
   const today = dayInZone(zone, now);
   const { period, error } = parsePeriod(query.from, query.to, today);
-  const selection = selectionFrom(query, campaigns);
-  const product = productOf(selection, campaigns);
+  const filters = filtersFrom(query, campaigns);
+  const product = productOf(filters, campaigns);
   const slot = slotOf(period);
   const span = await findSpan({ ...period, zone });
-  const figures = await findFigures(span, { zone, slot }, selection, product !== null);
+  const figures = await findFigures(span, { zone, slot }, filters, product !== null);
   const isPrefilled = ({ value }: FunnelGroup) =>
     campaigns.find(({ slug }) => slug === value)?.product === 'prefill';
   const hasConsent = !figures.campaigns.some(isPrefilled);
@@ -95,12 +92,12 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
     ? stepsIn(
         figures,
         product,
-        campaigns.find(({ slug }) => slug === selection.campaign),
+        campaigns.find(({ slug }) => slug === filters.campaign),
       )
     : [];
   const { whole } = figures;
   return {
-    query: queryOf(selection, period),
+    query: queryOf(filters, period),
     error,
     period,
     presets: presets(today),
@@ -121,7 +118,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
       ...new Set([
         ...sources,
         ...figures.sources.map(({ value }) => value),
-        ...(selection.source ? [selection.source] : []),
+        ...(filters.source ? [filters.source] : []),
       ]),
     ]),
     links: campaigns.map(({ slug, name }) => ({ name, href: `${env().APP_ORIGIN}/start/${slug}` })),
@@ -132,7 +129,7 @@ function productOf({ campaign, product }: FunnelFilters, campaigns: CampaignLabe
   return product ?? campaigns.find(({ slug }) => slug === campaign)?.product ?? null;
 }
 
-/** The steps of a form in order; and behind them those that it had in this time and has no more. */
+/** Steps that the form no longer has come last. */
 function stepsIn({ steps }: FunnelFigures, product: Product, campaign: CampaignLabel | undefined) {
   const known = formSteps(product, product === 'prefill' ? campaign?.asked : undefined);
   const done = (slug: string) => steps.find(({ step }) => step === slug) ?? { now: 0, before: 0 };

@@ -1,19 +1,18 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
-import { isUsable } from '#features/consent/store/consents.ts';
+import { findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
 import { findInstallationProblem, type InstallationProblem } from '#features/health/store/installation.ts';
 import {
   isMigrated,
   keyIdsInUse,
   needsFetchedConsent,
-  newestConsent,
   probeClock,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
 import { missingKeyIds } from '#platform/crypto/data-key.ts';
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
-import { sessionTimeZone } from '#platform/database/db.ts';
+import { probeDb, sessionTimeZone } from '#platform/database/db.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { canSealLeads } from './probe-keys.ts';
@@ -141,8 +140,8 @@ async function jobs(now: Date): Promise<CheckResult> {
 
 async function consent(now: Date): Promise<CheckResult> {
   if (!(await needsFetchedConsent(now))) return null;
-  const newest = await newestConsent(now);
-  if (!newest || !isUsable(newest)) {
+  const newest = await findNewestFetch(probeDb());
+  if (!newest || !isUsable(newest, now)) {
     return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
   }
   return now.getTime() - newest.fetchedAt.getTime() < AGING_MS ? null : 'ageing';

@@ -4,7 +4,7 @@ import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
-import { countFunnel } from '#features/funnel/count-funnel.ts';
+import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import { expireLeases } from '#features/lead/expire-leases.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
@@ -19,5 +19,5 @@ export const BACKGROUND_JOBS: Jobs = {
   sweep_leads: [expireLeases],
   seal_evidence: [commitPendingEvents, watchDataKeys],
   purge: [purgeExpired, recordExpiredRequests],
-  count_funnel: [countFunnel],
+  count_funnel: [countPendingEvents],
 };

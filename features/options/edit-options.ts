@@ -2,16 +2,16 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
+import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
 import {
   lockOptions,
   type OptionChange,
   type OptionRow,
   recordNewOption,
   recordOptionChange,
-} from '#features/options/store/option-admin.ts';
+} from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 import { databaseNow } from '#platform/database/db.ts';

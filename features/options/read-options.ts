@@ -1,7 +1,11 @@
 import 'server-only';
-import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
-import { STORED_LISTS, type StoredList } from '#features/options/model/option-lists.ts';
-import { listOptionRows, type OptionRow } from '#features/options/store/option-admin.ts';
+import {
+  isOfferedBy,
+  productsUsing,
+  STORED_LISTS,
+  type StoredList,
+} from '#features/options/model/option-lists.ts';
+import { listOptionRows, type OptionRow } from '#features/options/store/options.ts';
 import type { Basis } from '#features/questions/model/options.ts';
 import type { Product } from '#features/questions/model/product.ts';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { passwordError } from '#platform/credentials/new-password.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 

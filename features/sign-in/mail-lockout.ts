@@ -1,5 +1,5 @@
 import 'server-only';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { mailStaff } from '#features/staff/staff-mail.ts';
 import { env } from '#platform/config/env.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import {
   listPasskeys,
   type NewPasskey,

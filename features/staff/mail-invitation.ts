@@ -1,5 +1,5 @@
 import 'server-only';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { env } from '#platform/config/env.ts';
 import { type MailOutcome, mailStaff } from './staff-mail.ts';
 

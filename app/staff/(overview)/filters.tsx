@@ -1,7 +1,7 @@
 import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
-import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
+import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import type { Overview } from '#features/funnel/read-overview.ts';
 
 /** The address of the overview with another choice. */

@@ -9,7 +9,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { SlotChart } from '#components/console/slot-chart.tsx';
 import { Time } from '#components/console/time.tsx';
 import { formatCount, formatShare, groupRemainder, largestDrops } from '#features/funnel/model/funnel.ts';
-import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
+import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import { type Overview, readOverview } from '#features/funnel/read-overview.ts';
 import { OverviewGlossary } from './copy.tsx';
 import { OverviewEmpty } from './empty.tsx';
@@ -79,7 +79,7 @@ function Figures({ overview }: { overview: Overview }) {
           Choose other dates, or all campaigns, sources and devices.
         </Notice>
       )}
-      {!overview.span.isBeforeKept && (
+      {!overview.span.isBeforeComplete && (
         <Notice>We don’t have all data for the previous period, so its figures may be incomplete.</Notice>
       )}
       <OverviewStats overview={overview} />

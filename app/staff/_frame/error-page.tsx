@@ -1,6 +1,6 @@
 import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { ButtonLink } from '#components/console/button.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 
 type ErrorPageProps = { title: string; link: { href: string; label: string }; children: React.ReactNode };
 

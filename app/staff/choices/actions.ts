@@ -5,9 +5,8 @@ import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
-import { productsUsing } from '#features/options/model/lists-asked.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
-import { isStoredList, type StoredList } from '#features/options/model/option-lists.ts';
+import { isStoredList, productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
 
 export async function saveChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);

@@ -6,7 +6,7 @@ import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { findSecondFactors } from '#features/sign-in/second-factors.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';

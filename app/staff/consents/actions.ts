@@ -10,11 +10,11 @@ import {
   draftConsent,
   editConsent,
   retireConsent,
-  unscheduleConsent,
 } from '#features/consent/draft-consent.ts';
-import { refreshConsentNow } from '#features/consent/fetch-consent.ts';
+import { refetchConsent } from '#features/consent/fetch-consent.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import { publishConsent } from '#features/consent/publish-consent.ts';
+import { recordUnscheduled } from '#features/consent/store/versions.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { editErrors, publishError, textError } from './errors.ts';
 import { bytesFrom, dateFrom, newPath, sourcePath, versionFrom, versionPath } from './read-form.ts';
@@ -22,7 +22,7 @@ import { parseVersion } from './version-number.ts';
 
 export async function refreshOperatorConsent(data: FormData): Promise<void> {
   const { actor } = await requireStaffFor(data, BUTTON_FORM, 'consents_refresh', '/staff/consents');
-  const refreshed = await refreshConsentNow(actor);
+  const refreshed = await refetchConsent(actor);
   redirect(`/staff/consents?refreshed=${refreshed.kind === 'failed' ? refreshed.reason : refreshed.kind}`);
 }
 
@@ -85,7 +85,7 @@ export async function publishConsentText(data: FormData): Promise<void> {
 export async function callOffConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, VERSION_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const isDone = await unscheduleConsent(actor, source, number);
+  const isDone = await recordUnscheduled(actor, source, number);
   redirect(isDone ? withFlash(versionPath(form), 'consent', 'called_off') : versionPath(form));
 }
 

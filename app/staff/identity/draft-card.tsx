@@ -3,13 +3,12 @@ import { Card } from '#components/console/card.tsx';
 import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { Time } from '#components/console/time.tsx';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import type { readBrand } from '#features/brand/read-brand.ts';
+import type { BrandVersions } from '#features/brand/store/brand.ts';
 import { dropDraft, publishBrand } from './actions.ts';
 
 const NAMES = Object.keys(BRAND_FIELD_LABELS) as (keyof BrandSettings)[];
 
-type Identity = Awaited<ReturnType<typeof readBrand>>;
-type DraftCardProps = Pick<Identity, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
+type DraftCardProps = Pick<BrandVersions, 'live' | 'draft' | 'token'> & { mayEdit: boolean; zone: string };
 
 export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps) {
   if (!draft) return null;
@@ -45,7 +44,7 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
   );
 }
 
-function changesOf(live: Identity['live'], draft: NonNullable<Identity['draft']>): string {
+function changesOf(live: BrandVersions['live'], draft: NonNullable<BrandVersions['draft']>): string {
   const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
     BRAND_FIELD_LABELS[name].toLowerCase(),
   );

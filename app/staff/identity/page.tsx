@@ -16,7 +16,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import { readBrand } from '#features/brand/read-brand.ts';
+import { findBrand } from '#features/brand/store/brand.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
@@ -30,7 +30,7 @@ const ERROR_MESSAGES: Record<string, string> = {
 export default async function IdentityPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('campaigns_read');
   const [{ live, draft, token }, formState, query] = await Promise.all([
-    readBrand(),
+    findBrand(),
     findFormState(actor, searchParams),
     searchParams,
   ]);

@@ -4,7 +4,7 @@ import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatWait } from '#platform/values/duration.ts';

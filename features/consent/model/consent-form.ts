@@ -5,7 +5,6 @@ export type ConsentFields = { agree?: unknown; ssn?: unknown };
 
 const UNCHECKED = 'Check the box to agree and continue';
 
-/** Browser and server use the same check. */
 export function consentErrors({ agree, ssn }: ConsentFields, digits: 4 | 9): Record<string, string> {
   const result = ssnDigits(digits).parse(typeof ssn === 'string' ? ssn : '');
   return {

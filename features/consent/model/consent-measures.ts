@@ -11,7 +11,7 @@ const pageMetrics = z.object({
         sha256: z.string().regex(SHA256),
         width: pixels,
         height: pixels,
-        /** The share of its height that was visible, from the top. */
+        /** Of its height, from the top. */
         seenPercent: z.number().min(0).max(100).transform(Math.round),
       }),
     )
@@ -29,7 +29,7 @@ const pageMetrics = z.object({
 
 export type PageMetrics = z.output<typeof pageMetrics>;
 
-/** The browser's own claims: a hint that nothing relies on. Null if invalid. */
+/** The browser's own claims; nothing relies on them. Null if invalid. */
 export function parsePageMetrics(text: unknown): PageMetrics | null {
   if (typeof text !== 'string' || text === '') return null;
   try {

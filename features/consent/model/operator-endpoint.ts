@@ -1,10 +1,7 @@
 export const OPERATOR_MODES = ['production', 'local'] as const;
 export type OperatorMode = (typeof OPERATOR_MODES)[number];
 
-/**
- * The operator in the settings for one interface. For personal loans v3 the address is the source of the consent text;
- * for the partner's own text it is the receiver of leads.
- */
+/** For personal loans v3, `address` serves the consent text. For the partner's own texts, it receives the leads. */
 export type OperatorEndpoint = {
   address: string;
   clientId: string;

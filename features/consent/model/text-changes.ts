@@ -2,7 +2,7 @@ export type TextSegment = { kind: 'same' | 'gone' | 'new'; text: string };
 
 export type ComparedView = 'words' | 'markup';
 
-/** The result for two texts that can't be compared. */
+/** For two texts that can't be compared. */
 export const replaced = (before: string, after: string): TextSegment[] => [
   { kind: 'gone', text: before },
   { kind: 'new', text: after },

@@ -1,13 +1,22 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { type FetchVerdict, isUsableVerdict } from '#features/consent/model/consent-inspection.ts';
-import { type ConsentBlock, MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
+import {
+  type FetchVerdict,
+  type Inspection,
+  isUsableVerdict,
+} from '#features/consent/model/consent-inspection.ts';
+import {
+  type ConsentBlock,
+  MAX_CONSENT_AGE_MS,
+  type OwnConsentSource,
+} from '#features/consent/model/consent-text.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { recordStages } from '#features/journey/store/funnel-events.ts';
 import { lockLiveJourney } from '#features/journey/store/journey-locks.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import { readFetchVerdict } from './columns.ts';
+import { readCheckFinding, readCheckVerdict, readFetchVerdict } from './columns.ts';
 import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
 
 export type StoredBlock = { key: string; sha256: string };
@@ -19,37 +28,41 @@ export type StoredFetch = {
   /** The endpoint in this process's settings, to which an agreement applies. */
   endpointId: string;
 };
-/** An unsafe fetch, or one without the main block, closes the form until a better fetch. */
-export type CheckedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict };
+/** A fetch with an unusable verdict closes the form until a better fetch. */
+export type CheckedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict; findings: string[] };
 type FetchedSource = 'personal_v3';
-export type PublishedSource = 'personal_v2' | 'refinance';
 
 const BLOCKS = { select: { key: true, sha256: true }, orderBy: { position: 'asc' } } as const;
 
-/** The endpoint's newest fetch of the last 24 hours, with any verdict. */
-export async function findNewestFetch(
-  source: FetchedSource,
-  now: Date,
-  client: Db = db(),
-): Promise<CheckedFetch | null> {
+/** From the current endpoint, of any age and with any verdict. */
+export async function findNewestFetch(client: Db = db()): Promise<CheckedFetch | null> {
+  const source: FetchedSource = 'personal_v3';
   const endpointId = endpointIdOf(source);
   const found = await client.consentFetch.findFirst({
-    where: { source, endpointId, fetchedAt: { gt: new Date(now.getTime() - MAX_CONSENT_AGE_MS) } },
+    where: { source, endpointId },
     orderBy: { fetchedAt: 'desc' },
-    select: { id: true, fetchedAt: true, verdict: true, blocks: BLOCKS },
+    select: { id: true, fetchedAt: true, verdict: true, findings: true, blocks: BLOCKS },
   });
   return found?.fetchedAt
     ? { ...found, endpointId, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
     : null;
 }
 
-export async function findUsableFetch(source: FetchedSource, now: Date): Promise<StoredFetch | null> {
-  const newest = await findNewestFetch(source, now);
-  return newest && isUsable(newest) ? newest : null;
+export const isExpired = ({ fetchedAt }: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
+  now.getTime() - fetchedAt.getTime() >= MAX_CONSENT_AGE_MS;
+
+export const isUsable = (fetch: CheckedFetch, now: Date): boolean =>
+  isUsableVerdict(fetch.verdict) && !isExpired(fetch, now);
+
+/** The stored text that borrowers may agree to at `now`, without a new fetch. */
+export async function findUsableConsent(source: LeadInterface, now: Date): Promise<StoredFetch | null> {
+  if (source !== 'personal_v3') return findPublishedText(source);
+  const newest = await findNewestFetch();
+  return newest && isUsable(newest, now) ? newest : null;
 }
 
 /** Null if no text is published, or only sample data. */
-export async function findPublishedText(source: PublishedSource): Promise<StoredFetch | null> {
+export async function findPublishedText(source: OwnConsentSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
     select: { isSample: true, fetch: { select: { id: true, fetchedAt: true, blocks: BLOCKS } } },
@@ -57,8 +70,6 @@ export async function findPublishedText(source: PublishedSource): Promise<Stored
   if (!found?.fetch || isSampleWithheld({ source, ...found })) return null;
   return { ...found.fetch, endpointId: endpointIdOf(source) };
 }
-
-export const isUsable = ({ verdict }: CheckedFetch) => isUsableVerdict(verdict);
 
 export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: FetchVerdict; findings: string[] };
 
@@ -89,22 +100,57 @@ export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promi
       select: { id: true, blocks: BLOCKS },
     });
   });
-  return { ...recorded, endpointId, fetchedAt, verdict };
+  return { ...recorded, endpointId, fetchedAt, verdict, findings };
 }
 
-export async function findConsentText(sha256: string): Promise<Uint8Array | null> {
-  const found = await db().consentText.findUnique({ where: { sha256 }, select: { bytes: true } });
-  return found?.bytes ?? null;
+/** By hash. */
+export async function findConsentTexts(
+  hashes: readonly string[],
+): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+  const rows = await db().consentText.findMany({
+    where: { sha256: { in: [...hashes] } },
+    select: { sha256: true, bytes: true },
+  });
+  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
+}
+
+export async function findConsentText(sha256: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return (await findConsentTexts([sha256])).get(sha256) ?? null;
 }
 
 export async function readBlocks(blocks: StoredBlock[]): Promise<ConsentBlock[]> {
-  const found = await db().consentText.findMany({
-    where: { sha256: { in: blocks.map((block) => block.sha256) } },
-  });
+  const texts = await findConsentTexts(blocks.map(({ sha256 }) => sha256));
   return blocks.map(({ key, sha256 }) => {
-    const text = found.find((row) => row.sha256 === sha256);
-    if (!text) throw new Error('a fetched consent text is not in the records');
-    return { key, html: Buffer.from(text.bytes).toString('utf8') };
+    const bytes = texts.get(sha256);
+    if (!bytes) throw new Error('a fetched consent text is not in the records');
+    return { key, html: Buffer.from(bytes).toString('utf8') };
+  });
+}
+
+export async function findConsentChecks(
+  hashes: readonly string[],
+  checkerVersion: string,
+): Promise<Map<string, Inspection>> {
+  const rows = await db().consentCheck.findMany({ where: { sha256: { in: [...hashes] }, checkerVersion } });
+  return new Map(
+    rows.map(({ sha256, verdict, findings }) => [
+      sha256,
+      {
+        verdict: readCheckVerdict(verdict),
+        findings: findings.map((finding) => readCheckFinding(finding)),
+      },
+    ]),
+  );
+}
+
+export async function recordConsentCheck(
+  sha256: string,
+  checkerVersion: string,
+  { verdict, findings }: Inspection,
+): Promise<void> {
+  await db().consentCheck.createMany({
+    data: [{ sha256, checkerVersion, verdict, findings }],
+    skipDuplicates: true,
   });
 }
 
@@ -113,10 +159,7 @@ const SAME_DISPLAY_MS = 5_000;
 /** After this many displays, a journey adds only texts that it has not displayed yet under their fetch. */
 const MAX_DISPLAYS = 50;
 
-/**
- * Records a display, except for an erased journey. The number is limited, but every offered text keeps its newest display,
- * so the borrower can agree to it.
- */
+/** Records none for an erased journey. Despite the limit, the borrower can agree to each offered text: it has a display. */
 export async function recordDisplay(
   journeyId: string,
   fetch: StoredFetch,
@@ -146,7 +189,7 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** Counts the displays in the journey's evidence, and finds the last one of this text, fetch and endpoint. */
+/** `lastAt` is that of this text, fetch and endpoint. */
 async function countDisplays(
   tx: Db,
   journeyId: string,
@@ -169,7 +212,7 @@ async function evidenceStart(journeyId: string, client: Db = db()): Promise<Date
   return key?.startedAt ?? new Date(0);
 }
 
-/** The latest display of each text under this endpoint, as far as the evidence has it. */
+/** The latest display of each text that the evidence has. */
 export async function findDisplays(
   journeyId: string,
   hashes: string[],

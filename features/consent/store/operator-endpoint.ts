@@ -5,10 +5,7 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { env } from '#platform/config/env.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-/**
- * The endpoint of an interface by this process's settings. Every lookup of a consent text reads it here, so no caller can
- * use a text of another endpoint.
- */
+/** From this process's settings. Every lookup of a text reads it here, so no caller can use a text of another endpoint. */
 export function operatorEndpoint(source: LeadInterface): OperatorEndpoint {
   const settings = env();
   const addresses: Record<LeadInterface, string> = {
@@ -23,7 +20,6 @@ export function operatorEndpoint(source: LeadInterface): OperatorEndpoint {
   };
 }
 
-/** The same endpoint has the same id in every process and database. */
 export function endpointIdOf(source: LeadInterface): string {
   const { address, clientId, mode } = operatorEndpoint(source);
   return createHash('sha256').update(`${address}\n${clientId}\n${mode}`).digest('hex');

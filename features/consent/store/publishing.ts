@@ -25,7 +25,7 @@ export type PublishInput = {
   number: number;
   /** The revision that the publisher saw; null for a command. */
   revision: number | null;
-  /** Null means now. */
+  /** Null: now. */
   at: Date | null;
   selfPublishReason: string | null;
 };
@@ -119,10 +119,7 @@ export type DuePublishResult =
   | { kind: 'published'; number: number; replaced: number | null }
   | { kind: 'called_off'; number: number };
 
-/**
- * Publishes the scheduled version of a source once its time has come. It is a draft again if the person who scheduled it,
- * or the pair of author and publisher, may no longer publish it.
- */
+/** A due version becomes a draft again if its scheduler, or the pair of author and scheduler, may no longer publish it. */
 export async function recordDuePublished(source: OwnConsentSource): Promise<DuePublishResult | null> {
   return withSourceLock(source, async (tx): Promise<DuePublishResult | null> => {
     const now = await databaseNow(tx);
@@ -203,15 +200,16 @@ async function publish(tx: Tx, by: AuditActor, version: LockedVersion): Promise<
   );
   return replacedVersion?.number ?? null;
 }
+
 type AuthoredVersion = Pick<LockedVersion, 'editedById'>;
 
 /**
- * Why a person can't publish a text. Two people publish it: its author and another person, one of them in compliance. A
- * sole publisher gives a reason instead, and a command raises an alert.
+ * The two-person rule: an author and another person publish a text, one of them in compliance. A sole publisher gives a
+ * reason instead, and a command raises an alert.
  */
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
-/** After a change of other people's access, its author can't publish alone for this time. */
-const RECENT_ACCESS_CHANGE_MS = 72 * 3600000;
+
+const RECENT_ACCESS_CHANGE_MS = 72 * 3_600_000;
 
 export async function publishingNeed(
   by: AuditActor,
@@ -227,15 +225,14 @@ export async function publishingNeed(
   return isOwn && (await isCompliance(client, by.staffId)) ? 'second_person' : 'compliance';
 }
 
-/**
- * An administrator could otherwise remove the access of all others, publish alone, and restore it.
- */
+/** An administrator could otherwise remove the access of all others, publish alone, and restore it. */
 async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
   const since = new Date((await databaseNow(client)).getTime() - RECENT_ACCESS_CHANGE_MS);
-  const acts = ['person_disabled', 'role_changed', 'person_reset'];
+  const actions = ['person_disabled', 'role_changed', 'person_reset'];
   return (
-    (await client.auditEntry.count({ where: { staffId, action: { in: acts }, occurredAt: { gt: since } } })) >
-    0
+    (await client.auditEntry.count({
+      where: { staffId, action: { in: actions }, occurredAt: { gt: since } },
+    })) > 0
   );
 }
 
@@ -250,10 +247,12 @@ export async function isAuthorPublisherPair(
 
 export const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
   isWorking(client, staffId, PERMISSIONS.consents_publish);
+
 const isCompliance = async (client: Db, staffId: string | null): Promise<boolean> =>
   staffId !== null && isWorking(client, staffId, ['compliance']);
 
 async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
   return (await findWorkingStaff(client, { id, ...inRoles(roles) })).length === 1;
 }
+
 const inRoles = (roles: readonly string[]) => ({ role: { in: [...roles] } });

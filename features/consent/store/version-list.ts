@@ -2,8 +2,7 @@ import 'server-only';
 import type { OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { db } from '#platform/database/db.ts';
-import { readFetchVerdict, versionFrom } from './columns.ts';
-import { endpointIdOf } from './operator-endpoint.ts';
+import { readOperatorMode, versionFrom } from './columns.ts';
 
 const LISTED_COLUMNS = {
   id: true,
@@ -32,9 +31,10 @@ const LISTED_COLUMNS = {
   isSample: true,
   fetch: { select: { endpointId: true } },
 } as const;
+
 export type ListedVersion = Awaited<ReturnType<typeof findVersions>>[number];
 
-/** The versions of a source, or of all, newest first. */
+/** Newest first. */
 export async function findVersions(source?: OwnConsentSource) {
   const found = await db().consentVersion.findMany({
     ...(source && { where: { source } }),
@@ -47,6 +47,14 @@ export async function findVersions(source?: OwnConsentSource) {
 export async function findVersion(source: OwnConsentSource, number: number): Promise<ListedVersion | null> {
   const found = await db().consentVersion.findUnique({
     where: { source_number: { source, number } },
+    select: LISTED_COLUMNS,
+  });
+  return found && versionFrom(found);
+}
+
+export async function findPublishedVersion(source: OwnConsentSource): Promise<ListedVersion | null> {
+  const found = await db().consentVersion.findFirst({
+    where: { source, state: 'published' },
     select: LISTED_COLUMNS,
   });
   return found && versionFrom(found);
@@ -73,6 +81,7 @@ export async function findWarnings(fetchIds: readonly string[]): Promise<Map<str
     GROUP BY fetch_id`;
   return new Map(rows.map(({ id, ...warnings }) => [id, warnings]));
 }
+
 export type FetchedText = {
   key: string;
   sha256: string;
@@ -83,9 +92,13 @@ export type FetchedText = {
   servedBy: OperatorEndpoint[];
 };
 
+type FetchedTextRow = Omit<FetchedText, 'servedBy'> & {
+  servedBy: (Omit<OperatorEndpoint, 'mode'> & { mode: string })[];
+};
+
 /** Most recently served first. */
-export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
-  return db().$queryRaw<FetchedText[]>`
+export async function findFetchedTexts(limit: number): Promise<FetchedText[]> {
+  const rows = await db().$queryRaw<FetchedTextRow[]>`
     SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,
       coalesce(
         jsonb_agg(DISTINCT jsonb_build_object('address', address, 'clientId', client_id, 'mode', mode))
@@ -96,6 +109,10 @@ export function findFetchedTexts(limit: number): Promise<FetchedText[]> {
     LEFT JOIN operator_endpoint ON operator_endpoint.id = endpoint_id
     WHERE source = 'personal_v3'
     GROUP BY key, sha256 ORDER BY "lastAt" DESC, "firstAt" DESC, key LIMIT ${limit}`;
+  return rows.map((row) => ({
+    ...row,
+    servedBy: row.servedBy.map((endpoint) => ({ ...endpoint, mode: readOperatorMode(endpoint.mode) })),
+  }));
 }
 
 /** Uses an index that holds only what the count needs. */
@@ -106,29 +123,4 @@ export async function countLeadsByText(hashes: readonly string[]): Promise<Map<s
        WHERE agreed.sha256 = given.sha256::char(64)) AS leads
     FROM unnest(${[...hashes]}::text[]) AS given (sha256)`;
   return new Map(rows.map(({ sha256, leads }) => [sha256, leads]));
-}
-
-/** The newest fetch from the current operator, however old. */
-export async function findLastFetch() {
-  const found = await db().consentFetch.findFirst({
-    where: { source: 'personal_v3', endpointId: endpointIdOf('personal_v3') },
-    orderBy: { fetchedAt: 'desc' },
-    select: {
-      fetchedAt: true,
-      verdict: true,
-      findings: true,
-      blocks: { select: { key: true, sha256: true }, orderBy: { position: 'asc' } },
-    },
-  });
-  return found?.fetchedAt
-    ? { ...found, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
-    : null;
-}
-
-export async function findTexts(hashes: readonly string[]): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
-  const rows = await db().consentText.findMany({
-    where: { sha256: { in: [...hashes] } },
-    select: { sha256: true, bytes: true },
-  });
-  return new Map(rows.map(({ sha256, bytes }) => [sha256, bytes]));
 }

@@ -10,7 +10,7 @@ import { readVersionSource, versionFrom } from './columns.ts';
 
 export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
 
-/** Returns null if the lead carried no stored text. */
+/** Null if the lead carried no text of the partner's own. */
 export async function recordOutdated(leadId: string): Promise<Outdated | null> {
   const attempt = await db().attempt.findFirst({
     where: { leadId },
@@ -31,7 +31,6 @@ export async function recordOutdated(leadId: string): Promise<Outdated | null> {
   return version && { ...version, source: readVersionSource(version.source), isNews: count === 1 };
 }
 
-/** Serializes changes to the versions of a source. */
 export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`consent versions of ${source}`}))`;
@@ -200,7 +199,6 @@ export type EditResult =
   | { kind: 'no_draft' }
   | { kind: 'edited_since'; by: string; at: Date };
 
-/** Fails if another person edited the draft since `revision`. */
 export async function recordConsentEdit(
   by: AuditActor,
   source: OwnConsentSource,

@@ -3,7 +3,7 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 
-/** What is counted of every campaign, in the order in which it happens. */
+/** In the order of a journey. */
 export const FUNNEL_KINDS = [
   'visit',
   'start',
@@ -28,12 +28,10 @@ export const NO_COUNTS: FunnelCounts = {
   fallback_redirected: 0,
 };
 
-/** Counts of one value of what they are grouped by, in the time looked at and in the time before. */
+/** `before` is the period of the same length before. */
 export type FunnelGroup = { value: string; now: FunnelCounts; before: FunnelCounts };
-/** The same under the name by which staff know it. */
 export type LabeledFunnelGroup = FunnelGroup & { label: string };
 
-/** One bar of the funnel: how many came as far, and how many in the time before. */
 export type FunnelStage = { key: string; label: string; now: number; before: number };
 
 const STAGE_LABELS = {
@@ -45,10 +43,7 @@ const STAGE_LABELS = {
   redirected: 'Sent to offers',
 } as const;
 
-/**
- * The stages of a funnel in order. Of one product those of its form are among them; of several only what all have: a prefill
- * form has no consent page.
- */
+/** The steps are those of one product's form. A prefill form has no consent page. */
 export function funnelStages(
   counts: Pick<FunnelGroup, 'now' | 'before'>,
   { hasConsent, steps }: { hasConsent: boolean; steps: readonly Omit<FunnelStage, 'key'>[] },
@@ -70,11 +65,9 @@ export function funnelStages(
   ];
 }
 
-/** A part of a whole as staff read it; a dash where there is no whole. */
 export const formatShare = (part: number, whole: number): string =>
   whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : '–';
 
-/** By how much something has grown, as staff read it. */
 export function formatChange(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'no change' : 'new';
   const change = Math.round((100 * (now - before)) / before);
@@ -83,7 +76,7 @@ export function formatChange(now: number, before: number): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Groups with the most visits, and what all others make together. */
+/** Sums up all groups after the first `max`. */
 export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: number): LabeledFunnelGroup[] {
   if (groups.length <= max) return [...groups];
   const others = groups.slice(max);
@@ -98,12 +91,13 @@ export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: numbe
   ];
 }
 
-const sumCounts = (all: FunnelCounts[]): FunnelCounts =>
-  Object.fromEntries(
-    FUNNEL_KINDS.map((name) => [name, all.reduce((sum, counts) => sum + counts[name], 0)]),
-  ) as FunnelCounts;
+function sumCounts(all: readonly FunnelCounts[]): FunnelCounts {
+  const sums = { ...NO_COUNTS };
+  for (const counts of all) for (const kind of FUNNEL_KINDS) sums[kind] += counts[kind];
+  return sums;
+}
 
-/** Where people stop: from which stage to which the most of those who were there did not come, the greatest loss first. */
+/** The greatest losses from one stage to the next, largest first. */
 export function largestDrops(stages: readonly FunnelStage[], max: number) {
   return stages
     .flatMap((to, index) => {
@@ -115,7 +109,6 @@ export function largestDrops(stages: readonly FunnelStage[], max: number) {
     .slice(0, max);
 }
 
-/** The steps of a product's form in order, by slug, with the title that borrowers read. Of a prefill, those that are asked. */
 export function formSteps(
   product: Product,
   askedQuestions: readonly string[] = PREFILL_QUESTIONS,

@@ -1,25 +1,22 @@
 import { DAY_MS } from '#platform/values/duration.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 
-/** Days from one to another, both included, as YYYY-MM-DD in the reader's time zone. */
+/** YYYY-MM-DD in the reader's time zone, both included. */
 export type Period = { from: string; to: string };
 
 export type Preset = { name: string; label: string; period: Period };
 
-/** A year and a day more, so that a whole leap year can be looked at. */
+/** A leap year. */
 export const MAX_DAYS = 366;
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
-/** The day that is so many days from another. */
 export const dayAfter = (day: string, days: number): string =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
-/** How many days a period has. */
 export const daysIn = ({ from, to }: Period): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
-/** What a period is looked at by: so many that a chart of them can be read. */
 export type Slot = 'hour' | 'day' | 'week';
 
 const MAX_DAILY_SLOTS = 92;
@@ -29,7 +26,7 @@ export function slotOf(period: Period): Slot {
   return days === 1 ? 'hour' : days > MAX_DAILY_SLOTS ? 'week' : 'day';
 }
 
-/** The first days of all slots of a period: each day, or each week's Monday. */
+/** Each day, or each week's Monday. */
 export function slotsIn(period: Period, slot: 'day' | 'week'): string[] {
   if (slot === 'day') return Array.from({ length: daysIn(period) }, (_, day) => dayAfter(period.from, day));
   const weekday = (new Date(`${period.from}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -38,7 +35,6 @@ export function slotsIn(period: Period, slot: 'day' | 'week'): string[] {
   return Array.from({ length: weeks }, (_, week) => dayAfter(monday, 7 * week));
 }
 
-/** The periods that are looked at most. */
 export function presets(today: string): Preset[] {
   const last = (days: number) => ({ from: dayAfter(today, 1 - days), to: today });
   const yesterday = dayAfter(today, -1);
@@ -51,7 +47,7 @@ export function presets(today: string): Preset[] {
   ];
 }
 
-/** A period as it was asked for, up to today, else today. What is wrong with it is told in a sentence. */
+/** Ends today at the latest. With an error, the period is today. */
 export function parsePeriod(
   from: string,
   to: string,
@@ -72,7 +68,6 @@ function periodError({ from, to }: Period, today: string): string | null {
   return null;
 }
 
-/** Whether a text is a day of the calendar, within reason. */
 function isDay(text: string): boolean {
   const time = DAY_PATTERN.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return text >= '2000' && text < '2100' && new Date(time || 0).toISOString().startsWith(text);

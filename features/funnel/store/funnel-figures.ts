@@ -13,7 +13,7 @@ import { type Db, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { QUARTER } from './funnel-count.ts';
 
-/** Which events are looked at; null for all. */
+/** Null: all. */
 export type FunnelFilters = {
   campaign: string | null;
   product: Product | null;
@@ -21,33 +21,32 @@ export type FunnelFilters = {
   device: string | null;
 };
 
-/** Days in a time zone, both included. */
+/** Both days are included. */
 export type FunnelDays = { from: string; to: string; zone: string };
 
-/** A time to look at, up to the end of this quarter of an hour, and the same days and hours before it. */
+/** A period up to the end of the current quarter of an hour, and the same days and hours before it. */
 export type FunnelSpan = {
   begins: Date;
   ends: Date;
   beforeBegins: Date;
   beforeEnds: Date;
-  /** Whether all of the time before is still kept. */
-  isBeforeKept: boolean;
+  /** Retention has deleted nothing of the earlier period. */
+  isBeforeComplete: boolean;
 };
 
 export type FunnelFigures = {
   whole: FunnelGroup;
-  /** By hour, day or week, as the day in local time: `2026-11-21 13:00`, `2026-11-21`, the week's Monday. */
+  /** In local time: `2026-11-21 13:00`, `2026-11-21`, or the week's Monday. */
   slots: FunnelGroup[];
   campaigns: FunnelGroup[];
   sources: FunnelGroup[];
   devices: FunnelGroup[];
-  /** How many did each step, by slug. */
   steps: { step: string; now: number; before: number }[];
-  /** In seconds from the beginning to the submission; null where nobody submitted. */
+  /** Seconds from the start to the submission. */
   median: { now: number | null; before: number | null };
 };
 
-/** From when to when a choice of days reaches, and the days before it. Nothing older is looked at than is kept. */
+/** Limited to the time for which events are retained. */
 export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSpan> {
   const [span] = await db().$queryRaw<FunnelSpan[]>`
     WITH asked AS (
@@ -55,22 +54,22 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
         LEAST((${to}::date + 1)::timestamp AT TIME ZONE ${zone},
           date_bin('15 minutes', clock_timestamp(), '2000-01-01 00:00+00') + interval '15 minutes') AS ends,
         date_bin('15 minutes', clock_timestamp() - ${env().RETAIN_EVENTS}::bigint * interval '1 millisecond',
-          '2000-01-01 00:00+00') AS kept
+          '2000-01-01 00:00+00') AS retained
     ), both_spans AS (
-      SELECT begins, ends, kept,
+      SELECT begins, ends, retained,
         (begins AT TIME ZONE ${zone} - days * interval '1 day') AT TIME ZONE ${zone} AS before_begins,
         LEAST(begins, (ends AT TIME ZONE ${zone} - days * interval '1 day') AT TIME ZONE ${zone}) AS before_ends
       FROM asked
     )
-    SELECT GREATEST(begins, kept) AS begins, GREATEST(ends, kept) AS ends,
-      GREATEST(before_begins, kept) AS "beforeBegins", GREATEST(before_ends, kept) AS "beforeEnds",
-      before_begins >= kept AS "isBeforeKept"
+    SELECT GREATEST(begins, retained) AS begins, GREATEST(ends, retained) AS ends,
+      GREATEST(before_begins, retained) AS "beforeBegins", GREATEST(before_ends, retained) AS "beforeEnds",
+      before_begins >= retained AS "isBeforeComplete"
     FROM both_spans`;
   if (!span) throw new Error('the database returned no time');
   return span;
 }
 
-/** All figures of a span, as they stood at one moment. */
+/** All from one snapshot of the database. */
 export async function findFigures(
   span: FunnelSpan,
   by: { zone: string; slot: Slot },
@@ -103,8 +102,8 @@ type Row = FunnelCounts & { isNow: boolean; grouping: number; value: string | nu
 const columns = (write: (name: string) => string) => Prisma.raw(FUNNEL_KINDS.map(write).join(', '));
 
 /**
- * Figures, and what is not in them yet: both together in one statement, so that nothing is missed or there twice. Which slot a
- * quarter of an hour is in is looked up among the slots' beginnings: to reckon it out for each row takes the most time.
+ * One statement reads counted and pending events, so that it misses none and counts none twice. It looks each quarter's
+ * slot up among the slots' starts, since computing the slot for each row takes most of the time.
  */
 async function findGroups(
   tx: Db,
@@ -145,7 +144,7 @@ async function findGroups(
       (place > 0), (place > 0, place), (place > 0, campaign_slug), (place > 0, utm_source), (place > 0, device))`;
 }
 
-/** So much that a year of figures is summed up without a detour to the disk. */
+/** Enough to sum up a year of figures without temporary files. */
 const GROUPING_MEMORY = '32MB';
 
 async function findSteps(tx: Db, span: FunnelSpan, filters: FunnelFilters): Promise<FunnelFigures['steps']> {
@@ -189,7 +188,6 @@ function matches({ campaign, product, source, device }: FunnelFilters): Prisma.S
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
 
-/** Rows of both times side by side. */
 function groupsFrom(rows: Row[]): FunnelGroup[] {
   const groups = new Map<string, FunnelGroup>();
   for (const { isNow, grouping: _, value: found, ...counts } of rows) {
@@ -206,7 +204,7 @@ const mostVisitedFirst = (one: FunnelGroup, other: FunnelGroup) =>
 
 const MAX_SOURCES = 200;
 
-/** The sources that figures are kept of, each found by one look into their index. */
+/** One index lookup for each source. */
 export async function findSources(): Promise<string[]> {
   const rows = await db().$queryRaw<{ source: string }[]>`
     WITH RECURSIVE known AS (
@@ -219,8 +217,7 @@ export async function findSources(): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Whether anything was ever counted. */
-export async function isAnythingCounted(): Promise<boolean> {
+export async function hasFunnelEvents(): Promise<boolean> {
   const rows = await db().$queryRaw<object[]>`
     (SELECT FROM funnel_uncounted LIMIT 1) UNION ALL (SELECT FROM funnel_quarter LIMIT 1)`;
   return rows.length > 0;

@@ -1,7 +1,6 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 
 /** The database's clock, where it answers in time. */
@@ -34,10 +33,6 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
   });
   return open > 0;
 }
-
-/** The newest fetch of the operator's consent that is younger than 24 hours at `now`. */
-export const newestConsent = (now: Date): Promise<CheckedFetch | null> =>
-  findNewestFetch('personal_v3', now, probeDb());
 
 /**
  * The master keys that any details which are still kept are sealed under; a step or two along their index for each, however

@@ -2,9 +2,10 @@ import 'server-only';
 import type { AlertChannel, DeliveryState } from '#features/alerts/model/alert-delivery.ts';
 import { readChannel, readDeliveryState } from '#features/alerts/store/columns.ts';
 import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
+import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
-import { needsFetchedConsent, newestConsent } from './readiness.ts';
+import { needsFetchedConsent } from './readiness.ts';
 
 export type StateFigures = {
   /** When each job last succeeded, whichever instance ran it. */
@@ -22,7 +23,7 @@ export type StateFigures = {
 export async function findStateFigures(): Promise<StateFigures> {
   const client = probeDb();
   const now = await databaseNow(client);
-  const consent = (await needsFetchedConsent(now)) ? await newestConsent(now) : null;
+  const consent = (await needsFetchedConsent(now)) ? await findNewestFetch(client) : null;
   const deliveries = await client.$queryRaw<{ channel: string; state: string; count: number }[]>`
     SELECT channel, state, count(*)::int AS count FROM alert_delivery
     WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
@@ -36,6 +37,6 @@ export async function findStateFigures(): Promise<StateFigures> {
       count,
     })),
     unknownLeads: await countUnknownLeads(client),
-    consentAgeMs: consent && now.getTime() - consent.fetchedAt.getTime(),
+    consentAgeMs: consent && !isExpired(consent, now) ? now.getTime() - consent.fetchedAt.getTime() : null,
   };
 }

@@ -1,6 +1,9 @@
+import { formBySlug } from '#features/questions/model/forms/known.ts';
 import type { Basis, OptionList } from '#features/questions/model/options.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import { formSlugOf, PRODUCTS, type Product } from '#features/questions/model/product.ts';
 
-/** The answer lists that are rows, and what staff call them. The states are a setting, the schools federal numbers. */
+/** The lists that staff edit. */
 export const STORED_LISTS = {
   loan_purpose: 'Loan purpose',
   employment_status: 'Employment',
@@ -18,7 +21,6 @@ export const BASIS_LABELS: Record<Basis, string> = {
   assumed: 'Assumed',
 };
 
-/** What each basis means to staff. */
 export const BASIS_MEANINGS: Record<Basis, string> = {
   confirmed: 'The contract lists this option, or the operator confirmed it in writing.',
   sample: 'Only the operator’s sample data shows this option. Ask the operator to confirm it.',
@@ -28,3 +30,17 @@ export const BASIS_MEANINGS: Record<Basis, string> = {
 export type StoredList = keyof typeof STORED_LISTS;
 
 export const isStoredList = (text: string): text is StoredList => Object.hasOwn(STORED_LISTS, text);
+
+/** `askedQuestions` matter only for a prefill. */
+export function optionListsOf(product: Product, askedQuestions: readonly string[]): StoredList[] {
+  const context = { today: '2000-01-01', options: {}, askedQuestions };
+  const steps = formBySlug(formSlugOf(product)).steps({}, context);
+  const lists = steps.flatMap(({ questions }) => questions.flatMap(({ options }) => options ?? []));
+  return [...new Set(lists)].filter(isStoredList);
+}
+
+export const productsUsing = (list: StoredList): Product[] =>
+  PRODUCTS.filter((product) => optionListsOf(product, PREFILL_QUESTIONS).includes(list));
+
+export const isOfferedBy = ({ products }: { products: readonly Product[] }, product: Product): boolean =>
+  products.length === 0 || products.includes(product);

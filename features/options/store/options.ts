@@ -1,10 +1,29 @@
 import 'server-only';
-import type { Options } from '#features/questions/model/options.ts';
-import type { Product } from '#features/questions/model/product.ts';
-import { db } from '#platform/database/db.ts';
-import { readBasis } from './columns.ts';
+import { BASES, type Basis, type Options } from '#features/questions/model/options.ts';
+import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
+import { columnReader } from '#platform/database/column.ts';
+import { type Db, db } from '#platform/database/db.ts';
+import type { Tx } from '#platform/database/transaction.ts';
 
-/** The active options of every kept list for one product's form, each list in the partner's order. */
+export type OptionRow = {
+  list: string;
+  value: string;
+  label: string;
+  position: number;
+  basis: Basis;
+  /** Empty: every form that uses the list offers the option. */
+  products: Product[];
+  basisNote: string | null;
+  basisByLabel: string | null;
+  basisAt: Date | null;
+  retiredAt: Date | null;
+  version: number;
+};
+
+const readBasis = columnReader('choice.basis', BASES);
+const readProduct = columnReader('choice.products', PRODUCTS);
+
+/** Without retired options. */
 export async function findOptions(product: Product): Promise<Options> {
   const rows = await db().answerOption.findMany({
     where: { retiredAt: null, OR: [{ products: { isEmpty: true } }, { products: { has: product } }] },
@@ -13,9 +32,57 @@ export async function findOptions(product: Product): Promise<Options> {
   });
   const lists = Object.groupBy(rows, ({ list }) => list);
   return Object.fromEntries(
-    Object.entries(lists).map(([list, choices = []]) => [
+    Object.entries(lists).map(([list, options = []]) => [
       list,
-      choices.map(({ value, label, basis }) => ({ value, label, basis: readBasis(basis) })),
+      options.map(({ value, label, basis }) => ({ value, label, basis: readBasis(basis) })),
     ]),
   );
+}
+
+/** With retired options. */
+export async function listOptionRows(list?: string, client: Db = db()): Promise<OptionRow[]> {
+  const rows = await client.answerOption.findMany({
+    ...(list && { where: { list } }),
+    orderBy: [{ list: 'asc' }, { position: 'asc' }, { value: 'asc' }],
+  });
+  return rows.map(({ basis, products, ...row }) => ({
+    ...row,
+    basis: readBasis(basis),
+    products: products.map((product) => readProduct(product)),
+  }));
+}
+
+export async function lockOptions(list: string, tx: Tx): Promise<OptionRow[]> {
+  await tx.$queryRaw`SELECT value FROM choice WHERE list = ${list} ORDER BY value FOR UPDATE`;
+  return listOptionRows(list, tx);
+}
+
+export type OptionChange = Partial<
+  Pick<
+    OptionRow,
+    'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisByLabel' | 'basisAt'
+  >
+>;
+
+export async function recordOptionChange(
+  { list, value }: Pick<OptionRow, 'list' | 'value'>,
+  change: OptionChange,
+  tx: Tx,
+): Promise<void> {
+  await tx.answerOption.update({
+    where: { list_value: { list, value } },
+    data: { ...change, version: { increment: 1 } },
+  });
+}
+
+/** Returns false if the list has the value. */
+export async function recordNewOption(
+  option: Pick<OptionRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
+  tx: Tx,
+): Promise<boolean> {
+  const { count } = await tx.answerOption.createMany({
+    data: [{ ...option, basis: 'assumed' }],
+    skipDuplicates: true,
+  });
+  return count === 1;
 }

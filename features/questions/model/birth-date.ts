@@ -5,7 +5,7 @@ const MIN_AGE = 18;
 const MAX_AGE = 120;
 const EXAMPLE = 'Enter your date of birth as month, day and year, such as 10/14/1988';
 
-/** A birth date of somebody aged 18 to 120 on the day `today` (both YYYY-MM-DD). */
+/** `today` and the value are YYYY-MM-DD. */
 export function birthDate(today: string): Codec<string> {
   return {
     parse(text) {

@@ -1,4 +1,4 @@
-/** Every loan purpose that the operator takes; source: contract 2.1, which closes the list. */
+/** Contract 2.1 closes this list. */
 export const LOAN_PURPOSES = [
   'credit_card_refinancing',
   'debt_consolidation',

@@ -1,7 +1,7 @@
 import type { FormSlug } from './forms/form.ts';
 import { type EducationPart, educationName } from './refinance/education.ts';
 
-/** The questions that lie behind the contract's fields; those of nobody's asking (ids, consent) have none. */
+/** The question for each field of the contract. Ids and consent have none. */
 const PERSONAL_LOAN: Record<string, string> = {
   requestedLoanAmount: 'requestedLoanAmount',
   loanPurpose: 'loanPurpose',
@@ -48,10 +48,9 @@ const EDUCATION: Record<string, EducationPart> = {
   studyField: 'studyField',
 };
 
-/** The Social Security digits are asked for anew with every attempt, so a refusal of them alone can be put right too. */
+/** Every attempt asks for the digits again, so the borrower can correct them too. */
 export const SSN_FIELD = 'borrower.ssn';
 
-/** The names of the questions whose answers the operator did not accept, each once. */
 export function questionsForFields(form: FormSlug, fields: readonly string[]): string[] {
   const known = form === 'refinance' ? REFINANCE : PERSONAL_LOAN;
   return [...new Set(fields.flatMap((field) => known[field] ?? educationQuestionFor(field)))];

@@ -5,7 +5,6 @@ const STATES_AND_DC =
 const TERRITORIES_AND_MILITARY =
   'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific';
 
-/** Two-letter codes with names; territories and military codes where the operator takes them. */
 export function stateOptions(range: '50+dc' | 'all'): Option[] {
   return [
     ...toOptions(STATES_AND_DC, 'confirmed'),

@@ -10,8 +10,7 @@ import {
   saveLogo,
 } from '#features/brand/edit-brand.ts';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { readBrand } from '#features/brand/read-brand.ts';
-import { findLogo } from '#features/brand/store/partner.ts';
+import { findBrand, findLogo } from '#features/brand/store/brand.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -31,7 +30,7 @@ const SVG = Buffer.from(
 );
 
 const seen = async () => (await describeParties()).partner;
-const token = async () => (await readBrand()).token;
+const token = async () => (await findBrand()).token;
 
 test('shows a draft to staff only until it is published, and then to every visitor', async () => {
   const before = await seen();
@@ -47,7 +46,7 @@ test('shows a draft to staff only until it is published, and then to every visit
   expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
   expect((await themeOn(null)).light.fill).not.toBe('#17604a');
   expect(await findLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
-  expect((await readBrand()).draft).toBeNull();
+  expect((await findBrand()).draft).toBeNull();
   const acts = await auditsOf('brand');
   expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);
   expect(acts.at(-1)).toMatchObject({
@@ -63,7 +62,7 @@ test('reports a concurrent edit of a draft, also where the draft was published o
   });
   const late = await saveBrandDraft(bob, shown, fields({ ...LOOK, brandName: 'By Bob' }));
   expect(late).toMatchObject({ ok: false, errors: { '': expect.stringContaining(ada.email) } });
-  expect((await readBrand()).draft?.brandName).toBe('By Ada');
+  expect((await findBrand()).draft?.brandName).toBe('By Ada');
   const drafted = await token();
   expect(await discardBrandDraft(ada, drafted)).toEqual({ ok: true });
   expect((await publishBrandDraft(bob, drafted)).ok).toBe(false);
@@ -89,12 +88,12 @@ test.each([
   ['accent', 'orange'],
   ['accent', '#fff'],
 ])('a brand is not drafted with %s %j', async (name, value) => {
-  const before = await readBrand();
+  const before = await findBrand();
   expect(await saveBrandDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({
     ok: false,
     errors: { [name]: expect.any(String) },
   });
-  expect(await readBrand()).toEqual(before);
+  expect(await findBrand()).toEqual(before);
 });
 
 test('a plain http address is for a machine of one’s own', () => {
@@ -107,7 +106,7 @@ test('a plain http address is for a machine of one’s own', () => {
 });
 
 test('previews typed values in place of the draft as far as they parse, and stores nothing', async () => {
-  const before = await readBrand();
+  const before = await findBrand();
   const { parties, theme } = await previewParties(
     { ...LOOK, brandName: 'Typed', helpEmail: 'half', accent: '#0000ff' },
     null,
@@ -117,7 +116,7 @@ test('previews typed values in place of the draft as far as they parse, and stor
     (await previewParties({ ...LOOK, accent: '#0000ff' }, null)).theme.light.fill,
   );
   expect(theme).not.toEqual((await previewParties({}, null)).theme);
-  expect(await readBrand()).toEqual(before);
+  expect(await findBrand()).toEqual(before);
 });
 
 test('shows a campaign’s own color, or the typed one, or the brand’s where that is empty', async () => {
@@ -134,9 +133,9 @@ test('stores and returns a logo by its bytes, regardless of its file name', asyn
     ok: false,
     errors: { logo: expect.any(String) },
   });
-  expect((await readBrand()).draft).toBeNull();
+  expect((await findBrand()).draft).toBeNull();
   expect(await saveLogo(ada, await token(), readFileSync('prisma/juniper.svg'))).toEqual({ ok: true });
-  expect((await readBrand()).draft?.logo).toMatchObject({ width: 36, height: 36 });
+  expect((await findBrand()).draft?.logo).toMatchObject({ width: 36, height: 36 });
   expect(await saveLogo(ada, await token(), null)).toEqual({ ok: true });
-  expect((await readBrand()).draft?.logo).toBeNull();
+  expect((await findBrand()).draft?.logo).toBeNull();
 });

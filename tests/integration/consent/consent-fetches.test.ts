@@ -4,7 +4,7 @@ import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import {
   findConsentText,
   findDisplays,
-  findUsableFetch,
+  findUsableConsent,
   type NewFetch,
   readBlocks,
   recordDisplay,
@@ -21,7 +21,7 @@ test('a fetched consent is valid at 23:59:59.999, and expired at 24:00:00.000', 
     'personal_v3',
     fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html: '<p>' }]),
   );
-  const usableAt = (age: number) => findUsableFetch('personal_v3', new Date(FETCHED_AT + age));
+  const usableAt = (age: number) => findUsableConsent('personal_v3', new Date(FETCHED_AT + age));
 
   expect(await usableAt(0)).toMatchObject({ id });
   expect(await usableAt(DAY_MS - 1)).toMatchObject({ id });
@@ -32,7 +32,7 @@ test('of several fetches the newest is used', async () => {
   const block = { key: 'personal.consent', html: '<p>' };
   const newest = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS + 1), [block]));
   await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS), [block]));
-  expect(await findUsableFetch('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS + 2))).toEqual(newest);
+  expect(await findUsableConsent('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS + 2))).toEqual(newest);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   await recordFetch('personal_v3', fetched(new Date(day), [block]));
   const newest = { ...fetched(new Date(day + 1), [block]), verdict };
   const { id } = await recordFetch('personal_v3', newest);
-  const usable = await findUsableFetch('personal_v3', new Date(day + 2));
+  const usable = await findUsableConsent('personal_v3', new Date(day + 2));
   expect(usable?.id).toBe(isUsable ? id : undefined);
   await sql('DELETE FROM consent_fetch WHERE fetched_at >= $1', [new Date(day)]);
 });

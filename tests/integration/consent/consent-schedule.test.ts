@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unscheduleConsent } from '#features/consent/draft-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
+import { recordUnscheduled } from '#features/consent/store/versions.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
@@ -48,8 +48,8 @@ test('an unscheduled text is a draft again, and never publishes itself', async (
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
-  expect(await unscheduleConsent(ann, 'refinance', number)).toBe(true);
-  expect(await unscheduleConsent(ann, 'refinance', number)).toBe(false);
+  expect(await recordUnscheduled(ann, 'refinance', number)).toBe(true);
+  expect(await recordUnscheduled(ann, 'refinance', number)).toBe(false);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
   expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {
   findDisplays,
-  findUsableFetch,
+  findUsableConsent,
   recordDisplay,
   recordFetch,
 } from '#features/consent/store/consents.ts';
@@ -56,9 +56,9 @@ async function fetched(minutesAgo: number) {
 test.each([...CASES, 'an unknown operator'] as const)('a text fetched from %s is not used', async (which) => {
   await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
   const { id } = await fetched(1);
-  expect(await findUsableFetch('personal_v3', new Date())).toMatchObject({ id });
+  expect(await findUsableConsent('personal_v3', new Date())).toMatchObject({ id });
   await moveTo(which === 'an unknown operator' ? null : idOf(which), 'consent_fetch', id);
-  expect(await findUsableFetch('personal_v3', new Date())).toBeNull();
+  expect(await findUsableConsent('personal_v3', new Date())).toBeNull();
 });
 
 test.each(CASES)('a display under %s does not count, though the bytes are the same', async (which) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FUNNEL_KINDS, type FunnelGroup } from '#features/funnel/model/funnel.ts';
-import { recordCounted } from '#features/funnel/store/funnel-count.ts';
+import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import {
   type FunnelFilters,
   findFigures,
@@ -45,7 +45,7 @@ test('of any history, however much of it is counted already, the figures shown a
   await fc.assert(
     fc.asyncProperty(history, async ({ counted, uncounted, chosen, zone, days, endsDaysAgo }) => {
       await happen(counted);
-      await recordCounted();
+      await countPendingEvents();
       await happen(uncounted);
       const period = {
         from: await dayAgo(zone, endsDaysAgo + days - 1),
@@ -118,7 +118,7 @@ test('while events come and are counted by several at once, nothing is missed fo
     }
   });
   const counters = Array.from({ length: 2 }, async () => {
-    while (!isOver) await recordCounted();
+    while (!isOver) await countPendingEvents();
   });
   const looks: [number, number, number][] = [];
   const reader = (async () => {
@@ -132,13 +132,13 @@ test('while events come and are counted by several at once, nothing is missed fo
   expect(looks.length).toBeGreaterThan(3);
   expect((await events()) - begin).toBe(450);
   expect(await shown()).toBe(await events());
-  await recordCounted();
+  await countPendingEvents();
   expect(await sql('SELECT FROM funnel_uncounted')).toEqual([]);
   expect(await shown()).toBe(await events());
 });
 
 test('the sources are all that there are, each once', async () => {
-  await recordCounted();
+  await countPendingEvents();
   const known = await sql<{ source: string }>(
     'SELECT DISTINCT utm_source AS source FROM funnel_quarter ORDER BY 1',
   );

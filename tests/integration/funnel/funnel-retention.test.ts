@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAnswers } from '#features/application/save-answers.ts';
-import { recordCounted } from '#features/funnel/store/funnel-count.ts';
+import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import { anonymizeJourney } from '#features/journey/store/journeys.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
@@ -51,7 +51,7 @@ test.each([
 
 test('an event whose figures are shown does not go before them', async () => {
   await sql(INSERT, ['40 days', 'shown']);
-  await recordCounted();
+  await countPendingEvents();
   await expect(sql("DELETE FROM funnel_event WHERE utm_source = 'shown'")).rejects.toThrow(
     /after its figures/,
   );
@@ -60,7 +60,7 @@ test('an event whose figures are shown does not go before them', async () => {
 test('after a year figures and events go, and what is younger stays', async () => {
   await sql(INSERT, ['366 days', 'old']);
   await sql(INSERT, ['364 days', 'young']);
-  await recordCounted();
+  await countPendingEvents();
   const left = () =>
     sql(`SELECT utm_source, 'event' AS what FROM funnel_event WHERE utm_source IN ('old', 'young')
       UNION SELECT utm_source, 'figure' FROM funnel_quarter WHERE utm_source IN ('old', 'young')

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OverviewQuery } from '#features/funnel/overview-choice.ts';
+import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import { readOverview } from '#features/funnel/read-overview.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -100,5 +100,5 @@ test('before anything was counted, the links of all campaigns are offered', asyn
 test('shows old figures as far as they are stored', async () => {
   const overview = await readOverview(ACTOR, { ...ALL, from: '2020-01-01', to: '2020-01-03' });
   expect(overview.whole.now.visit).toBe(0);
-  expect(overview.span.isBeforeKept).toBe(false);
+  expect(overview.span.isBeforeComplete).toBe(false);
 });

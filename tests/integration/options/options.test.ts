@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addOption, editOptions, setBasis } from '#features/options/edit-options.ts';
-import { isOfferedBy, productsUsing } from '#features/options/model/lists-asked.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
+import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';

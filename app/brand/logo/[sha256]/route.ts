@@ -1,4 +1,4 @@
-import { findLogo } from '#features/brand/store/partner.ts';
+import { findLogo } from '#features/brand/store/brand.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };

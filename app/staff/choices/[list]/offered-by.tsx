@@ -1,5 +1,5 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { isOfferedBy } from '#features/options/model/lists-asked.ts';
+import { isOfferedBy } from '#features/options/model/option-lists.ts';
 import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 
 type OfferedByProps = {

@@ -6,13 +6,13 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
-import { readBrand } from '#features/brand/read-brand.ts';
+import { findBrand } from '#features/brand/store/brand.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
 export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireStaff('identity_edit');
   const [{ live, draft, token }, formState] = await Promise.all([
-    readBrand(),
+    findBrand(),
     findFormState(actor, searchParams),
   ]);
   const { logo, brandName } = draft ?? live;

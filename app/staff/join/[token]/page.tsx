@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { openInvitation } from '#features/sign-in/join.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_ERRORS, PASSWORD_HINT } from '#platform/values/password-rules.ts';

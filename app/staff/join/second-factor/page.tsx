@@ -7,7 +7,7 @@ import { AuthLayout } from '#components/console/auth-layout.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { findEnrolling } from '#features/sign-in/join.ts';
 import { canHavePasskeys } from '#features/sign-in/passkeys.ts';
 import { readOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';

@@ -6,7 +6,7 @@ import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
-import { requirePartner } from '#features/brand/store/partner.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { formatWait } from '#platform/values/duration.ts';

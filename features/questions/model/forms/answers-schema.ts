@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { zodField } from '#platform/values/zod-field.ts';
 import type { Form, FormContext } from './form.ts';
 
-/** The schema of some questions of a form, made of the rules that a browser checks by. */
 export function answersSchema(form: Form, names: readonly string[], context: FormContext) {
   const codecs = form.codecs(context);
   return z.object(

@@ -3,12 +3,11 @@ import type { Form, FormContext, Question } from './form.ts';
 
 type Codecs = Record<string, Codec<unknown>>;
 
-/** The answers that a set of rules reads, typed. */
 export type AnswersOf<R extends Codecs> = {
   [Name in keyof R]: R[Name] extends Codec<infer Value> ? Value : never;
 };
 
-/** An answer as the check page shows it and a draft keeps it, or null where it can't be understood (any more). */
+/** Null for an answer that the form doesn't accept, or no longer. */
 export function formatAnswer(
   { codecs }: Form,
   name: string,
@@ -20,7 +19,7 @@ export function formatAnswer(
   return codec && result?.ok ? codec.format(result.value) : null;
 }
 
-/** What is wrong with some answers, by question: the same rules as the schema's, without its weight in a browser. */
+/** Same rules as `answersSchema`, without the size of zod in the browser. */
 export function answerErrors(
   form: Form,
   rawAnswers: Record<string, unknown>,
@@ -36,7 +35,6 @@ export function answerErrors(
   );
 }
 
-/** The values on offer for a question with a closed list, else none. */
 export function optionsFor({ options: list }: Question, { options }: FormContext) {
   return (list && options[list]) || [];
 }

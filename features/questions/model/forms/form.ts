@@ -4,10 +4,9 @@ import type { Codec } from '#platform/values/parse-result.ts';
 /** A field that no person sees. Programs that fill in every field fill it in too. */
 export const HONEYPOT_NAME = 'website';
 
-/** The forms that there are, by the name under which their pages stand. */
+/** Part of each page's URL. */
 export type FormSlug = 'personal-loan' | 'refinance' | 'prefill';
 
-/** What the rules of a form depend on beside the text. */
 export type FormContext = {
   /** YYYY-MM-DD. */
   today: string;
@@ -16,10 +15,10 @@ export type FormContext = {
   askedQuestions: readonly string[];
 };
 
-/** Answers as text, by question, the way a form carries them and a draft keeps them. */
+/** As typed, by question. */
 export type RawAnswers = Partial<Record<string, string>>;
 
-/** How one question is put. `autoComplete` is off only where a browser should not offer to remember. */
+/** `autoComplete` is `off` only if a browser should not offer to remember the answer. */
 export type Question = {
   name: string;
   label: string;
@@ -34,7 +33,7 @@ export type Question = {
   options?: OptionList;
 };
 
-/** Questions that are put as often as a borrower wishes, up to a limit; `count` is the answer that tells how often. */
+/** Questions that the borrower can repeat. `count` names the answer that holds how often. */
 export type RepeatedGroup = {
   noun: string;
   count: string;
@@ -51,7 +50,6 @@ export type Step = {
   repeat?: RepeatedGroup;
 };
 
-/** A form: which questions it asks in which order, and how each answer is read. */
 export type Form = {
   slug: FormSlug;
   steps(rawAnswers: RawAnswers, context: FormContext): readonly Step[];

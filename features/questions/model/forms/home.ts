@@ -15,7 +15,6 @@ export const city = properName({
   max: MAX_CITY_LENGTH,
 });
 
-/** The questions about an address that every form puts in the same words. */
 export const ADDRESS = {
   street: {
     name: 'street',

@@ -1,7 +1,6 @@
 import { money } from '#platform/values/money.ts';
 import type { Question } from './form.ts';
 
-/** How lenders look at a borrower's means, in the words and bounds that forms share. */
 export const incomeYearly = money({
   empty: 'Enter your yearly income',
   min: 0,

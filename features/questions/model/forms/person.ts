@@ -14,7 +14,6 @@ export const lastName = properName({
   max: MAX_NAME_LENGTH,
 });
 
-/** The questions about a person that every form puts in the same words. */
 export const PERSON = {
   firstName: {
     name: 'firstName',
@@ -34,7 +33,7 @@ export const PERSON = {
     name: 'email',
     label: 'Email address',
     summary: 'Email',
-    hint: 'Your offers are kept under this address.',
+    hint: 'Your offers are saved under this address.',
     control: 'text',
     autoComplete: 'email',
     inputMode: 'email',

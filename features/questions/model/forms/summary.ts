@@ -10,7 +10,6 @@ export type Section = {
 
 const NOT_ANSWERED = 'Not said';
 
-/** All answers as they were understood, in the words of the questions, by step. */
 export function summarize(form: Form, rawAnswers: RawAnswers, context: FormContext): Section[] {
   return form.steps(rawAnswers, context).map(({ slug, title, questions }) => ({
     step: slug,

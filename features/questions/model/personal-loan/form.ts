@@ -9,7 +9,7 @@ import { money } from '#platform/values/money.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email, zipcode } from '#platform/values/text-formats.ts';
 
-/** The rule of each question of a personal-loan form; bounds of the amount from contract 2.1. */
+/** The bounds of the amount are those of contract 2.1. */
 export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
@@ -36,10 +36,8 @@ export function codecs({ today, options }: FormContext) {
   };
 }
 
-/** All answers of a personal-loan form, understood and typed. */
 export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;
 
-/** The steps of a personal-loan form, in order: the wish first, the person late. */
 const STEPS: readonly Step[] = [
   {
     slug: 'loan',

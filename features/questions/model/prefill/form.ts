@@ -10,7 +10,7 @@ import { optional } from '#platform/values/parse-result.ts';
 import { phone } from '#platform/values/phone.ts';
 import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
-/** The rule of each question that a prefill flow may ask; source: contract 2.5. Only a name and an address are needed. */
+/** Contract 2.5. Only the name and the email address are required. */
 export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: optional(
@@ -41,7 +41,7 @@ export function codecs({ today, options }: FormContext) {
 
 export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof codecs>>>;
 
-/** Without these the operator could not tell whose answers they are. */
+/** By these the operator recognizes the borrower. */
 export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 
 export const STEPS: readonly Step[] = [
@@ -72,7 +72,7 @@ export const STEPS: readonly Step[] = [
         name: 'creditScoreQuality',
         label: 'How would you call your credit?',
         summary: 'Credit',
-        hint: 'Your own guess is enough. Nobody looks it up here.',
+        hint: 'Your own guess is enough. We don’t look it up.',
         control: 'select',
         autoComplete: 'off',
         width: 'medium',
@@ -108,16 +108,15 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** The Social Security digits are no step's question: the last page asks for them, and they are never stored. */
+/** No step asks for the digits: the last page does, and the app never stores them. */
 export const SSN_QUESTION = 'ssn';
 
-/** Every question that a flow may name. */
 export const PREFILL_QUESTIONS = [
   ...STEPS.flatMap((step) => step.questions.map((question) => question.name)),
   SSN_QUESTION,
 ];
 
-/** Optional digits from the last page: null where none were given, undefined where they can't be read. */
+/** Null if empty, undefined if invalid. */
 export function parseSsn(text: string, digits: 4 | 9): string | null | undefined {
   const result = optional(ssnDigits(digits)).parse(text);
   return result.ok ? result.value : undefined;
@@ -125,7 +124,6 @@ export function parseSsn(text: string, digits: 4 | 9): string | null | undefined
 
 export const prefill: Form = {
   slug: 'prefill',
-  /** A step of which nothing is asked falls away; what may be left out says so. */
   steps: (_rawAnswers, { askedQuestions }) =>
     STEPS.flatMap((step) => {
       const questions = step.questions.filter(({ name }) => askedQuestions.includes(name)).map(labeled);

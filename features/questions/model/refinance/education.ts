@@ -9,7 +9,7 @@ export const SCHOOL_COUNT = 'educationCount';
 const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
 export type EducationPart = (typeof PARTS)[number];
 
-/** The name under which one part of the education at place `place` (1 to 4) is asked for. */
+/** `place` is 1 to 4. */
 export const educationName = (place: number, part: EducationPart) => `education${place}-${part}`;
 
 const studyField = line({
@@ -18,7 +18,6 @@ const studyField = line({
   max: 80,
 });
 
-/** The rules of all four places, asked for or not. */
 export function educationCodecs({ school, degree_level, degree_type }: Options) {
   const codecs = {
     school: schoolName(school ?? []),
@@ -31,7 +30,6 @@ export function educationCodecs({ school, degree_level, degree_type }: Options) 
   );
 }
 
-/** How many schools a borrower has said that there are to tell of, 1 to 4. */
 export function schoolCount(rawAnswers: RawAnswers): number {
   const count = Number(rawAnswers[SCHOOL_COUNT] ?? 1);
   return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
@@ -48,19 +46,16 @@ export function educationStep(rawAnswers: RawAnswers): Step {
   };
 }
 
-/**
- * The texts after a school was added, or the one at `place` was taken out and those behind it moved up. Beyond one and
- * four nothing changes.
- */
+/** Removing a school moves the later ones up. One school always stays, and there are at most four. */
 export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: number }): RawAnswers {
   const times = schoolCount(rawAnswers);
   if (change === 'add') return { ...rawAnswers, [SCHOOL_COUNT]: String(Math.min(MAX_SCHOOLS, times + 1)) };
   const { removeAt } = change;
   if (times === 1 || removeAt < 1 || removeAt > times) return rawAnswers;
-  const kept = indexes(times).filter((place) => place !== removeAt);
+  const remaining = indexes(times).filter((place) => place !== removeAt);
   const moved = indexes(MAX_SCHOOLS).flatMap((place) =>
     PARTS.map((part) => {
-      const from = kept[place - 1];
+      const from = remaining[place - 1];
       return [educationName(place, part), from ? rawAnswers[educationName(from, part)] : undefined];
     }),
   );
@@ -115,15 +110,14 @@ function questionAt(place: number, part: EducationPart): Question {
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 export type Education = Record<EducationPart, string>;
 
-/** The one to four schools that answers tell of, in order. */
 export function educationIn(answers: Record<string, unknown>): Education[] {
-  const said = (place: number, part: EducationPart) => String(answers[educationName(place, part)] ?? '');
+  const answer = (place: number, part: EducationPart) => String(answers[educationName(place, part)] ?? '');
   return Array.from({ length: MAX_SCHOOLS }, (_, index) => index + 1)
-    .filter((place) => said(place, 'school') !== '')
+    .filter((place) => answer(place, 'school') !== '')
     .map((place) => ({
-      school: said(place, 'school'),
-      degreeLevel: said(place, 'degreeLevel'),
-      degreeType: said(place, 'degreeType'),
-      studyField: said(place, 'studyField'),
+      school: answer(place, 'school'),
+      degreeLevel: answer(place, 'degreeLevel'),
+      degreeType: answer(place, 'degreeType'),
+      studyField: answer(place, 'studyField'),
     }));
 }

@@ -12,7 +12,7 @@ import { email, line, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
-/** The rule of each question of a student-loan refinance form; the contract (2.4) shows no bounds. */
+/** Contract 2.4 has no bounds, so these are ours. */
 function ownCodecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
@@ -156,5 +156,5 @@ export const refinance: Form = {
   codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context.options) }),
 };
 
-/** All answers of a refinance form, understood and typed; those about schools go by the names of their places. */
+/** The answers about schools have the names of `educationName`. */
 export type RefinanceAnswers = AnswersOf<RefinanceCodecs> & Record<string, unknown>;

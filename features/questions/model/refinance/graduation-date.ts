@@ -5,7 +5,7 @@ const YEARS_AHEAD = 10;
 const EARLIEST = '1940-01-01';
 const EXAMPLE = 'Enter your graduation date as month, day and year, such as 05/15/2015';
 
-/** The day somebody graduated or expects to; a month and a year alone are taken for its first day. */
+/** A month and a year mean the first day of that month. */
 export function graduationDate(today: string): Codec<string> {
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
   return {

@@ -8,7 +8,7 @@ const typed = line({
   max: 100,
 });
 
-/** The name of a school: as the list has it where it means one of these, else as it was typed. */
+/** A name that matches the list gets the list's spelling. Any other name stays as typed. */
 export function schoolName(schools: readonly Option[]): Codec<string> {
   return {
     parse(text) {
@@ -20,7 +20,7 @@ export function schoolName(schools: readonly Option[]): Codec<string> {
   };
 }
 
-/** The school of a list that a name means, whatever its case, accents and punctuation; undefined where none does. */
+/** Ignores case, accents and punctuation. */
 export function matchSchool<School extends { label: string }>(
   name: string,
   schools: readonly School[],

@@ -185,7 +185,7 @@ export const SCHOOLS: readonly School[] = [
   { key: '00233000', name: 'Western Michigan University', city: 'Kalamazoo, MI' },
 ];
 
-/** The bundled list of schools, each under its federal number. That the operator goes by these numbers is assumed. */
+/** We assume that the operator uses the same federal numbers. */
 export const SCHOOL_OPTIONS: readonly Option[] = SCHOOLS.map(({ key, name }) => ({
   value: key,
   label: name,

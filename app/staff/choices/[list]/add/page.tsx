@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
-import { productsUsing } from '#features/options/model/lists-asked.ts';
-import { isStoredList, STORED_LISTS } from '#features/options/model/option-lists.ts';
+import { isStoredList, productsUsing, STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
 import { addToChoices } from '../../actions.ts';
 

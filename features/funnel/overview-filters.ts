@@ -1,23 +1,21 @@
 import 'server-only';
-import type { CampaignLabel } from '#features/campaign/store/campaign-names.ts';
+import type { CampaignLabel } from '#features/campaign/store/campaigns.ts';
 import type { Period } from '#features/funnel/model/period.ts';
 import type { FunnelFilters } from '#features/funnel/store/funnel-figures.ts';
 import { PRODUCT_NAMES, PRODUCTS } from '#features/questions/model/product.ts';
 import { DEVICES } from '#platform/values/visit.ts';
 
-/** What was asked for, as it stands in the address. Empty where nothing was. */
+/** The parameters of the page's URL. Empty: no filter. */
 export type OverviewQuery = Record<'from' | 'to' | 'campaign' | 'source' | 'device', string>;
 
-/** What there is to choose from, each with an empty value for all. */
 export type OverviewOptions = Record<'campaign' | 'source' | 'device', { value: string; label: string }[]>;
 
-/** In an address, a product instead of one of its campaigns: no campaign's slug has an underscore or a colon. */
+/** Selects all campaigns of a product. No campaign's slug has a colon. */
 const PRODUCT_PREFIX = 'product:';
 const NO_SOURCE = 'none:';
 const DEVICE_NAMES = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop', other: 'Other' } as const;
 
-/** What an address asks for, as far as there is such a thing. */
-export function selectionFrom(
+export function filtersFrom(
   { campaign, source, device }: OverviewQuery,
   campaigns: CampaignLabel[],
 ): FunnelFilters {
@@ -29,7 +27,6 @@ export function selectionFrom(
   };
 }
 
-/** The same as an address asks for it. */
 export const queryOf = (
   { campaign, product, source, device }: FunnelFilters,
   { from, to }: Period,
@@ -41,7 +38,6 @@ export const queryOf = (
   device: device ?? '',
 });
 
-/** All that may be asked for. */
 export function optionsFrom(campaigns: CampaignLabel[], sources: string[]): OverviewOptions {
   const products = [...new Set(campaigns.map(({ product }) => product))];
   return {
@@ -64,4 +60,5 @@ export function optionsFrom(campaigns: CampaignLabel[], sources: string[]): Over
   };
 }
 
-export const deviceName = (device: string) => DEVICE_NAMES[device as keyof typeof DEVICE_NAMES] ?? device;
+export const deviceName = (device: string): string =>
+  new Map<string, string>(Object.entries(DEVICE_NAMES)).get(device) ?? device;

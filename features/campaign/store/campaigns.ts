@@ -2,12 +2,28 @@ import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
 import { readConsentVersion, readFallback, readProduct } from '#features/journey/store/columns.ts';
+import type { Product } from '#features/questions/model/product.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from '#platform/database/db.ts';
+import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 export type CampaignRow = CampaignSettings &
   CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean };
+
+export type CampaignLabel = {
+  slug: string;
+  name: string;
+  product: Product;
+  /** Questions of its prefill flow, if any. */
+  asked: readonly string[] | undefined;
+};
+
+const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
+  ...row,
+  product: readProduct(row.product),
+  consentVersion: readConsentVersion(row.consentVersion),
+  fallback: readFallback(row.fallback),
+});
 
 /** Campaigns of the start page first, in their order, then the newest. */
 export async function listCampaignRows(client: Db = db()): Promise<CampaignRow[]> {
@@ -17,17 +33,24 @@ export async function listCampaignRows(client: Db = db()): Promise<CampaignRow[]
   return rows.map(rowFrom);
 }
 
+/** Includes archived campaigns. */
+export async function findCampaignLabels(): Promise<CampaignLabel[]> {
+  const found = await db().campaign.findMany({
+    orderBy: [{ name: 'asc' }, { slug: 'asc' }],
+    select: { slug: true, name: true, product: true, prefillFlow: { select: { questions: true } } },
+  });
+  return found.map(({ slug, name, product, prefillFlow }) => ({
+    slug,
+    name,
+    product: readProduct(product),
+    asked: prefillFlow?.questions,
+  }));
+}
+
 export async function findCampaignRow(slug: string, client: Db = db()): Promise<CampaignRow | null> {
   const found = await client.campaign.findUnique({ where: { slug } });
   return found && rowFrom(found);
 }
-
-const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
-  ...row,
-  product: readProduct(row.product),
-  consentVersion: readConsentVersion(row.consentVersion),
-  fallback: readFallback(row.fallback),
-});
 
 /** Uses the index of states and times. */
 export async function countRecentLeads(): Promise<Map<string, number>> {
@@ -51,11 +74,10 @@ export async function lockCampaign(slug: string, tx: Tx): Promise<CampaignRow | 
   return findCampaignRow(slug, tx);
 }
 
-/** Returns false if the slug exists. */
+/** A new campaign is paused. Returns false if the slug exists. */
 export async function recordNewCampaign(settings: CampaignSettings, tx: Tx): Promise<boolean> {
-  const now = await tx.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp()::timestamptz(3) AS now`;
   const { count } = await tx.campaign.createMany({
-    data: [{ ...settings, pausedAt: now[0]?.now ?? null }],
+    data: [{ ...settings, pausedAt: await databaseNow(tx) }],
     skipDuplicates: true,
   });
   return count === 1;

@@ -5,15 +5,16 @@ import { columnReader } from '#platform/database/column.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
+export type Partner = BrandSettings & { logo: { sha256: string; width: number; height: number } | null };
+
 export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
 
-/** How the partner looks, or will. */
 export type BrandRow = BrandSettings & { logo: LogoFile | null };
 
-/** What borrowers see, and the draft beside it. `token` changes with whatever is done to either. */
 export type BrandVersions = {
   live: BrandRow;
   draft: (BrandRow & { savedAt: Date; savedByLabel: string }) | null;
+  /** Changes with the draft and with the live brand. */
   token: string;
 };
 
@@ -29,10 +30,23 @@ const BRAND_COLUMNS = {
   logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
 } as const;
 
-export const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
+const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
 
 const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
   row && { ...row, mediaType: readLogoType(row.mediaType) };
+
+/** Throws if setup has not run. */
+export async function requirePartner(): Promise<Partner> {
+  return db().partner.findUniqueOrThrow({
+    where: { id: 1 },
+    omit: { id: true, logoSha256: true, version: true },
+    include: { logo: { select: { sha256: true, width: true, height: true } } },
+  });
+}
+
+export async function findLogo(sha256: string): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
+  return db().partnerLogo.findUnique({ where: { sha256 }, select: { mediaType: true, bytes: true } });
+}
 
 export async function findBrand(client: Db = db()): Promise<BrandVersions> {
   const { version, logo, ...settings } = await client.partner.findUniqueOrThrow({
@@ -49,19 +63,18 @@ export async function findBrand(client: Db = db()): Promise<BrandVersions> {
   return { live, draft: { ...draft, logo: logoFrom(draft.logo) }, token };
 }
 
-/** Holds the partner's record until the transaction ends. */
+/** The lock of the partner's row serializes all changes of the brand. */
 export async function lockBrand(tx: Tx): Promise<BrandVersions> {
   await tx.$queryRaw`SELECT id FROM partner WHERE id = 1 FOR UPDATE`;
   return findBrand(tx);
 }
 
-/** Keeps a draft in the place of the one before. */
 export async function recordBrandDraft(
   { logo, ...settings }: BrandRow,
   savedByLabel: string,
   tx: Tx,
 ): Promise<void> {
-  await tx.partnerDraft.deleteMany();
+  await deleteBrandDraft(tx);
   await tx.partnerDraft.create({ data: { ...settings, logoSha256: logo?.sha256 ?? null, savedByLabel } });
 }
 
@@ -69,7 +82,6 @@ export async function deleteBrandDraft(tx: Tx): Promise<void> {
   await tx.partnerDraft.deleteMany();
 }
 
-/** Lets borrowers see it from now on. */
 export async function recordLiveBrand({ logo, ...settings }: BrandRow, tx: Tx): Promise<void> {
   await tx.partner.update({
     where: { id: 1 },
@@ -77,7 +89,6 @@ export async function recordLiveBrand({ logo, ...settings }: BrandRow, tx: Tx): 
   });
 }
 
-/** Keeps a logo's file, once. */
 export async function recordLogo(file: LogoFile & { bytes: Uint8Array<ArrayBuffer> }, tx: Tx): Promise<void> {
   await tx.partnerLogo.createMany({ data: [file], skipDuplicates: true });
 }
