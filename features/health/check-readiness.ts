@@ -1,18 +1,19 @@
 import 'server-only';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
-import { findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
+import { isUsable } from '#features/consent/store/consents.ts';
 import { findInstallationProblem, type InstallationProblem } from '#features/health/store/installation.ts';
 import {
   isMigrated,
   keyIdsInUse,
   needsFetchedConsent,
   probeClock,
+  probeConsent,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
 import { missingKeyIds } from '#platform/crypto/data-key.ts';
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
-import { probeDb, sessionTimeZone } from '#platform/database/db.ts';
+import { sessionTimeZone } from '#platform/database/db.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { findLateJobs } from './late-jobs.ts';
 import { canSealLeads } from './probe-keys.ts';
@@ -140,7 +141,7 @@ async function jobs(now: Date): Promise<CheckResult> {
 
 async function consent(now: Date): Promise<CheckResult> {
   if (!(await needsFetchedConsent(now))) return null;
-  const newest = await findNewestFetch(probeDb());
+  const newest = await probeConsent();
   if (!newest || !isUsable(newest, now)) {
     return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
   }

@@ -1,10 +1,13 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 
 /** The database's clock, where it answers in time. */
 export const probeClock = (): Promise<Date> => databaseNow(probeDb());
+
+export const probeConsent = (): Promise<CheckedFetch | null> => findNewestFetch(probeDb());
 
 /** Whether the database has all the migrations that lie beside this release; those of a later one do no harm. */
 export async function isMigrated(): Promise<boolean> {
