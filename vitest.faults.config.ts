@@ -9,6 +9,7 @@ export default defineConfig({
     tags: securityTags(),
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    setupFiles: ['tests/support/instances/fail-on-server-errors.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
 import { faults } from '#platform/config/test-settings.ts';
+import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letTimePass, seeOutcome, sendAgain } from './borrower-steps.ts';
@@ -108,10 +109,11 @@ async function openAppScene(): Promise<Scene> {
 async function openDatabaseScene(): Promise<Scene> {
   const cluster = await openCluster();
   const lane = await openLane({ databaseServer: cluster.url, leadLimitMs: LEAD_LIMIT_MS });
-  const { address } = await lane.start();
+  const instance = await lane.start();
+  allowServerErrors(DATABASE_FAILURE, instance);
   return {
     ...lane,
-    at: () => address,
+    at: () => instance.address,
     kill: cluster.kill,
     revive: cluster.start,
     close: async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
@@ -22,6 +23,11 @@ afterAll(async () => {
 const ask = async (path: string) => fetch(new URL(path, place.instances[0]?.address));
 const readiness = async () => (await ask('/readyz')).json();
 
+function cutWire() {
+  allowServerErrors(DATABASE_FAILURE);
+  wire.cut();
+}
+
 describe('while the database is away', () => {
   test('a form without scripts returns the typed answers on its page, from which they can be sent again', async () => {
     const borrower = place.borrowerOf(instance());
@@ -34,7 +40,7 @@ describe('while the database is away', () => {
       requestedLoanAmount: '12345',
       loanPurpose: 'other',
     };
-    wire.cut();
+    cutWire();
     const refused = await borrower.post('/apply/personal-loan/loan', typed);
     expect(refused.status).toBe(503);
     expect(refused.html).toContain('this page holds what you typed');
@@ -51,7 +57,7 @@ describe('while the database is away', () => {
   });
 
   test('the instance is not ready and stays alive', async () => {
-    wire.cut();
+    cutWire();
     // A check that began before the cut still passes.
     await until(async () => (await readiness()).checks.database === 'not ok', 'the check fails');
     expect(await readiness()).toMatchObject({ ready: false, checks: { database: 'not ok', token: 'ok' } });
@@ -90,7 +96,7 @@ test('no acknowledged answer is lost before, during or after the outage', async 
   });
   const rowsBefore = await countDrafts();
   await until(async () => (await countDrafts()) > rowsBefore + 2 * WRITERS, 'all borrowers write');
-  wire.cut();
+  cutWire();
   await until(() => refused.size === WRITERS, 'all borrowers have been refused');
   wire.restore();
   await until(async () => (await ask('/readyz')).status === 200, 'the database is back');
@@ -106,7 +112,7 @@ test('no acknowledged answer is lost before, during or after the outage', async 
 
 test('the jobs recover on their own', async () => {
   await until(hasQueue, 'the queue is set up');
-  wire.cut();
+  cutWire();
   await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
   wire.restore();
   await place.rows("SELECT graphile_worker.add_job('deliver_alerts', job_key => 'after the cut')");
@@ -131,7 +137,7 @@ describe('the log', () => {
     const refused = await borrower.answerAtOnce();
     await place.rows('ALTER TABLE draft DROP CONSTRAINT refuses_all');
     expect(refused.status).toBe(500);
-    wire.cut();
+    cutWire();
     await borrower.ask(`/start/personal-loan?utm_source=${CANARY}&gclid=${CANARY}`);
     await borrower.ask(`/staff/join/${CANARY}`);
     await borrower.ask(`/receipt/${CANARY}`);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChild } from '#tests/support/instances/child-program.ts';
+import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
@@ -34,6 +35,7 @@ afterAll(async () => {
 const address = () => place.instances[0]?.address ?? '';
 
 test('/readyz, metrics and an alert report a read-only database until it accepts writes again', async () => {
+  allowServerErrors(DATABASE_FAILURE);
   await setReadOnly('on');
   await isSeen('writes', 'database_unwritable');
   await setReadOnly('off');
@@ -41,6 +43,7 @@ test('/readyz, metrics and an alert report a read-only database until it accepts
 });
 
 test('an unreachable database is reported without it, and recorded after it returns', async () => {
+  allowServerErrors(DATABASE_FAILURE);
   wire.cut();
   await isSeen('database', 'database_unreachable');
   expect(await recorded('database_unreachable')).toEqual([]);
@@ -49,6 +52,7 @@ test('an unreachable database is reported without it, and recorded after it retu
 });
 
 test('an alert that needs no job reports jobs that the queue rejects', async () => {
+  allowServerErrors(DATABASE_FAILURE);
   await place.rows('REVOKE USAGE ON SCHEMA graphile_worker FROM handoff_app');
   await endSessions();
   const refused = () =>

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
@@ -38,6 +39,7 @@ async function onSmallDisk(disk: SmallDisk) {
       const answer = await fetch(`${instance.address}/readyz`);
       return { status: answer.status, text: await answer.text() };
     };
+    allowServerErrors(DATABASE_FAILURE);
     disk.fill();
     await until(async () => {
       const { status, text } = await ready();

@@ -17,9 +17,14 @@ const response = (
   retryAfterSeconds,
   body: Buffer.from(body),
 });
-const parse = (exchange: Exchange, leadInterface: LeadInterface = 'personal_v3') =>
-  parseLeadExchange(exchange, leadInterface);
+const parse = (exchange: Exchange, of: LeadInterface = 'personal_v3') => parseLeadExchange(exchange, of);
 const answered = (value: unknown, status = 201) => parse(response(status, JSON.stringify(value)));
+const unknown = (reason: string, httpStatus = 201) => ({
+  kind: 'unknown',
+  accepted: 'maybe',
+  reason,
+  httpStatus,
+});
 const refinance = (body: string | Buffer) => parse(response(201, body), 'refinance');
 const LEAD_INTERFACES: LeadInterface[] = ['personal_v3', 'personal_v2', 'refinance'];
 
@@ -118,12 +123,7 @@ test.each([
   ['half an object', '{"lead":{"uuid":"u"'],
   ['bytes that are not UTF-8', Buffer.from('{"uuid":"\xff"}', 'latin1')],
 ])('a refinance response with %s leaves the outcome unknown', (_, body) => {
-  expect(refinance(body)).toEqual({
-    kind: 'unknown',
-    accepted: 'maybe',
-    reason: 'malformed_answer',
-    httpStatus: 201,
-  });
+  expect(refinance(body)).toEqual(unknown('malformed_answer'));
 });
 
 test('a too deeply nested warning does not cost the lead its answer', () => {
@@ -141,12 +141,7 @@ test.each([
   ['nothing of use', '{"lead":{}}'],
   ['a warning alone', '{"warning":"w"}'],
 ])('a 2xx response of %s leaves the outcome unknown', (_, body) => {
-  expect(parse(response(201, body))).toEqual({
-    kind: 'unknown',
-    accepted: 'maybe',
-    reason: 'malformed_answer',
-    httpStatus: 201,
-  });
+  expect(parse(response(201, body))).toEqual(unknown('malformed_answer'));
 });
 
 test.each([
@@ -178,15 +173,9 @@ test.each([
   });
 });
 
-test.each([
-  [500, 'server_error'],
-  [502, 'server_error'],
-  [503, 'server_error'],
-  [599, 'server_error'],
-  [600, 'malformed_answer'],
-  [999, 'malformed_answer'],
-])('%i leaves the outcome unknown', (httpStatus, reason) => {
-  expect(parse(response(httpStatus))).toEqual({ kind: 'unknown', accepted: 'maybe', reason, httpStatus });
+test.each([500, 502, 503, 599, 600, 999])('%i leaves the outcome unknown', (httpStatus) => {
+  const reason = httpStatus < 600 ? 'server_error' : 'malformed_answer';
+  expect(parse(response(httpStatus))).toEqual(unknown(reason, httpStatus));
 });
 
 const unanswered: [MaybeSentReason, string][] = [
@@ -198,12 +187,7 @@ const unanswered: [MaybeSentReason, string][] = [
   ['response_too_large', 'response_too_large'],
 ];
 test.each(unanswered)('after %s the outcome is unknown', (reason, word) => {
-  expect(parse({ kind: 'maybe_sent', reason, status: 201 })).toEqual({
-    kind: 'unknown',
-    accepted: 'maybe',
-    reason: word,
-    httpStatus: 201,
-  });
+  expect(parse({ kind: 'maybe_sent', reason, status: 201 })).toEqual(unknown(word));
 });
 
 test('a lead that was proven not sent is not accepted', () => {

@@ -9,7 +9,6 @@ import {
   fillStep,
   journeyCookie,
   LABELS,
-  letters,
   OUTCOME,
   PAGE_TEXT,
   START,
@@ -19,6 +18,7 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 
 const LATER = [...STEPS.slice(1).map(stepPath), CHECK, CONSENT];
 

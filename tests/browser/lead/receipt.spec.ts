@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   CONSENT,
   expectPage,
-  letters,
   OUTCOME,
   referenceOn,
   sendLead,
@@ -21,7 +20,7 @@ import {
 } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
-import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { borrowerAt, letters } from '#tests/support/borrowers/posting-borrower.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TEXTS = 2;

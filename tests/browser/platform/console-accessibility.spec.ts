@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
-import { letters } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { routesOfBuild } from '#tests/support/build.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 

@@ -2,9 +2,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { expectPage, journeyCookie, letters, START, stepPath } from '#tests/browser/support/borrower.ts';
+import { expectPage, journeyCookie, START, stepPath } from '#tests/browser/support/borrower.ts';
 import { everyForm } from '#tests/browser/support/routes.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 
 const BATCH_SIZE = 40;
 const ROUNDS = 30;

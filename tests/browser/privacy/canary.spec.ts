@@ -1,25 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import {
-  answerQuickly,
   arriveAtConsent,
   type Borrower,
   expectPage,
-  letters,
   OUTCOME,
   readAndAgree,
   sendButton,
-  someone,
 } from '#tests/browser/support/borrower.ts';
 import { type Channels, leaksIn, type Markers } from '#tests/browser/support/leaks.ts';
 import type { Operator } from '#tests/browser/support/operator.ts';
-import { everyForm, posted } from '#tests/browser/support/routes.ts';
+import { posted } from '#tests/browser/support/routes.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild, staticFiles } from '#tests/support/build.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { failEverywhere, markedBorrower, type Place, POSTS_PER_MINUTE, textOf, textsOf } from './failures.ts';
 
-const POSTS_PER_MINUTE = 90;
 const SECRETS = {
   'the OAuth secret': `oauth${randomBytes(18).toString('hex')}`,
   'the session secret': `session${randomBytes(18).toString('hex')}`,
@@ -39,8 +36,6 @@ test.use({
     LIMIT_POSTS_PER_MINUTE: String(POSTS_PER_MINUTE),
   },
 });
-
-type Place = { app: string; databaseUrl: string };
 
 /** How a journey ends, by the last name that causes it at the operator. */
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
@@ -145,69 +140,6 @@ function listenTo(page: Page, app: string) {
   return listener;
 }
 
-/** Causes every failure that a borrower may meet, with every answer typed. */
-async function failEverywhere(page: Page, place: Place, marks: Markers): Promise<Channels> {
-  await page.context().clearCookies();
-  await answerQuickly(page, markedBorrower());
-  const [form] = everyForm().filter(({ name }) => name === 'saveStep');
-  if (!form) throw new Error('The step form has no action.');
-  const typed = { ...form.fields, ...marks };
-  const ways = (['form', 'script'] as const).map((by) => posted({ ...form, fields: typed }, by));
-  const headers = { origin: place.app };
-  const send = (options: Parameters<APIRequestContext['post']>[1]) =>
-    page.request.post(form.path, {
-      maxRedirects: 0,
-      ...options,
-      headers: { ...headers, ...options?.headers },
-    });
-
-  const refused = [
-    await send({ ...ways[0], headers: { origin: 'https://evil.example' } }),
-    await send({ data: JSON.stringify(marks) }),
-    await send({
-      multipart: { ...typed, ssn: { name: 'a', mimeType: 'text/plain', buffer: Buffer.from('9') } },
-    }),
-    await send(posted({ id: `40${'0'.repeat(40)}`, fields: typed }, 'form')),
-    await send(posted({ ...form, fields: { ...typed, city: 'x'.repeat(70_000) } }, 'form')),
-  ];
-  expect(refused.map((response) => response.status())).toEqual([403, 415, 400, 409, 413]);
-
-  const crashed = await withoutDrafts(place.databaseUrl, async () => [
-    await page.request.get(form.path),
-    await page.request.get(form.path, { headers: { rsc: '1' } }),
-    ...(await Promise.all(ways.map((way) => send(way)))),
-  ]);
-  expect(crashed.map((response) => response.status())).toEqual([500, 200, 500, 500]);
-
-  const rest = () => Array.from({ length: POSTS_PER_MINUTE }, () => send({ data: 'x' }));
-  let last = await send(ways[0]);
-  // More than once, because a new minute may begin in between.
-  for (let round = 0; round < 3 && last.status() !== 429; round += 1) {
-    await Promise.all(rest());
-    last = await send(ways[0]);
-  }
-  expect(last.status()).toBe(429);
-  return {
-    refusals: await textsOf(refused),
-    // A form without scripts gets its own fields back to send them again.
-    'crash pages': (await textsOf(crashed)).replaceAll(/<input type="hidden" [^>]*>/g, ''),
-    limits: await textsOf([last]),
-  };
-}
-
-/** Without this table, requests fail with an error that quotes the statement. */
-async function withoutDrafts<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('alter table draft rename to draft_elsewhere');
-  try {
-    return await work();
-  } finally {
-    await client.query('alter table draft_elsewhere rename to draft');
-    await client.end();
-  }
-}
-
 async function linkOf(operator: Operator, borrower: Borrower, end: string): Promise<Markers> {
   const [post] = await operator.postsFor(borrower);
   expect(post?.lead.borrower.ssn).toBe(borrower.ssn);
@@ -220,19 +152,6 @@ async function tokensOf(operator: Operator): Promise<Markers> {
   const headers = (await operator.requests()).map((request) => String(request.headers.authorization ?? ''));
   expect(headers.filter((line) => /^Bearer /i.test(line)).length).toBeGreaterThan(0);
   return { 'a token': 'sandbox-token-' };
-}
-
-/** A borrower whose every answer is unique. */
-function markedBorrower(): Borrower {
-  const digits = (count: number) => [...randomBytes(count)].map((byte) => byte % 10).join('');
-  return someone({
-    street: `1 ${letters()} Road`,
-    city: `Ville${letters()}`,
-    phone: `555${digits(7)}`,
-    dateOfBirth: '11/27/1971',
-    incomeYearly: `7${digits(6)}.25`,
-    ssn: `9${digits(8)}`,
-  });
 }
 
 /** Answers that no text contains by chance, and the date in each order. */
@@ -287,14 +206,6 @@ async function leadsIn(databaseUrl: string): Promise<string[]> {
   await client.end();
   return rows.map(({ reference }) => reference);
 }
-
-const textOf = (parts: string[]) => parts.join('\n');
-const textsOf = async (responses: APIResponse[]) =>
-  textOf(
-    await Promise.all(
-      responses.map(async (response) => JSON.stringify(response.headers()) + (await response.text())),
-    ),
-  );
 
 async function bodiesOf(page: Page, paths: string[]): Promise<string> {
   return textsOf(await Promise.all(paths.map((path) => page.request.get(path))));

@@ -4,14 +4,13 @@ import {
   type Borrower,
   CONSENT,
   expectPage,
-  letters,
   OUTCOME,
   PAGE_TEXT,
   readAndAgree,
   sendButton,
-  someone,
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { markedBorrower } from './failures.ts';
 
 // One after another: starting another instance takes longer than the tests. Nine digits match no text by chance.
 test.describe.configure({ mode: 'default' });
@@ -69,18 +68,6 @@ test('Social Security digits are never returned, not even with errors elsewhere'
   await page.goto(CONSENT);
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
 });
-
-/** A borrower whose every answer is unique. */
-function markedBorrower(): Borrower {
-  const digits = (count: number) => [...letters(count)].map((letter) => letter.charCodeAt(0) % 10).join('');
-  return someone({
-    street: `1 ${letters()} Road`,
-    city: `Ville${letters()}`,
-    phone: `555${digits(7)}`,
-    incomeYearly: `7${digits(6)}.25`,
-    ssn: `9${digits(8)}`,
-  });
-}
 
 function marksOf(borrower: Borrower): string[] {
   const { firstName, lastName, email, phone, street, city, incomeYearly, ssn } = borrower;

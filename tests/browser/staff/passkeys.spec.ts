@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { letters } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { invited } from '#tests/support/signed-in-staff.ts';
 
 const PASSWORD = 'seven green kettles whistle';

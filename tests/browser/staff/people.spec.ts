@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { letters } from '#tests/browser/support/borrower.ts';
 import { expectGoodPage } from '#tests/browser/support/console-leads.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 
 const PEOPLE = '/staff/people';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { letters } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
 import { invited, type StaffRole } from '#tests/support/signed-in-staff.ts';
 import { AuthenticatorApp } from './authenticator.ts';
 

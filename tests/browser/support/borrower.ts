@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
+import {
+  PERSONAL_STEPS,
+  type PersonalName,
+  personalAnswers,
+  sheetOf,
+} from '#tests/support/borrowers/form-answers.ts';
+import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { postConsent, postSheet } from './posting.ts';
 
 export const START = '/start/personal-loan';
-export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'];
+export const STEPS = Object.keys(PERSONAL_STEPS);
 export const stepPath = (slug: string) => `/apply/personal-loan/${slug}`;
 export const CHECK = stepPath('check');
 export const CONSENT = stepPath('consent');
@@ -23,10 +29,10 @@ export const PAGE_TEXT = {
   offers: /^Your offers, /,
 } as const;
 
-export type Borrower = Record<keyof typeof LABELS, string> & { ssn: string };
+export type Borrower = Record<PersonalName, string> & { ssn: string };
 
 /** By the names under which the form posts the answers. */
-export const LABELS = {
+export const LABELS: Record<PersonalName, string> = {
   requestedLoanAmount: 'How much would you like to borrow?',
   loanPurpose: 'What is the money for?',
   firstName: 'First name',
@@ -44,43 +50,14 @@ export const LABELS = {
   monthlyPayment: 'Monthly housing payment',
 };
 
-export const QUESTIONS: Record<string, (keyof typeof LABELS)[]> = {
-  loan: ['requestedLoanAmount', 'loanPurpose'],
-  name: ['firstName', 'lastName', 'email'],
-  contact: ['phone', 'dateOfBirth'],
-  address: ['street', 'city', 'state', 'zipcode'],
-  income: ['employmentStatus', 'incomeYearly'],
-  housing: ['housingType', 'monthlyPayment'],
-};
-
-/** Random, so that no other borrower of this run has them. */
-export function letters(count = 12): string {
-  return [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
-}
+export const QUESTIONS: Record<string, readonly PersonalName[]> = PERSONAL_STEPS;
 
 /** A new borrower, whose email address identifies the lead. */
-export function someone(overrides: Partial<Borrower> = {}): Borrower {
-  const word = letters();
-  return {
-    requestedLoanAmount: '12000',
-    loanPurpose: 'debt_consolidation',
-    firstName: `Ada${word}`,
-    lastName: `Quill${word}`,
-    email: `${word}@example.com`,
-    phone: '5550100199',
-    dateOfBirth: '10/14/1988',
-    street: '17 Larch Road',
-    city: 'Bloomsburg',
-    state: 'PA',
-    zipcode: '17815',
-    employmentStatus: 'employed_full_time',
-    incomeYearly: '64000',
-    housingType: 'rent',
-    monthlyPayment: '1200',
-    ssn: '4821',
-    ...overrides,
-  };
-}
+export const someone = (overrides: Partial<Borrower> = {}): Borrower => ({
+  ...personalAnswers(aPerson()),
+  ssn: '4821',
+  ...overrides,
+});
 
 export async function expectPage(page: Page, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -133,11 +110,7 @@ export async function answerQuickly(
   steps = STEPS,
   start = START,
 ) {
-  const answers = steps.map((step) => [
-    step,
-    Object.fromEntries((QUESTIONS[step] ?? []).map((name) => [name, borrower[name]])),
-  ]);
-  await postSheet(page, start, 'personal-loan', Object.fromEntries(answers));
+  await postSheet(page, start, 'personal-loan', sheetOf(borrower, steps));
 }
 
 /** Waits for the consent text, checks the boxes and types, up to the button. */

@@ -9,41 +9,18 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { allOf, personalAnswers, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const CLIENT_INFO = { userAgent: 'Browser/1 “ü”', address: '203.0.113.9' };
-export const ADA = {
-  requestedLoanAmount: '12000',
-  loanPurpose: 'debt_consolidation',
+const PERSON = {
   firstName: 'Ada',
   lastName: 'Quillverton',
   email: 'ada@example.com',
   phone: '(555) 010-0199',
-  dateOfBirth: '10/14/1988',
-  street: '17 Larch Road',
-  city: 'Bloomsburg',
-  state: 'PA',
-  zipcode: '17815',
-  employmentStatus: 'employed_full_time',
-  incomeYearly: '64000',
-  housingType: 'rent',
-  monthlyPayment: '1200',
 };
-
-/** The same person's answers to a refinance. */
-export const REFINANCE = {
-  ...ADA,
-  requestedLoanAmount: '42000',
-  loanGoal: 'lower_monthly_payment',
-  'education1-school': 'arizona state university',
-  'education1-degreeLevel': 'undergraduate',
-  'education1-degreeType': 'bachelors',
-  'education1-studyField': 'Biology',
-  graduationDate: '05/2015',
-  citizenship: 'us_citizen',
-  unit: '4B',
-  netWorth: '-12000',
-};
+export const ADA = personalAnswers(PERSON);
+export const REFINANCE = allOf(refinanceSheet(PERSON));
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 

@@ -7,15 +7,41 @@ const HOME = { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode
 const INCOME = { employmentStatus: 'employed_full_time', incomeYearly: '64000' };
 const HOUSING = { housingType: 'rent', monthlyPayment: '1200' };
 
-export function personalSheet({ firstName, lastName, email, phone = PHONE }: Person): Sheet {
-  return {
-    loan: { requestedLoanAmount: '12000', loanPurpose: 'debt_consolidation' },
-    name: { firstName, lastName, email },
-    contact: { phone, ...BIRTH_DATE },
-    address: HOME,
-    income: INCOME,
-    housing: HOUSING,
-  };
+/** The questions of each step, by the names under which the form posts the answers. */
+export const PERSONAL_STEPS = {
+  loan: ['requestedLoanAmount', 'loanPurpose'],
+  name: ['firstName', 'lastName', 'email'],
+  contact: ['phone', 'dateOfBirth'],
+  address: ['street', 'city', 'state', 'zipcode'],
+  income: ['employmentStatus', 'incomeYearly'],
+  housing: ['housingType', 'monthlyPayment'],
+} as const;
+export type PersonalName = (typeof PERSONAL_STEPS)[keyof typeof PERSONAL_STEPS][number];
+
+export const personalAnswers = ({ phone = PHONE, ...person }: Person): Record<PersonalName, string> => ({
+  requestedLoanAmount: '12000',
+  loanPurpose: 'debt_consolidation',
+  ...person,
+  phone,
+  ...BIRTH_DATE,
+  ...HOME,
+  ...INCOME,
+  ...HOUSING,
+});
+
+export function personalSheet(person: Person): Sheet {
+  return sheetOf(personalAnswers(person));
+}
+
+/** Some or all answers of a personal loan, by step. */
+export function sheetOf(
+  answers: Record<PersonalName, string>,
+  steps: string[] = Object.keys(PERSONAL_STEPS),
+): Sheet {
+  const chosen = Object.entries(PERSONAL_STEPS).filter(([step]) => steps.includes(step));
+  return Object.fromEntries(
+    chosen.map(([step, names]) => [step, Object.fromEntries(names.map((name) => [name, answers[name]]))]),
+  );
 }
 
 /** One school is on the list of known schools, the other is not. */

@@ -5,9 +5,14 @@ export const OUTCOME = '/apply/outcome';
 
 export type Reply = { status: number; location: string | null; retryAfter: string | null; html: string };
 
+/** Random, so that no other borrower of this run has them. */
+export function letters(count = 12): string {
+  return [...randomBytes(count)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
+
 /** A new person. The sandbox reacts to some last names. */
 export function aPerson(lastName?: string): Person {
-  const word = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
+  const word = letters();
   return { firstName: `Ada${word}`, lastName: lastName ?? `Quill${word}`, email: `${word}@example.com` };
 }
 

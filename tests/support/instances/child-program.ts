@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
+import { watchServerLog } from './error-lines.ts';
 
 export type ChildProgram = {
   lines: string[];
@@ -25,6 +26,7 @@ export async function startChild(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
+  if (program[0] === 'server.ts') watchServerLog(lines);
   const logFile = join(TEST_LOGS, `${basename(program[0] ?? '', '.ts')}-${child.pid}.log`);
   mkdirSync(TEST_LOGS, { recursive: true });
   const log = createWriteStream(logFile);

@@ -3,5 +3,32 @@ const ERROR_LINE = /^\{"level":60,|"alert":true,.*"errorName":/;
 /** On a busy machine the jobs may get no connection in time. They retry. */
 const BUSY = /"event":"jobs_not_running"/;
 
-export const errorLines = (log: string): string[] =>
-  log.split('\n').filter((line) => ERROR_LINE.test(line) && !BUSY.test(line));
+/** Errors of an instance without its database. The failed promises are graphile-worker's own. */
+export const DATABASE_FAILURE =
+  /"event":"(?:\w+_failed|job_connection_lost|lead_commit_repeated|\w+_not_(?:recorded|ended|counted|delivered))"|graphile-worker/;
+
+const serverLogs: { lines: string[]; read: number }[] = [];
+const allowances: { pattern: RegExp; of: string[] | null }[] = [];
+
+export const errorLines = (log: string): string[] => log.split('\n').filter(isError);
+
+/** Allows errors of one instance or of all, until the end of the file: a line may arrive after its test. */
+export function allowServerErrors(pattern: RegExp, { lines }: { lines: string[] | null } = { lines: null }) {
+  allowances.push({ pattern, of: lines });
+}
+
+export function watchServerLog(lines: string[]) {
+  serverLogs.push({ lines, read: 0 });
+}
+
+/** The errors since the last call that no test of this file allows. */
+export function unexpectedServerErrors(): string[] {
+  return serverLogs.flatMap((log) => {
+    const added = log.lines.slice(log.read);
+    log.read = log.lines.length;
+    const allowed = allowances.filter(({ of }) => of === null || of === log.lines);
+    return added.filter((line) => isError(line) && !allowed.some(({ pattern }) => pattern.test(line)));
+  });
+}
+
+const isError = (line: string) => ERROR_LINE.test(line) && !BUSY.test(line);
