@@ -21,14 +21,14 @@ test.each([
     'unknown',
     '',
   ],
-])('%s is no address of a borrower on the internet', (address) => {
+])('%s can’t be a borrower’s address', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
 test.each([
   ...['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '192.169.0.1', '203.0.113.9'],
   ...['2001:db8::1', '2a00:1450::1'],
-])('%s may be the address of a borrower', (address) => {
+])('%s can be a borrower’s address', (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });
 
@@ -59,7 +59,7 @@ test('only the newest 100 posts count', () => {
   expect(addressesSeen()).toEqual({ same: 1, fromPrivate: 0, isSuspicious: false });
 });
 
-test('a borrower’s form is noted with the address that the trusted proxy saw, and nothing else is', async () => {
+test('notes only borrowers’ forms, with the address that the trusted proxy saw', async () => {
   const noted: string[] = [];
   const edge = await startEdge({ trustedHops: 1, noteBorrowerPost: (address) => noted.push(address) });
   const form = (action: string) =>

@@ -54,7 +54,7 @@ test.each([
   expect(await answerTo(method, path, { location: next })).toBeUndefined();
 });
 
-test('where the app is served over http, which browsers ignore the header on, it is not sent', async () => {
+test('does not send the header over http, where browsers ignore it', async () => {
   const edge = await startEdge({
     appOrigin: 'http://localhost:3000',
     handler: async (_request, response) => void response.writeHead(303, { Location: OFFERS }).end(),

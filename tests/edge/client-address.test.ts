@@ -35,7 +35,7 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
     edge.stop();
   });
 
-  test('stays the same when the application asks this server for the page an action leads to', async () => {
+  test('stays the same in Next’s own request for the page after an action', async () => {
     const edge = await startEdge({ trustedHops: 1 });
     await edge.send({ headers: { 'x-forwarded-for': '198.51.100.7' } });
     const relayed = edge.seen[0]?.rawHeaders ?? [];

@@ -42,7 +42,7 @@ async function counted(directive: string, route = '/receipt/[id]'): Promise<numb
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-describe('a report of a browser', { tags: ['@policy-reports'] }, () => {
+describe('a browser’s report', { tags: ['@policy-reports'] }, () => {
   let edge: Awaited<ReturnType<typeof startEdge>>;
   beforeEach(async () => {
     edge?.stop();
@@ -84,7 +84,7 @@ describe('a report of a browser', { tags: ['@policy-reports'] }, () => {
     expect(await trafficText()).not.toMatch(/quill|secret|capability|evil/);
   });
 
-  test('of what an extension did is not counted', async () => {
+  test('about an extension is not counted', async () => {
     const before = await counted('font-src');
     for (const blockedURL of ['chrome-extension', 'moz-extension://x/y.js', 'safari-web-extension://x'])
       await post([report({ effectiveDirective: 'font-src', blockedURL })]);
@@ -92,7 +92,7 @@ describe('a report of a browser', { tags: ['@policy-reports'] }, () => {
     expect(await counted('font-src')).toBe(before);
   });
 
-  test('that is no report is refused, and never reaches the app', async () => {
+  test('with another content is rejected and never reaches the app', async () => {
     expect((await post('{')).status).toBe(400);
     expect((await post({ some: 'thing' })).status).toBe(400);
     expect((await post([{ type: 'deprecation' }, 7, null])).status).toBe(204);

@@ -19,7 +19,7 @@ function heldRequest() {
 }
 
 describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
-  test('finishes the request in flight, then accepts no more', async () => {
+  test('completes the request in flight, then accepts no more', async () => {
     const { handler, arrived, letGo } = heldRequest();
     const edge = await startEdge({ handler });
     const inFlight = edge.send({});
@@ -32,7 +32,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     await expect(edge.send({})).rejects.toThrow();
   });
 
-  test('is unready but serves on while load balancers look away', async () => {
+  test('fails readiness but serves requests while load balancers notice', async () => {
     const edge = await startEdge({ drain: createDrain({ graceMs: 1_500, limitMs: 5_000 }) });
     expect((await edge.send({ path: '/readyz' })).status).toBe(200);
     const drained = edge.drain.drain(edge.server);
@@ -42,7 +42,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     expect(await drained).toBe('finished');
   });
 
-  test('waits for a lead that is still on its way to the operator', async () => {
+  test('waits for a lead that it is sending to the operator', async () => {
     const edge = await startEdge();
     let isSent = false;
     keepAlive(
@@ -81,7 +81,7 @@ describe('a server that receives a stop signal', { tags: ['@drain'] }, () => {
     end();
   });
 
-  test('counts its time from the word to stop, the time of being unready included', async () => {
+  test('counts its time from the signal, including the time of failed readiness', async () => {
     const { handler, arrived } = heldRequest();
     const edge = await startEdge({ handler, drain: createDrain({ graceMs: 800, limitMs: 1_000 }) });
     edge.send({}).catch(() => {});

@@ -88,12 +88,12 @@ test.each([
   expect(connections).toBe(0);
 });
 
-test('leaves out the private ones among several addresses of a host', async () => {
+test('skips the private addresses of a host with several', async () => {
   const { resolve } = answering(['10.0.0.1', '127.0.0.1']);
   expect(await connect(['127.0.0.1'], 'operator.example', resolve)()).toBe('connected');
 });
 
-test('connects to the address that was checked: a second answer of the name server changes nothing', {
+test('connects to the checked address, whatever a second DNS response says', {
   tags: ['@egress'],
 }, async () => {
   // The first address stands for a public one; nothing answers there.
@@ -123,7 +123,7 @@ const PRODUCTION = {
   EGRESS_PRIVATE_HOSTS: `127.0.0.1:${port}`,
 };
 
-test('in production fetch, mail and traces refuse what is not listed, and reach what is', {
+test('fetch, mail and traces reach only listed private hosts in production mode', {
   tags: ['@egress'],
 }, async () => {
   for (const [name, value] of Object.entries(PRODUCTION)) vi.stubEnv(name, value);

@@ -21,7 +21,7 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
     ['name', 'Zoë O’Neil "Z"'],
   ];
 
-  test('reaches its action with every field as it was typed', async () => {
+  test('reaches its action with every field unchanged', async () => {
     expect((await post(asForm, multipart(bound))).status).toBe(200);
     const { body = '', headers = {} } = edge.seen.at(-1) ?? {};
     const form = await new Response(body, {
@@ -33,11 +33,11 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
   const changed = (name: string, value: string): [string, string][] =>
     bound.map(([field, old]) => [field, field === name ? value : old]);
 
-  test('answers 400 to the character 0 in a field, which nothing can keep', async () => {
+  test('gets 400 for a NUL character in a field, which the database can’t store', async () => {
     expect((await post(asForm, multipart(changed('name', 'A\0n')))).status).toBe(400);
   });
 
-  test('gets a page that says what to do when its action is gone after a new release', async () => {
+  test('gets a page with advice if a new release removed its action', async () => {
     const gone = `{"id":"70${'b'.repeat(40)}","bound":"$@1"}`;
     const answer = await post(asForm, multipart(changed('$ACTION_1:0', gone)));
     expect(answer.status).toBe(409);
@@ -143,7 +143,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     expect((await call('["amount",{},"$K1"]', [['2', '"$@2"']])).status).toBe(400);
   });
 
-  test('gets 409 in words that Next’s client understands when the action is gone', async () => {
+  test('gets a 409 that Next’s client understands if its action no longer exists', async () => {
     const answer = await post(
       { ...byScript, 'next-action': `70${'b'.repeat(40)}` },
       multipart([
@@ -155,7 +155,7 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/plain', 'x-nextjs-action-not-found': '1' });
   });
 
-  test('gets 400 for plain text, which carries no form', async () => {
+  test('gets 400 for plain text', async () => {
     const headers = {
       ...fromOurPage,
       'next-action': KNOWN_ACTION,

@@ -23,7 +23,7 @@ async function ask(path: string, headers: Record<string, string>, method = 'GET'
   return { status, body, reached: edge.seen[0] };
 }
 
-describe('where the console has a host of its own', { tags: ['@separate-hosts'] }, () => {
+describe('a console with its own host', { tags: ['@separate-hosts'] }, () => {
   test.each(['/staff', '/staff/', '/staff/leads?page=2', '/%73taff/sign-in', '/staff/reconcile/upload'])(
     'borrowers’ host has no %s, however it is asked for',
     async (path) => {
@@ -41,7 +41,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     '/receipt/x',
     '/.well-known/evidence-keys.json',
     '/staffing',
-  ])('the console’s host has no %s, and leads to what it has', async (path) => {
+  ])('rejects %s at the console’s host and links to its pages', async (path) => {
     const { status, body, reached } = await ask(path, { host: hostOf(CONSOLE) });
     expect([status, reached]).toEqual([404, undefined]);
     expect(body).toContain('href="/staff"');
@@ -55,7 +55,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     '/brand/logo/abc',
     '/icon.svg',
     '/readyz',
-  ])('the console’s host has %s, under its own name', async (path) => {
+  ])('serves %s at the console’s host', async (path) => {
     const { status, reached } = await ask(path, { host: hostOf(CONSOLE) });
     expect(status).toBe(200);
     expect(reached?.headers).toMatchObject({ host: hostOf(CONSOLE), 'x-forwarded-host': hostOf(CONSOLE) });
@@ -81,7 +81,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
     expect(status).toBe(404);
   });
 
-  test('resolves Next’s own request for the page after an action at the host of that action', async () => {
+  test('sends Next’s own request for the page after an action to the host of that action', async () => {
     const { reached } = await ask('/staff', { host: hostOf(CONSOLE) });
     const key = String(reached?.headers['x-handoff-relay']);
     const inside = { host: '127.0.0.1:3000', 'x-forwarded-host': hostOf(CONSOLE) };
@@ -98,7 +98,7 @@ describe('where the console has a host of its own', { tags: ['@separate-hosts'] 
   });
 });
 
-test('where it has none, both are at the one host', async () => {
+test('one host serves both without STAFF_ORIGIN', async () => {
   const both = await startEdge();
   for (const path of ['/', '/staff']) expect((await both.send({ path })).status).toBe(200);
   both.stop();

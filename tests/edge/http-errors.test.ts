@@ -11,8 +11,8 @@ afterEach(() => {
   globalThis.handoffLetterhead = undefined;
 });
 
-describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () => {
-  test('can be provoked here, so that none is left unseen', () => {
+describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, () => {
+  test('is covered by a request in this suite', () => {
     expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(httpErrors).sort());
   });
 
@@ -34,7 +34,7 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     },
   );
 
-  test.each(Object.keys(httpErrors))('carries every header that protects it: %s', async (name) => {
+  test.each(Object.keys(httpErrors))('has every security header: %s', async (name) => {
     const { headers } = await provoke(name);
     expect(headers).toMatchObject(EXPECTED);
     expect(headers['content-security-policy']).toMatch(
@@ -58,7 +58,7 @@ describe('each refusal', { tags: ['@plain-errors', '@response-headers'] }, () =>
     },
   );
 
-  test('keeps silent about everything but its head where only that was asked for', async () => {
+  test('sends no body to a HEAD request', async () => {
     const edge = await startEdge();
     const answer = await edge.send({ method: 'HEAD', path: '/%00' });
     expect(answer).toMatchObject({ status: 400, body: '', headers: EXPECTED });
@@ -80,7 +80,7 @@ describe('the letterhead of an error page', () => {
     expect(page()).toContain('<title>That was a lot in a short time</title>');
   });
 
-  test('is the partner’s name and contacts, as text', () => {
+  test('contains the partner’s name and contacts as text', () => {
     rememberLetterhead(JUNIPER);
     expect(page()).toContain('Juniper &amp; &lt;Sons&gt; &quot;Money&quot;</a></div></header>');
     expect(page()).toContain('<a href="mailto:o&#39;help@juniper.example">o&#39;help@juniper.example</a>');
@@ -88,13 +88,13 @@ describe('the letterhead of an error page', () => {
     expect(page()).not.toContain('<Sons>');
   });
 
-  test('leaves out what the partner has not', () => {
+  test('omits contacts that the partner lacks', () => {
     rememberLetterhead({ brandName: 'Juniper', helpEmail: null });
     expect(page()).toContain('Juniper</a></div></header>');
     expect(page()).not.toContain('<footer');
   });
 
-  test('reaches the pages of a server that runs already', async () => {
+  test('changes the pages of a running server', async () => {
     rememberLetterhead(JUNIPER);
     const { body, headers } = await provoke('unreadable');
     expect(body).toContain('Need help?');
@@ -116,8 +116,8 @@ describe('the letterhead of an error page', () => {
   });
 });
 
-describe('the looks of a refusal', () => {
-  test('use the same color tokens as every other page', () => {
+describe('the style of an error page', () => {
+  test('uses the same color tokens as every other page', () => {
     const styles = readFileSync('app/globals.css', 'utf8');
     const tokens = [...errorPage(httpErrors.failed).html.matchAll(/--([\w-]+):light-dark\((#\w+),(#\w+)\)/g)];
     expect(tokens.length).toBeGreaterThan(10);
@@ -125,7 +125,7 @@ describe('the looks of a refusal', () => {
       expect(styles).toContain(`--${name}: light-dark(${light}, ${dark});`);
   });
 
-  test('are allowed by the hash in its policy, which is of this very text', () => {
+  test('matches the hash in its policy', () => {
     const { html, policy } = errorPage(httpErrors.failed);
     const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
     expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);

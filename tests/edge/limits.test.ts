@@ -51,8 +51,8 @@ async function query(sql: string): Promise<{ row: string }[]> {
   return found.rows;
 }
 
-describe('how many posts one address may send in a minute', { tags: ['@rate-limits'] }, () => {
-  test.each([1, 2, 3])('is counted over %i instances at once, whichever answers', async (count) => {
+describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }, () => {
+  test.each([1, 2, 3])('applies to the sum of %i instances', async (count) => {
     const instances = times(count).map(limits);
     const asked = (at: number) => instances[at % count]?.('198.51.100.7');
     for (const at of times(POSTS)) expect(await asked(at)).toEqual({ kind: 'admitted' });
@@ -61,13 +61,13 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     }
   });
 
-  test('holds when all come at the same moment', async () => {
+  test('holds for parallel POSTs', async () => {
     const instances = [limits(), limits()];
     const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.('198.51.100.7')));
     expect(answers.filter((answer) => answer?.kind === 'admitted')).toHaveLength(POSTS);
   });
 
-  test('says how long to wait: never nothing, never more than the minute', async () => {
+  test('names a wait between one second and a minute', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
     const refusal = await admit('198.51.100.7');
@@ -76,7 +76,7 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  test('stays reached without another statement until the minute is over', async () => {
+  test('rejects further POSTs of the minute without a statement', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
     expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
@@ -85,26 +85,26 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(await limits()('198.51.100.7')).toEqual({ kind: 'admitted' });
   });
 
-  test('starts again when the minute is over', async () => {
+  test('starts again after the minute', async () => {
     await spend(limits(), '198.51.100.7');
     await query('update rate_limit set expire = expire - 60000');
     await spend(limits(), '198.51.100.7');
     expect(await limits()('198.51.100.7')).toMatchObject({ kind: 'too_many' });
   });
 
-  test('works with statements that the connection prepares by name', async () => {
+  test('works with named prepared statements', async () => {
     const admit = bothLimits({ namesStatements: true }).admit;
     await spend(admit, '198.51.100.7');
     expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
   });
 
-  test('is nothing to another address', async () => {
+  test('does not affect another address', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
     expect(await admit('198.51.100.8')).toEqual({ kind: 'admitted' });
   });
 
-  test('is one count for all addresses of one IPv6 subscriber', async () => {
+  test('counts all addresses of an IPv6 subscriber together', async () => {
     const admit = limits();
     for (const at of times(POSTS)) await spend(admit, `2001:db8:1:2::${at + 1}`, 1);
     expect(await admit('2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject({ kind: 'too_many' });
@@ -122,7 +122,7 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
     expect(bucketOf(address)).toBe(bucket);
   });
 
-  test('leaves no address in the database, not even one that could be guessed', {
+  test('stores no address, not even one that can be guessed', {
     tags: ['@lookup-hashes'],
   }, async () => {
     const admit = limits();
@@ -138,7 +138,7 @@ describe('how many posts one address may send in a minute', { tags: ['@rate-limi
   });
 });
 
-test('deletes the counts that expired more than an hour ago', async () => {
+test('deletes counts that expired more than an hour ago', async () => {
   await query("insert into rate_limit values ('old', 1, 1), ('new', 1, extract(epoch from now()) * 1000)");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -164,7 +164,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   test.each([
     { hops: 0, forwarded: (at: number) => `203.0.113.${at}` },
     { hops: 1, forwarded: (at: number) => `203.0.113.${at}, 198.51.100.7` },
-  ])('takes no count for another’s because the client says so, behind $hops proxies', async (behind) => {
+  ])('ignores addresses that the client claims, behind $hops proxies', async (behind) => {
     const edge = await startEdge({ admit: limits(), trustedHops: behind.hops });
     const post = (at: number) =>
       edge.send({
@@ -182,7 +182,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     edge.stop();
   });
 
-  test('is closed to posts and open to readers while it can’t count', async () => {
+  test('rejects POSTs and serves GETs while it can’t count', async () => {
     const edge = await startEdge({ admit: limits() });
     expect((await edge.send(POST)).status).toBe(200);
     await database.drop();
@@ -196,12 +196,12 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
   });
 });
 
-describe('how many GETs that write a row one address may send in a minute', {
+describe('the limit of row-writing GETs per address and minute', {
   tags: ['@rate-limits'],
 }, () => {
   const WRITING = ['/start/spring', `/consent/${'a'.repeat(64)}`, '/apply/handoff/go', '/apply/onward/go'];
 
-  test.each(WRITING)('is limited: %s, in a page that says when to come back', async (path) => {
+  test.each(WRITING)('includes %s and names a wait on the error page', async (path) => {
     const edge = await startEdge(bothLimits());
     for (const _ of times(STARTS)) expect((await edge.send({ path: `${path}?a=b` })).status).toBe(200);
     const refused = await edge.send({ path });
@@ -212,7 +212,7 @@ describe('how many GETs that write a row one address may send in a minute', {
     edge.stop();
   });
 
-  test('is one count for all such pages, over all instances', async () => {
+  test('counts all such pages together, over all instances', async () => {
     const instances = [await startEdge(bothLimits()), await startEdge(bothLimits())];
     const statuses: (number | undefined)[] = [];
     for (const [at, path] of WRITING.entries())
@@ -221,7 +221,7 @@ describe('how many GETs that write a row one address may send in a minute', {
     for (const edge of instances) edge.stop();
   });
 
-  test('does not limit other pages, nor posts', async () => {
+  test('does not apply to other pages or to POSTs', async () => {
     const edge = await startEdge(bothLimits());
     const others = ['/', '/apply/personal-loan/loan', `/consent/${'a'.repeat(64)}/text`, '/staff'];
     for (const path of others) expect((await edge.send({ path })).status).toBe(200);

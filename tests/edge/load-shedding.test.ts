@@ -100,7 +100,7 @@ type Full = {
   body?: string;
 };
 
-describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
+describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
   test.each([
     { because: 'so many are inside', full: { underWay: 2 } },
     { because: 'its event loop runs late', full: { lateMs: 100 } },
@@ -176,7 +176,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     expect((await further).status).toBe(200);
   });
 
-  test('keeps room for other addresses while one takes up all that it may', async () => {
+  test('serves other addresses while one address uses its whole share', async () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const edge = await startEdge({
       trustedHops: 1,
@@ -197,7 +197,7 @@ describe('past its capacity a server', { tags: ['@load-shedding'] }, () => {
     edge.stop();
   });
 
-  test('gives a form without scripts back what was typed', async () => {
+  test('returns the values of a form without scripts', async () => {
     const { edge, finish } = await startFull({ lateMs: 2 * CAPACITY.delayMs });
     const body = typed('Bloom "burg" <PA>');
     const refused = await edge.send({ ...SENDING, path: '/apply/personal-loan/address', body });

@@ -106,7 +106,7 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
   });
 });
 
-describe('a server that does without Next’s formats', () => {
+describe('a server with NEXT_FORMAT_CHECK=off', () => {
   const send = async (headers: Record<string, string>, body: string) => {
     const edge = await startEdge({ ignoresNextFormats: true, knownActions: undefined });
     const answer = await edge.send({ method: 'POST', path: '/apply', headers, body });

@@ -28,7 +28,7 @@ const AWAY: Record<string, Partial<Edge> & { handler?: Handler }> = {
 };
 
 describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, settings) => {
-  test('a form without scripts is answered with all that was typed, to be sent again by a press', async () => {
+  test('returns all values of a form without scripts, with a button to send it again', async () => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), ...settings });
     const { status, body, headers } = await edge.send(POST);
     expect(status).toBeGreaterThanOrEqual(500);
@@ -70,8 +70,8 @@ test.each([['passwordAgain'], ['password'], ['code'], ['response'], ['accountNum
   },
 );
 
-describe('a form without scripts that is refused', () => {
-  test.each(SECRET_PAGES)('holds nothing of the page that asks for an SSN: %s', async (path) => {
+describe('the error page of a form without scripts', () => {
+  test.each(SECRET_PAGES)('contains no value of the page that asks for an SSN: %s', async (path) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler: fails });
     const answer = await edge.send({ ...POST, path });
     expect(answer.status).toBe(500);
@@ -79,7 +79,7 @@ describe('a form without scripts that is refused', () => {
     edge.stop();
   });
 
-  test('for exceeding the rate limit contains the typed values and says when to send them again', async () => {
+  test('contains the values and a wait above the rate limit', async () => {
     const edge = await startEdge({ admit: async () => ({ kind: 'too_many', retryAfterSeconds: 42 }) });
     const { status, body, headers } = await edge.send(POST);
     expect([status, headers['retry-after']]).toEqual([429, '42']);
@@ -91,7 +91,7 @@ describe('a form without scripts that is refused', () => {
   test.each([
     ['answered', fails],
     ['not answered at all', () => Promise.reject(new Error('no database'))],
-  ])('because the page failed (%s) does not claim that nothing was saved', async (_how, handler) => {
+  ])('does not claim that nothing was saved if the page failed (%s)', async (_how, handler) => {
     const edge = await startEdge({ knownActions: actionsOf(ACTION), handler });
     const { status, body } = await edge.send(POST);
     expect(status).toBe(500);

@@ -26,7 +26,7 @@ test('an instance with another key under a known name shows no page', { tags: ['
   );
 });
 
-test('an instance with the right keys, or with one that is new, is open', async () => {
+test('an instance with the right keys, or with a new key, is open', async () => {
   expect(await openingWith(RIGHT)).toBe('open');
   expect(await openingWith({ name: 'DATA_KEY 2', value: 'of a new key' }, RIGHT)).toBe('open');
 });

@@ -37,14 +37,14 @@ test.each([
   },
 );
 
-test('an action of a script gets the reason in plain words', async () => {
+test('a script’s action gets the reason as text', async () => {
   edge = await startEdge({ setupStatus: async () => 'not_set_up' });
   const headers = { ...asForm, 'next-action': KNOWN_ACTION };
   const { status, body } = await edge.send({ method: 'POST', path: '/staff', headers, body: '--edge--' });
   expect([status, body]).toEqual([503, expect.stringMatching(/Then open this page again\. npm run setup$/)]);
 });
 
-test('probes, metrics and files are served however far the installation is', async () => {
+test('serves probes, metrics and files at every step of the installation', async () => {
   edge = await startEdge({ setupStatus: async () => 'not_set_up' });
   for (const path of [
     '/readyz',

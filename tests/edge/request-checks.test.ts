@@ -37,7 +37,7 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
     expect(answer.status).toBe(200);
   });
 
-  test('explains why nothing was sent: to a person in a page, to a script in one line', async () => {
+  test('explains the rejection on a page, or to a script in one line', async () => {
     const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(person.body).toContain('<h1>This form has to be sent from our own page</h1>');
@@ -105,7 +105,7 @@ describe('the request target and headers', () => {
     expect((await edge.send({ headers: { expect: 'a-miracle' } })).status).toBe(417);
   });
 
-  test('answers 400, with all its headers, to what is no HTTP', { tags: ['@framing'] }, async () => {
+  test('answers 400 with all headers to bytes that are not HTTP', { tags: ['@framing'] }, async () => {
     const answer = await edge.speak('HELLO THERE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('X-Content-Type-Options: nosniff');
@@ -116,7 +116,7 @@ describe('the request target and headers', () => {
     expect(await edge.speak('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n')).toBe('');
   });
 
-  test('serves a page as usual to a client that wants a websocket', async () => {
+  test('serves a normal page to a client that requests a websocket', async () => {
     const answer = await edge.send({ headers: { connection: 'Upgrade', upgrade: 'websocket' } });
     expect(answer.status).toBe(200);
     expect(edge.seen.at(-1)?.headers.upgrade).toBeUndefined();
@@ -124,7 +124,7 @@ describe('the request target and headers', () => {
 });
 
 describe('the headers that an application page receives', { tags: ['@own-headers'] }, () => {
-  test('knows the host and protocol from the settings, whatever the client claims', async () => {
+  test('have host and protocol of the settings, whatever the client claims', async () => {
     await edge.send({
       headers: {
         host: 'evil.example',
@@ -155,13 +155,13 @@ describe('the headers that an application page receives', { tags: ['@own-headers
     'x-real-ip',
     'x-http-method-override',
     'x-handoff-anything',
-  ])('never sees %s from outside', async (name) => {
+  ])('never include %s of a client', async (name) => {
     await edge.send({ headers: { [name]: 'forged' } });
     expect(edge.seen.at(-1)?.headers).not.toHaveProperty(name);
     expect(edge.seen.at(-1)?.rawHeaders).not.toContain('forged');
   });
 
-  test('sees the cookies and the address of the page', async () => {
+  test('include the cookies and the address of the page', async () => {
     await edge.send({ path: '/apply?campaign=spring', headers: { cookie: 'a=1; b=2' } });
     expect(edge.seen.at(-1)).toMatchObject({
       url: '/apply?campaign=spring',
@@ -187,11 +187,11 @@ describe('a request that two readers could read differently', { tags: ['@framing
     expect(edge.seen.length).toBe(before);
   });
 
-  test('is not one of HTTP/1.0 without a host, as a health check sends', async () => {
+  test('does not include HTTP/1.0 without a host, as in health checks', async () => {
     expect(await edge.speak('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('gets 431 for more headers than a browser and its proxies send, and none is dropped unseen', async () => {
+  test('gets 431 for too many headers, and none is dropped silently', async () => {
     const many = Array.from({ length: 201 }, (_, at) => `x-${at}: 1\r\n`).join('');
     const words = `GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n${many}\r\n`;
     expect(await edge.speak(words)).toMatch(/^HTTP\/1\.1 431 /);

@@ -9,14 +9,14 @@ const EVERYWHERE = {
   'strict-transport-security': 'max-age=86400',
 };
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     { what: 'a page', path: '/' },
     { what: 'the liveness probe', path: '/livez' },
     { what: 'a refusal', path: '//' },
     { what: 'a refused method', path: '/', method: 'DELETE' },
     { what: 'a foreign form', path: '/', method: 'POST' },
-  ])('carries the headers that protect it: $what', async ({ path, method = 'GET' }) => {
+  ])('has the security headers: $what', async ({ path, method = 'GET' }) => {
     const edge = await startEdge();
     const { headers } = await edge.send({ path, method });
     expect(headers).toMatchObject(EVERYWHERE);
@@ -30,19 +30,19 @@ describe('every answer', () => {
   test.each([
     ['the liveness probe', '/livez', 'text/plain; charset=utf-8'],
     ['a refusal', '//', 'text/html; charset=utf-8'],
-  ])('names the charset of its text: %s', { tags: ['@response-headers'] }, async (_what, path, type) => {
+  ])('names its charset: %s', { tags: ['@response-headers'] }, async (_what, path, type) => {
     const edge = await startEdge();
     expect((await edge.send({ path })).headers['content-type']).toBe(type);
     edge.stop();
   });
 
-  test('does not promise https where the app is served over http', async () => {
+  test('does not require https from browsers if the app uses http', async () => {
     const edge = await startEdge({ appOrigin: 'http://localhost:3000' });
     expect((await edge.send({})).headers).not.toHaveProperty('strict-transport-security');
     edge.stop();
   });
 
-  test('makes browsers drop their HTTPS requirement at once where HSTS_MAX_AGE is 0', async () => {
+  test('ends the HTTPS requirement of browsers if HSTS_MAX_AGE is 0', async () => {
     const edge = await startEdge({ hstsMs: 0 });
     expect((await edge.send({})).headers['strict-transport-security']).toBe('max-age=0');
     edge.stop();
@@ -73,7 +73,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     edge.stop();
   });
 
-  test('puts that page in the place of a failed document', async () => {
+  test('replaces a failed document with that page', async () => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response.statusCode = 500;
@@ -91,7 +91,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
   test.each([
     [404, 'Page not found'],
     [403, 'Your role can’t open this page'],
-  ])('says %i on a page of the console that needs no scripts', async (status, title) => {
+  ])('shows %i on a console page without scripts', async (status, title) => {
     const edge = await startEdge({
       handler: async (_request, response) => {
         response.statusCode = status;

@@ -77,7 +77,7 @@ describe('a sealed cookie', { tags: ['@cookie-sealing'] }, () => {
     ).toBeNull();
   });
 
-  test('under an older secret opens as long as the list holds that secret', () => {
+  test('opens under an older secret while the list contains it', () => {
     const token = sealCookie('journey', LARGEST.journey, HOUR, only(1, OLD));
     expect(openCookie('journey', token, SECRETS)).toEqual(LARGEST.journey);
     expect(openCookie('journey', token, only(2, NEW))).toBeNull();
@@ -94,7 +94,7 @@ describe('a sealed cookie', { tags: ['@cookie-sealing'] }, () => {
     expect(openCookie('journey', [format, id, later, body].join('.'), SECRETS)).toBeNull();
   });
 
-  test('opens in no other spelling: each character changed, cut off or added', () => {
+  test('does not open with any character changed, removed or added', () => {
     const token = sealCookie('journey', { a: 1 }, HOUR, SECRETS);
     const spellings = Array.from(token, (letter, at) => [
       `${token.slice(0, at)}${letter === 'b' ? 'c' : 'b'}${token.slice(at + 1)}`,
@@ -116,7 +116,7 @@ describe('a sealed cookie', { tags: ['@cookie-sealing'] }, () => {
     }
   });
 
-  test('says nothing about its content, and never repeats', () => {
+  test('reveals nothing about its content, and never repeats', () => {
     const tokens = Array.from({ length: 50 }, () => sealCookie('journey', { name: 'Anna' }, HOUR, SECRETS));
     expect(new Set(tokens).size).toBe(50);
     for (const token of tokens) {
@@ -136,7 +136,7 @@ describe('a cookie that release 1.0 sealed', () => {
     }
   });
 
-  test('opens for no purpose with a field less or more, too old, forged or under a removed secret', async () => {
+  test('does not open with other fields, too old, forged or under a removed secret', async () => {
     const { journeyId, key } = { journeyId: randomUUID(), key: 'k' };
     const seal = (value: object) => sealLegacyCookie(value, HOUR, SECRETS);
     const good = await seal({ journeyId, key });

@@ -62,7 +62,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     expect((await edge.send({})).status).toBe(200);
   });
 
-  test('makes room for a newer one of its address past ten, and for no other address', async () => {
+  test('is dropped for a newer one of its address above ten, and for no other address', async () => {
     const { open, untilConnected } = await start({ trustedHops: 1 });
     const post = (address: string) => open(unfinishedPost(ORIGIN, '/', fromAddress(address)));
     const other = await post('198.51.100.7');
@@ -80,7 +80,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     await untilConnected(11);
   });
 
-  test('makes room past 250 of all addresses, the oldest first', async () => {
+  test('is dropped above 250 of all addresses, the oldest first', async () => {
     const { open } = await start({ trustedHops: 1 });
     const post = (at: number) => open(unfinishedPost(ORIGIN, '/', fromAddress(`203.0.113.${at}`)));
     const first = await post(0);
@@ -89,7 +89,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
     expect(rest.some(hasTimedOut)).toBe(false);
   });
 
-  test('lets a client that sends its form at once through, however many others of its address do not', async () => {
+  test('is received from a fast client while many slow ones share its address', async () => {
     const { edge, open } = await start();
     await Promise.all(times(40).map(() => open(unfinishedPost(ORIGIN))));
     const headers = { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' };
@@ -98,7 +98,7 @@ describe('an unfinished request', { tags: ['@hostile-sockets'] }, () => {
 });
 
 describe('a connection', { tags: ['@hostile-sockets'] }, () => {
-  test('that only waits makes room for a new one past the limit', async () => {
+  test('is closed for a new one above the limit while it waits', async () => {
     const { edge, open, connections } = await start({ connections: 20 });
     await Promise.all(times(40).map(() => open('GET / HTTP/1.1\r\n')));
     expect((await edge.send({})).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     expect(busy.some(({ readableEnded }) => readableEnded)).toBe(false);
   });
 
-  test('ends where its client sends request after request without waiting for an answer', async () => {
+  test('is closed if its client sends many requests without waiting for a response', async () => {
     let begun = 0;
     const handler: Handler = () => {
       begun += 1;
@@ -130,7 +130,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     expect(begun).toBe(0);
   });
 
-  test('closes when its client does not read a large answer', async () => {
+  test('is closed if its client does not read a large response', async () => {
     const handler: Handler = async (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024));
     };
@@ -141,7 +141,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
     await untilConnected(0);
   });
 
-  test('stays open while the app needs long for an answer', async () => {
+  test('stays open during a slow response of the app', async () => {
     const { promise: over, resolve: finish } = Promise.withResolvers<void>();
     const handler: Handler = async (_request, response) => {
       await over;
@@ -157,7 +157,7 @@ describe('a connection', { tags: ['@hostile-sockets'] }, () => {
 describe('a request for another protocol', { tags: ['@hostile-sockets', '@framing'] }, () => {
   const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket' };
 
-  test('is answered as usual, though Next listens for upgrades on the server', async () => {
+  test('gets a normal response, although Next listens for upgrades on the server', async () => {
     let upgraded = 0;
     const handler: Handler = async (request, response) => {
       const { server } = request.socket as unknown as { server: NodeJS.EventEmitter };
@@ -172,7 +172,7 @@ describe('a request for another protocol', { tags: ['@hostile-sockets', '@framin
     expect(upgraded).toBe(0);
   });
 
-  test('leaves no socket behind when its client goes', async () => {
+  test('leaves no socket open after its client disconnects', async () => {
     const { edge, open, untilConnected } = await start();
     edge.server.on('upgrade', () => undefined);
     const sockets = await Promise.all(times(20).map(() => open(get('/', UPGRADE))));
@@ -182,7 +182,7 @@ describe('a request for another protocol', { tags: ['@hostile-sockets', '@framin
 });
 
 describe('a server that drains', () => {
-  test('gives clients that owe it bytes a third of its time', async () => {
+  test('waits a third of its time for clients that owe it bytes', async () => {
     const { edge, open } = await start();
     for (const words of [unfinishedPost(ORIGIN), '', 'GET / HTTP/1.1\r\nHo']) await open(words);
     const begunAt = performance.now();
@@ -190,7 +190,7 @@ describe('a server that drains', () => {
     expect(performance.now() - begunAt).toBeGreaterThan(900);
   });
 
-  test('takes a form that is still being sent, and answers it', async () => {
+  test('accepts a form that a client is still sending, and responds', async () => {
     const { edge, open } = await start();
     const body = 'a=1&b=2';
     const type = {

@@ -7,14 +7,14 @@ import { startEdge } from './edge-server.ts';
 
 const FONT = 'static/media/public_sans.p.3l3rp4h9pmto-.woff2';
 
-test('a refusal page loads the font of the build, and its policy allows that and no other font', async () => {
+test('an error page loads the font of the build, and its policy allows no other font', async () => {
   loadTypeface(buildWith({ app: { '[project]/app/page': [FONT] } }));
   const { body, headers } = await refused();
   expect(body).toContain(`src:url(/_next/${FONT})`);
   expect(headers['content-security-policy']).toContain("; font-src 'self'; ");
 });
 
-test('a refusal page keeps to fonts of the system where a build names none that is safe in a style sheet', async () => {
+test('an error page uses system fonts if no font of the build is safe in a style sheet', async () => {
   loadTypeface(buildWith({ app: { '[project]/app/page': ['static/media/a.woff2);}body{display:none'] } }));
   const { body, headers } = await refused();
   expect(body).not.toContain('@font-face');

@@ -41,13 +41,13 @@ describe('a file uploaded by a staff member', () => {
     },
   );
 
-  test('is passed on whatever it is made of, and from production as well', async () => {
+  test('is forwarded with any content, in production mode too', async () => {
     const body = randomBytes(100_000);
     const cookie = '__Host-handoff-staff=sealed';
     expect((await post({ body, headers: { cookie } })).status).toBe(200);
   });
 
-  test('of one byte more is refused before any of it is read', async () => {
+  test('with one byte above the limit is rejected before the app reads it', async () => {
     const before = edge.seen.length;
     const headers = { 'content-length': String(MAX_UPLOAD_BYTES + 1) };
     const lines = Object.entries({ host: 'x', ...asForm, ...COOKIE, ...headers }).map(
@@ -82,8 +82,8 @@ describe('a file is refused', { tags: ['@body-limits'] }, () => {
   });
 });
 
-describe('a file that no page reads', () => {
-  test('is answered, waits outside, and is let go', async () => {
+describe('a file that the page does not read', () => {
+  test('gets a response, and the rest of it is discarded', async () => {
     let arrived = 0;
     const handler: Handler = async (request, response) => {
       // Large enough that its upload would take a while if the server accepted it.

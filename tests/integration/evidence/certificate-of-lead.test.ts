@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('of a lead that went the whole way, both verifiers hold the certificate, before it is sealed and after', async () => {
+test('both verifiers accept the certificate of a complete lead, before and after sealing', async () => {
   const { reference } = await carryLead();
   const keys = await publishedKeys();
   const pending = (await certifyLead(reference)) ?? '';
@@ -72,7 +72,7 @@ test('issues no certificate for an unknown lead or one without evidence', async 
   expect(await exportCertificate('NONE-NONE-NONE', { by: 'x', reason: 'y' })).toEqual({ kind: 'no_lead' });
 });
 
-test('a thousand single edits of a real log before its last checkpoint are all seen, by both verifiers', async () => {
+test('both verifiers detect a thousand single edits of a real log before its last checkpoint', async () => {
   await commitPendingEvents();
   await carryLead({ email: 'bob@example.com' });
   await commitPendingEvents();

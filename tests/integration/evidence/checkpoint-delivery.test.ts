@@ -50,7 +50,7 @@ const openAlerts = () =>
     "SELECT subject FROM alert WHERE kind = 'checkpoint_not_delivered' AND resolved_at IS NULL ORDER BY subject",
   );
 
-test('delivers the newest checkpoint to file and webhook in order, once, and nothing where nothing is new', async () => {
+test('delivers each newest checkpoint once to file and webhook, in order', async () => {
   await anEvent();
   await commitPendingEvents();
   await anEvent();
@@ -82,7 +82,7 @@ test.each([500, 404, 302])(
   },
 );
 
-test('the file is what the verifier takes: a log export holds against it, and one that was changed since does not', async () => {
+test('the verifier accepts a log export with the file, and rejects one that was changed since', async () => {
   const [log, changed] = [join(folder, 'log.ndjson'), join(folder, 'changed.ndjson')];
   const lines: string[] = [];
   await exportEvidenceLog(async (found) => {
@@ -105,7 +105,7 @@ test('the file is what the verifier takes: a log export holds against it, and on
   });
 });
 
-test('nothing is added to a file of another history, however long the file is', async () => {
+test('adds nothing to a file of another history, however long the file is', async () => {
   // Longer than what Node reads in one piece.
   truncateSync(file, 2 ** 31 + 1);
   appendFileSync(file, '\n\na note of another history\n');
@@ -120,7 +120,7 @@ test('nothing is added to a file of another history, however long the file is', 
   expect(await openAlerts()).toEqual([]);
 });
 
-test('a file that can’t be read or written is reported, and costs the webhook nothing', async () => {
+test('reports an unreadable or unwritable file, and still delivers to the webhook', async () => {
   vi.resetModules();
   vi.stubEnv('CHECKPOINT_FILE', folder);
   const { commitPendingEvents: sealAgain } = await import('#features/evidence/seal-evidence.ts');

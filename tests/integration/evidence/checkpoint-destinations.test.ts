@@ -19,10 +19,10 @@ async function readLastNote(file: string) {
   return lastNoteIn('file');
 }
 
-test('a checkpoint file that does not exist holds no checkpoint', async () => {
+test('a missing checkpoint file contains no checkpoint', async () => {
   expect(await readLastNote(join(folder, 'none.txt'))).toBe(null);
 });
 
-test('a checkpoint file that cannot be read does not count as empty', async () => {
+test('an unreadable checkpoint file does not count as empty', async () => {
   await expect(readLastNote(folder)).rejects.toMatchObject({ code: 'EISDIR' });
 });

@@ -81,7 +81,7 @@ describe('the operator’s own words, and the address that a journey began at', 
     expect(await found()).toEqual([]);
   });
 
-  test('go with start-over after a lead was sent, and its evidence stays', async () => {
+  test('are deleted by start-over after a lead was sent, and its evidence stays', async () => {
     const lead = await carryLead({ email: 'over@example.com' });
     await warn(idOf(lead));
     await startOver(lead.journeyKey);

@@ -32,7 +32,7 @@ const headsOf = (journey: string) =>
   sql<Head>('SELECT * FROM evidence_event WHERE journey_id = $1 ORDER BY number', [journey]);
 
 describe('events', () => {
-  test('however many connections add them, and whatever times they tell, make one chain whose times never go back', async () => {
+  test('of many connections form one chain whose times never go back', async () => {
     const added = fc.record({
       by: fc.nat(3),
       /** Around now, and far beyond it. */
@@ -71,7 +71,7 @@ describe('events', () => {
     );
   });
 
-  test('that claim another number, hash or predecessor are given their own', async () => {
+  test('with a wrong number, hash or predecessor get the right one', async () => {
     const journey = await beginChain(sql);
     await sql(APPEND, [journey, 'lead_sent', hash(), sealed, 0]);
     await sql(

@@ -98,7 +98,7 @@ describe('wrong use prints a sentence and changes nothing', () => {
   });
 });
 
-test('a hold is placed once, keeps what is erased otherwise, and is released', async () => {
+test('places a hold once, which prevents erasure until it is released', async () => {
   const stored = await storedKinds(lead.journeyKey.journeyId);
   const on = (how: string) => `${lead.reference} is on hold${how}: it is neither purged nor erased.\n`;
   expect((await evidence('hold', lead.reference, ...WHY)).stdout).toBe(on(''));
@@ -117,7 +117,7 @@ test('a hold is placed once, keeps what is erased otherwise, and is released', a
   ]);
 });
 
-test('a person is found, exported and, after the word erase was repeated, erased', async () => {
+test('finds, exports and, after the word erase is repeated, erases a person', async () => {
   const prefill = await onlyPrefill();
   const stored = await storedKinds(lead.journeyKey.journeyId);
   const unsure = await runScript('evidence', ['erase'], { input: `${ADA}yes\n` });

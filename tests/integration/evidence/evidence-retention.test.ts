@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('deletes the details of a lead after five years with an event, the chain holds, and a legal hold stays', async () => {
+test('deletes details after five years with an event; the chain stays valid, and a legal hold protects them', async () => {
   await setClockBack(FIVE_YEARS_AND_A_DAY);
   const held = await carryLead({ email: 'held@example.com', phone: '5550100101' });
   await holdEvidence(held.reference, AUDIT);

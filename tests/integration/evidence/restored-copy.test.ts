@@ -44,7 +44,7 @@ test('a restored copy delivers no checkpoint until a command says that it is pro
   expect(await openAlerts()).toEqual([]);
 });
 
-test('with EVIDENCE_DELIVERY=off nothing is delivered and no alert opens', async () => {
+test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', async () => {
   const before = delivered();
   await anEvent();
   expect(await seal({ EVIDENCE_DELIVERY: 'off' })).toMatchObject({ code: 0 });
@@ -52,7 +52,7 @@ test('with EVIDENCE_DELIVERY=off nothing is delivered and no alert opens', async
   expect(await openAlerts()).toEqual([]);
 });
 
-test('nothing follows a checkpoint that the tree does not continue', async () => {
+test('delivers nothing after a checkpoint that the tree does not continue', async () => {
   await seal();
   const before = delivered();
   await sql(`BEGIN; SET LOCAL session_replication_role = replica;
@@ -64,7 +64,7 @@ test('nothing follows a checkpoint that the tree does not continue', async () =>
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
 });
 
-test('check reports a tree that was changed, and writes nothing', async () => {
+test('check reports a changed tree, and writes nothing', async () => {
   await sql(
     `BEGIN; SET LOCAL session_replication_role = replica; UPDATE evidence_node SET hash = repeat('0', 64); COMMIT`,
   );

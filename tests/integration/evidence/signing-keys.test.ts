@@ -16,7 +16,7 @@ const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at 
 beforeAll(() => sql('INSERT INTO installation (is_sample) VALUES (true)'));
 afterEach(() => sql('DELETE FROM evidence_signing_key'));
 
-test('a key is not published under the id of another, whether that signs now or once did', async () => {
+test('does not publish a key under the id of a present or former key', async () => {
   await recordSigningKey({ kid: 'once', x: 'one' });
   await recordSigningKey({ kid: 'now', x: 'two' });
   for (const kid of ['once', 'now'])
@@ -28,7 +28,7 @@ test('a key is not published under the id of another, whether that signs now or 
   ]);
 });
 
-test('a key under the id of another seals nothing, and staff are alerted until it is replaced', async () => {
+test('seals nothing with a key under another’s id, and alerts staff until it is replaced', async () => {
   const { kid } = publicKey();
   await aJourney();
   await sql("INSERT INTO evidence_signing_key (kid, x) VALUES ($1, 'another')", [kid]);

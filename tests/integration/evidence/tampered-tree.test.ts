@@ -74,7 +74,7 @@ describe('after a change with database access alone, nothing is signed and staff
   });
 });
 
-test('a tree that was rewritten with all its checkpoints and deliveries is found out by the checkpoints outside alone', async () => {
+test('only outside checkpoints reveal a tree rewritten with all its checkpoints and deliveries', async () => {
   await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
   const outside = parseNotes(readFileSync(file, 'utf8'));
   await commitPendingEvents();

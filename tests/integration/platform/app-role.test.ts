@@ -63,7 +63,7 @@ test("the app's role can't rewrite the details of evidence, empty a table or und
   await denied('DELETE FROM lead');
 });
 
-test("the app's role creates nothing and takes no shortcut round the triggers", {
+test("the app's role can't create objects or bypass the triggers", {
   tags: ['@database-roles'],
 }, async () => {
   await denied('CREATE TABLE stray (id integer)');
@@ -82,7 +82,7 @@ test("the app's role creates nothing and takes no shortcut round the triggers", 
   expect(owned).toEqual([]);
 });
 
-test('every table that a trigger keeps from changing is restricted by grants too', async () => {
+test('grants restrict every table that a trigger makes immutable', async () => {
   const guarded = await sql<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
      WHERE proname IN ('refuse_shortening_history', 'refuse_rewriting_history', 'audit_is_only_added_to')`,
@@ -96,7 +96,7 @@ test('every table that a trigger keeps from changing is restricted by grants too
   expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(RESTRICTED_TABLES)));
 });
 
-test('the next migrate takes back a right that was granted by hand', async () => {
+test('the next migrate revokes a right that was granted by hand', async () => {
   const rights = () =>
     sql(
       `SELECT privilege_type FROM information_schema.role_table_grants

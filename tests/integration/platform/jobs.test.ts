@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 const LIMIT_MS = 40_000;
 
 test(
-  'no clock that was ahead keeps an instance from asking for its jobs, now and again',
+  'an instance asks for its jobs even if another one’s clock was ahead',
   async () => {
     await setUpQueue();
     // Left by an instance of another version, a day ahead: its minute, and a job for then.
@@ -48,7 +48,7 @@ test('runs a job once more when it is requested while it runs, without a second 
   expect(begun).toHaveLength(2);
 });
 
-test('work that failed is done again when it is next asked for', async () => {
+test('repeats failed work at the next request', async () => {
   let tries = 0;
   const ask = coalesce(async () => {
     tries += 1;

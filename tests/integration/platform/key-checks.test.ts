@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('a key that does not open what an earlier release sealed is refused and not recorded', {
+test('rejects and does not record a key that can’t open data of an earlier release', {
   tags: ['@key-checks'],
 }, async () => {
   const right = await appWith();
@@ -69,7 +69,7 @@ test('a key that does not open what an earlier release sealed is refused and not
   expect(await (await appWith({ DATA_KEY: `1:${RIGHT}` })).findWrongKeys()).toEqual([]);
 });
 
-test('keys are not rotated while an instance that serves lacks the first one', async () => {
+test('does not rotate keys while a serving instance lacks the first one', async () => {
   const app = await appWith({ DATA_KEY: `2:${OTHER},1:${RIGHT}` });
   const report = (ids: number[], ago: string) =>
     sql(

@@ -33,7 +33,7 @@ test.each([
   `ALTER TABLE draft DROP CONSTRAINT draft_journey_id_fkey, ADD CONSTRAINT draft_journey_id_fkey
    FOREIGN KEY (journey_id) REFERENCES journey (id) ON UPDATE CASCADE ON DELETE RESTRICT`,
   'ALTER INDEX lead_journey_id_key RENAME TO another_name',
-])('a migration that said %s would be noticed', async (statement) => {
+])('notices a migration with %s', async (statement) => {
   const made = await rolledBack(async (query) => {
     await query(statement);
     return tablesOfDatabase(query);
@@ -53,7 +53,7 @@ test.each([
     'references: [id], onDelete: Restrict)\n',
   ],
   ['@@map("partner")', '@@map("partners")'],
-])('a schema in which %s became %s would be noticed', (before, after) => {
+])('notices a schema in which %s became %s', (before, after) => {
   const unaligned = schema.replaceAll(/ +/g, ' ');
   expect(unaligned).toContain(before);
   expect(tablesOfSchema(unaligned.replace(before, after))).not.toEqual(promised);

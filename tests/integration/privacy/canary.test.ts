@@ -26,7 +26,7 @@ const INVALID = {
 test.each([
   ['valid', PERSON],
   ['not understood', INVALID],
-])('of answers that were %s, no table holds one in plain', async (_how, answers) => {
+])('no table contains answers in plain text that were %s', async (_how, answers) => {
   const borrower = await someBorrower();
   await saveAnswers(borrower, answers);
   const stored = Object.values((await findBorrower(borrower))?.rawAnswers ?? {}).map(String);

@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('all that is stored about a person is in their copy, and after erasure a dump holds no trace', {
+test('a person’s copy contains all stored data, and a dump after erasure contains none', {
   tags: ['@erasure'],
 }, async () => {
   await sentLead('personal-loan', 'personal_v3', PERSON);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('marks that come after the details went are found, and go with the next purge', async () => {
+test('deletes lookup hashes that were added after the details, with the next purge', async () => {
   const { journeyKey } = await comeToConsent();
   const marks = () => sql('SELECT mark FROM evidence_person WHERE journey_id = $1', [journeyKey.journeyId]);
   await sql("UPDATE evidence_key SET last_at = '2010-01-01' WHERE journey_id = $1", [journeyKey.journeyId]);
@@ -28,7 +28,7 @@ test('marks that come after the details went are found, and go with the next pur
 });
 
 describe('the purge', { tags: ['@retention'] }, () => {
-  test.each(RETENTION_CATEGORIES)('finds the %s that end by an index, never by reading all', async (what) => {
+  test.each(RETENTION_CATEGORIES)('finds expired %s with an index, without a full scan', async (what) => {
     const { text, values } = purgeOf(what, new Date(), 10);
     const plan = await rolledBack(async (query) => {
       await query('SET LOCAL enable_seqscan = off');

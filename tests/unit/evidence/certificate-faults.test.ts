@@ -32,7 +32,7 @@ beforeAll(async () => {
   whole = await certificateOf(leadEvents(REFERENCE, texts));
 });
 
-describe('signed with the right key, a certificate fails where', () => {
+describe('a certificate signed with the right key fails if', () => {
   const begun = leadEvents(REFERENCE, texts)[0] as Telling;
   const shown = [displayed(first, 10), displayed(second, 11)];
   const story: [string, Telling[], RegExp][] = [
@@ -83,14 +83,14 @@ describe('signed with the right key, a certificate fails where', () => {
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
-  test('details are not those of their kind', async () => {
+  test('details have the format of another kind', async () => {
     const strange = { kind: 'hold_placed', at: 1, facts: { by: 'mara' } } as unknown as Telling;
     const verdicts = await verdictsOn(await certificateOf([begun, strange]));
     expect(verdicts.ours).toMatch(/details that its kind does not have/);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
-  test('a salt was cut short by a zero, which its commitment does not tell', async () => {
+  test('a salt lost a final zero, which its commitment does not reveal', async () => {
     const salt = Buffer.alloc(32, 7).fill(0, 31);
     const details = { salt, bytes: Buffer.from('{"by":"mara","reason":"audit"}') };
     const short = { salt: salt.subarray(0, 31), bytes: details.bytes };
@@ -162,7 +162,7 @@ test('events of a release that recorded no endpoints still verify', async () => 
   expect(await verdictsOn(await certificateOf(story(ENDPOINT, ENDPOINT)))).toEqual(HELD);
 });
 
-test('does not report a fault for an order that an erased event may explain', async () => {
+test('accepts an order that an erased event may explain', async () => {
   const certificate = await certificateOf([...leadEvents(REFERENCE, texts)]);
   const events = certificate.events.map((event) =>
     event.kind === 'consent_displayed' ? { ...event, details: null } : event,

@@ -51,7 +51,7 @@ test('shows events without a checkpoint as pending, and erased ones as erased', 
   expect(left).not.toContain('Ada');
 });
 
-test('each frame contains the bytes of its text, and none of them is markup outside a frame', async () => {
+test('each frame contains the bytes of its text, which never become markup outside a frame', async () => {
   const html = fc.string({
     unit: fc.constantFrom(
       '<',
@@ -98,7 +98,7 @@ test('each frame contains the bytes of its text, and none of them is markup outs
 });
 
 describe('the page', () => {
-  test('lets nothing run but its own script, and nothing load', async () => {
+  test('runs only its own script and loads nothing', async () => {
     const page = await print(leadEvents(REFERENCE, texts));
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
     expect(policy).toMatch(

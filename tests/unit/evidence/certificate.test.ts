@@ -99,7 +99,7 @@ test('detects a thousand single edits of its events, signed again with the key, 
   expect(verdicts.faulty).toBeGreaterThan(EDITS / 2);
 });
 
-test('of what an owner of the key signs after an edit anywhere, both verifiers say the same', async () => {
+test('both verifiers agree about edits that the owner of the key signs', async () => {
   const verdicts = { held: 0, faulty: 0 };
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
@@ -126,7 +126,7 @@ describe('the signature', () => {
     }
   });
 
-  test('by a retired key holds as long as the keys document has that key', async () => {
+  test('by a retired key is valid while the keys document contains that key', async () => {
     const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
     const text = await signCertificate(await sealed(journey, oldKey), oldKey);
     expect(await checkCertificateTwice(text, [key, oldKey])).toEqual(HELD);
@@ -136,7 +136,7 @@ describe('the signature', () => {
     expect(hasFault(await checkCertificateTwice(resigned, [key]))).toEqual(BOTH);
   });
 
-  test('covers everything: nothing may stand beside it, and the header says what this is', {
+  test('covers the whole file, and its header names the type', {
     tags: ['@evidence-log'],
   }, async () => {
     const jws = JSON.parse(await signCertificate(whole, key));
@@ -185,7 +185,7 @@ describe('the signature', () => {
     expect(await checkCertificateTwice(text, [key])).toEqual(HELD);
   });
 
-  test('over what is no certificate is no certificate', async () => {
+  test('over other content is not a certificate', async () => {
     for (const text of [
       '',
       'x',

@@ -28,7 +28,7 @@ const checkpoint = { origin: 'partner.example/evidence', size: 12, root: 'ab'.re
 const note = signCheckpoint(checkpoint, key);
 const [text = '', signature = ''] = note.split('\n\n');
 
-test('a published checkpoint of another program opens, and is signed into the same bytes here', () => {
+test('opens a published checkpoint of another program and signs the same bytes', () => {
   expect(openCheckpoint(PUBLISHED.note, [PUBLISHED.key])).toEqual(PUBLISHED.checkpoint);
   expect(signCheckpoint(PUBLISHED.checkpoint, PUBLISHED.key)).toBe(PUBLISHED.note);
 });
@@ -85,21 +85,21 @@ describe('a note does not open', () => {
     expect(openCheckpoint(signCheckpoint(content, key), [key])).toBeNull();
   });
 
-  test('with a signature that claims a known key and is not by it, beside a good one', () => {
+  test('with a forged signature of a known key beside a valid one', () => {
     const spoilt = lineOf(checkpoint.origin, changed(67));
     expect(openCheckpoint(`${note}${spoilt}`, [key])).toBeNull();
     expect(openCheckpoint(withLine(`${spoilt}${signature}`), [key])).toBeNull();
   });
 });
 
-test('signatures by others beside the own one are passed over', () => {
+test('skips signatures by others beside its own', () => {
   const stranger = signCheckpoint(checkpoint, newKey('stranger')).split('\n\n')[1] ?? '';
   const witness = `— witness.example/w1 ${Buffer.alloc(76, 7).toString('base64')}\n`;
   expect(openCheckpoint(`${note}${stranger}${witness}`, [key])).toEqual(checkpoint);
   expect(openCheckpoint(`${text}\n\n${stranger}${witness}${signature}`, [key])).toEqual(checkpoint);
 });
 
-test('two signatures by two known keys both have to hold', () => {
+test('requires both signatures of two known keys to be valid', () => {
   const second = newKey('two');
   const byBoth = `${note}${signCheckpoint(checkpoint, second).split('\n\n')[1]}`;
   expect(openCheckpoint(byBoth, [key, second])).toEqual(checkpoint);

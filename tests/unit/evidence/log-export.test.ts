@@ -36,7 +36,7 @@ beforeAll(async () => {
   end = whole.indexOf('\n', whole.lastIndexOf('{"checkpoint"')) + 1;
 });
 
-test('an export holds, with and without what was delivered, and counts what it covers', async () => {
+test('an export is valid with and without delivered checkpoints, and counts its events', async () => {
   expect(await checkLogTwice(whole, [key], delivered)).toEqual(HELD);
   expect(await checkLogTwice(whole, [key], [])).toEqual(HELD);
   async function* chunks() {
@@ -52,7 +52,7 @@ test('an export holds, with and without what was delivered, and counts what it c
   });
 });
 
-test('an export of any journeys, sealed in any steps, holds', async () => {
+test('an export of any journeys, sealed in any steps, is valid', async () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
@@ -75,7 +75,7 @@ test('an export of any journeys, sealed in any steps, holds', async () => {
   );
 });
 
-test('a thousand single edits before a delivered checkpoint are all seen, by both verifiers', async () => {
+test('both verifiers detect a thousand single edits before a delivered checkpoint', async () => {
   let edits = 0;
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
@@ -89,7 +89,7 @@ test('a thousand single edits before a delivered checkpoint are all seen, by bot
   expect(edits).toBe(1_000);
 });
 
-test('of edits after it, both verifiers say the same', async () => {
+test('both verifiers agree about edits after a delivered checkpoint', async () => {
   const tail = whole.slice(end);
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {
@@ -169,7 +169,7 @@ test('reports a signed line that violates the format', async () => {
   expect(await checkLogTwice(await miscounted.export(), [key], [])).toEqual(HELD);
 });
 
-test('a delivered checkpoint by a stranger is a fault, and a log of strangers too', async () => {
+test('rejects a checkpoint or a log that a stranger signed', async () => {
   const stranger = new GrowingLog(newKey('stranger'));
   await stranger.seal(heads.slice(0, 5));
   const note = await stranger.checkpoint();

@@ -35,7 +35,7 @@ test('the root equals that of RFC 6962 at every step, for any order of sizes', a
   );
 });
 
-test('a tree of which only the right edge is stored has the same root at every size', () => {
+test('a tree with only its right edge stored has the same root at every size', () => {
   const edge = new TreeFrontier();
   expect(edge.root()).toBe(naiveRoot([]));
   for (const [index, leaf] of leaves.entries()) {
@@ -44,7 +44,7 @@ test('a tree of which only the right edge is stored has the same root at every s
   }
 });
 
-test('the proof of any leaf in a tree of any size is that of RFC 6962, and leads to its root', async () => {
+test('the proof of any leaf in a tree of any size equals that of RFC 6962 and leads to the root', async () => {
   const { read, add } = emptyTree();
   await add(leaves);
   await fc.assert(
@@ -56,7 +56,7 @@ test('the proof of any leaf in a tree of any size is that of RFC 6962, and leads
   );
 });
 
-test('the proofs of several leaves are those of each, and what they need is read once, each node once', async () => {
+test('proves several leaves like each alone, and reads each node once', async () => {
   const { read, add } = emptyTree();
   await add(leaves);
   const indexes = [3, 0, 68, 3, 41];
@@ -69,7 +69,7 @@ test('the proofs of several leaves are those of each, and what they need is read
   expect(reads).toEqual([[...new Set(reads.flat())]]);
 });
 
-test('a proof holds for no other leaf, place, size, root, and in no other order or length', async () => {
+test('a proof is invalid for another leaf, position, size, root, order or length', async () => {
   fc.assert(
     fc.property(place, fc.nat(), ({ size, index }, chance) => {
       const root = naiveRoot(leaves.slice(0, size));
@@ -102,7 +102,7 @@ test('a proof for a leaf is invalid for a node above it', async () => {
   expect(isIncluded(third, 2, 3, [node], root)).toBe(true);
 });
 
-test('a tree does not grow past a node that was lost', async () => {
+test('a tree does not grow after a node was lost', async () => {
   await expect(appendLeaves(1, leaves.slice(0, 1), async () => [])).rejects.toThrow('missing');
 });
 

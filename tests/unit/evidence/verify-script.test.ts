@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a certificate that holds is written as a consent record too, one that does not is not', async () => {
+test('writes a consent record for a valid certificate, and none for an invalid one', async () => {
   const record = join(folder, 'record.json');
   expect((await verify('certificate.json', '--record', record)).code).toBe(0);
   expect(JSON.parse(await readFile(record, 'utf8'))).toMatchObject({
@@ -69,7 +69,7 @@ No fault found.
   });
 });
 
-test('so is a log, with a delivered checkpoint and without', async () => {
+test('describes a valid log, with and without a delivered checkpoint', async () => {
   const without = await verify('log.ndjson');
   expect(without).toMatchObject({
     code: 0,
@@ -87,7 +87,7 @@ No fault found.
   });
 });
 
-describe('faults end with 1', () => {
+describe('faults exit with 1', () => {
   test.each([
     [['changed.ndjson'], 'Line 6 does not stand on the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],

@@ -32,7 +32,7 @@ const head: Omit<AuditHead, 'salt'> = {
   commitment: commitmentTo(details),
 };
 
-test('the example of an act of staff is what the code makes, and both verifiers find no fault in it', {
+test('the documented audit entry equals the code’s output and is valid for both verifiers', {
   tags: ['@audit-log'],
 }, async () => {
   const log = new GrowingLog(PUBLIC_TEST_KEY);

@@ -21,20 +21,20 @@ beforeAll(async () => {
   await log.checkpoint();
 });
 
-test('the example in the document is what the code makes', async () => {
+test('the documented example equals the code’s output', async () => {
   const [first, second] = journey.events.map(detailsOf);
   const keys = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
   const certificate = await signCertificate(await log.certificate(journey), PUBLIC_TEST_KEY);
   expect(blocks).toEqual([keys, first, second, log.notes[0], await log.export(), certificate]);
 });
 
-test('both verifiers find no fault in the example in the document', async () => {
+test('both verifiers accept the documented example', async () => {
   const [, , , note = '', exported = '', certificate = ''] = blocks;
   expect(await checkLogTwice(exported, [PUBLIC_TEST_KEY], [note])).toEqual(HELD);
   expect(await checkCertificateTwice(certificate, [PUBLIC_TEST_KEY])).toEqual(HELD);
 });
 
-test('the document names each kind of event, and what its details hold', () => {
+test('the document names each kind of event and its details', () => {
   const section = DOCUMENT.slice(DOCUMENT.indexOf('### Members of the details'), DOCUMENT.indexOf('## 2.'));
   const rows = section.matchAll(/^\| (`[a-z_]+`(?:, `[a-z_]+`)*) \| (`.*) \|$/gm);
   const detailsOf = Array.from(rows, ([, kinds = '', members = '']) =>

@@ -4,7 +4,7 @@ import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
+describe('the lookup hash of a person', { tags: ['@lookup-hashes'] }, () => {
   test.each([
     ['email', 'ada@example.com', '  Ada@EXAMPLE.com '],
     ['phone', '5550100199', '+1 (555) 010-0199'],
@@ -12,7 +12,7 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     expect(personLookupHash(trait, otherwise)).toBe(personLookupHash(trait, plain));
   });
 
-  test('is another for another person, and for another trait of the same text', () => {
+  test('differs for another person, and for another kind of the same text', () => {
     const marks = [
       personLookupHash('phone', '5550100199'),
       personLookupHash('phone', '5550100198'),
@@ -21,14 +21,14 @@ describe('the mark of a person', { tags: ['@lookup-hashes'] }, () => {
     expect(new Set(marks).size).toBe(3);
   });
 
-  test('is no hash that can be made without the key', () => {
+  test('is not a hash that needs no key', () => {
     for (const text of ['5550100199', 'phone|5550100199'])
       expect(personLookupHash('phone', '5550100199')).not.toBe(
         createHash('sha256').update(text).digest('base64url'),
       );
   });
 
-  test('is another under another key', async () => {
+  test('differs under another key', async () => {
     const mark = personLookupHash('phone', '5550100199');
     vi.stubEnv('INDEX_KEY', Buffer.alloc(32, 9).toString('base64'));
     vi.resetModules();

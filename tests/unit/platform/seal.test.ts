@@ -6,7 +6,7 @@ const KEY = newSealingKey();
 const PLACE = 'draft|journey-1';
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
-test('a sealed text opens again, letter for letter, under its own key and context', () => {
+test('opens a sealed text unchanged under its key and context', () => {
   fc.assert(
     fc.property(anyText, fc.string({ unit: 'grapheme' }), (text, place) => {
       expect(open(seal(text, KEY, place), KEY, place)).toBe(text);
@@ -17,7 +17,7 @@ test('a sealed text opens again, letter for letter, under its own key and contex
   expect(open(seal('', KEY, PLACE), KEY, PLACE)).toBe('');
 });
 
-test('it opens under no other key', { tags: ['@sealed-data'] }, () => {
+test('does not open a text under another key', { tags: ['@sealed-data'] }, () => {
   const sealed = seal('Anna', KEY, PLACE);
   expect(open(sealed, newSealingKey(), PLACE)).toBeNull();
   const almost = Buffer.from(KEY, 'base64url');
@@ -25,14 +25,14 @@ test('it opens under no other key', { tags: ['@sealed-data'] }, () => {
   expect(open(sealed, almost.toString('base64url'), PLACE)).toBeNull();
 });
 
-test('it opens for no other place', { tags: ['@sealed-data'] }, () => {
+test('does not open a text for another context', { tags: ['@sealed-data'] }, () => {
   const sealed = seal('Anna', KEY, PLACE);
   for (const place of ['draft|journey-2', 'link|journey-1', '', `${PLACE} `, PLACE.toUpperCase()]) {
     expect(open(sealed, KEY, place)).toBeNull();
   }
 });
 
-test('one changed bit at any place, or an end cut off, or a byte more, leaves nothing to read', {
+test('does not open bytes with a changed bit, a missing end or an added byte', {
   tags: ['@sealed-data'],
 }, () => {
   const sealed = seal('Anna O’Brien', KEY, PLACE);
@@ -47,7 +47,7 @@ test('one changed bit at any place, or an end cut off, or a byte more, leaves no
   expect(open(new Uint8Array([...sealed, 0]), KEY, PLACE)).toBeNull();
 });
 
-test('bytes that were never sealed open to nothing', () => {
+test('does not open bytes that were never sealed', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect(open(bytes, KEY, PLACE)).toBeNull();
@@ -56,7 +56,7 @@ test('bytes that were never sealed open to nothing', () => {
   expect(open(new Uint8Array([1, ...new Uint8Array(60)]), KEY, PLACE)).toBeNull();
 });
 
-test('the same text is never sealed into the same bytes, and none of it can be read in them', {
+test('seals the same text into different bytes each time, without readable parts', {
   tags: ['@sealed-data'],
 }, () => {
   const seals = Array.from({ length: 200 }, () => Buffer.from(seal('Anna O’Brien', KEY, PLACE)));
@@ -65,7 +65,7 @@ test('the same text is never sealed into the same bytes, and none of it can be r
   expect(seals.some((bytes) => bytes.includes('Anna'))).toBe(false);
 });
 
-test('a key of another length is refused, for sealing and for opening', () => {
+test('rejects a key of another length', () => {
   const short = Buffer.alloc(31, 7).toString('base64url');
   const long = Buffer.alloc(33, 7).toString('base64url');
   for (const key of ['', short, long]) {
@@ -74,7 +74,7 @@ test('a key of another length is refused, for sealing and for opening', () => {
   }
 });
 
-test('new keys are 32 bytes, each another, and fit into a cookie as they are', () => {
+test('makes different keys of 32 bytes that fit into a cookie', () => {
   const keys = Array.from({ length: 100 }, newSealingKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);

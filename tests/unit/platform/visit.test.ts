@@ -27,7 +27,7 @@ test.each([
     'other',
     'Mozilla/5.0 (PlayStation; PlayStation 5/2.26) AppleWebKit/605.1.15 Version/13.0 Safari/605.1.15',
   ],
-])('a browser on a %s is one: %s', (device, userAgent) => {
+])('recognizes a browser on a %s: %s', (device, userAgent) => {
   expect(deviceClassOf(userAgent)).toBe(device);
 });
 
@@ -56,7 +56,7 @@ test.each<[Record<string, string>, boolean]>([
   [{ 'sec-fetch-dest': 'iframe' }, false],
   [{ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }, false],
   [{ purpose: 'preview' }, false],
-])('a request with %o is an opening: %s', (headers, isNavigation) => {
+])('a request with %o is a navigation: %s', (headers, isNavigation) => {
   const asked = new Headers({ 'user-agent': IPHONE, ...headers });
   expect(visitFrom('GET', asked)).toEqual({ device: 'phone', isNavigation });
   expect(visitFrom('HEAD', asked)).toEqual({ device: 'phone', isNavigation: false });
