@@ -7,11 +7,21 @@ type FileFieldProps = {
   accept: string;
   maxBytes: number;
   tooLarge: string;
+  required?: true;
   error?: string | undefined;
 };
 
 /** With scripts, a file that is too large is reported before it is sent. */
-export function FileField({ name, label, hint, accept, maxBytes, tooLarge, error }: FileFieldProps) {
+export function FileField({
+  name,
+  label,
+  hint,
+  accept,
+  maxBytes,
+  tooLarge,
+  required,
+  error,
+}: FileFieldProps) {
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="block font-semibold text-[0.875rem]">
@@ -30,7 +40,7 @@ export function FileField({ name, label, hint, accept, maxBytes, tooLarge, error
         name={name}
         type="file"
         accept={accept}
-        required
+        required={required}
         aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
         onChange={({ target }) => {
           const isTooLarge = (target.files?.[0]?.size ?? 0) > maxBytes;

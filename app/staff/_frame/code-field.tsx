@@ -1,4 +1,6 @@
 import { TextField } from '#components/console/field.tsx';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 
 /** Where the code of an authenticator app is entered. */
 export function CodeField({ error }: { error?: string | undefined }) {
@@ -10,7 +12,7 @@ export function CodeField({ error }: { error?: string | undefined }) {
       inputMode="numeric"
       autoComplete="one-time-code"
       error={error}
-      required
+      {...fieldAttributes(CODE_FORM, 'code')}
     />
   );
 }

@@ -10,12 +10,14 @@ import { SelectField, TextField } from '#components/console/field.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
+import { PASSWORD_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findFactors } from '#features/sign-in/own-factors.ts';
 import { findOwnSessions } from '#features/sign-in/own-sessions.ts';
 import { countRecoveryCodes } from '#features/staff/store/staff.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -83,27 +85,24 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
                 <TextField
                   name="passwordNow"
                   label="Current password"
-                  type="password"
+                  {...fieldAttributes(PASSWORD_FORM, 'passwordNow')}
                   autoComplete="current-password"
                   error={formState.error('passwordNow')}
-                  required
                 />
                 <TextField
                   name="password"
                   label="New password"
-                  type="password"
+                  {...fieldAttributes(PASSWORD_FORM, 'password')}
                   autoComplete="new-password"
                   hint={PASSWORD_HINT}
                   error={formState.error('password')}
-                  required
                 />
                 <TextField
                   name="passwordAgain"
                   label="Confirm new password"
-                  type="password"
+                  {...fieldAttributes(PASSWORD_FORM, 'passwordAgain')}
                   autoComplete="new-password"
                   error={formState.error('passwordAgain')}
-                  required
                 />
                 <div>
                   <Button>Change password</Button>

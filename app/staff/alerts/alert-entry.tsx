@@ -4,9 +4,11 @@ import { TextField } from '#components/console/field.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alert-list.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
 import { deliverySummary } from './deliveries.tsx';
@@ -144,7 +146,7 @@ function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAler
               name={`note-${id}`}
               label="What did you do?"
               hint="Optional. Don’t include personal data."
-              maxLength={500}
+              {...fieldAttributes(ALERT_FORM, 'note-*')}
               autoComplete="off"
             />
           </div>

@@ -1,8 +1,9 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
-import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 
 type CampaignFieldsProps = {
@@ -18,6 +19,7 @@ type CampaignFieldsProps = {
 /** All that is settled of a campaign, save its looks. */
 export function CampaignFields({ formState, stored, flows, isBegun, zone, origin }: CampaignFieldsProps) {
   const field = (name: keyof CampaignSettings, stored: string | null | undefined = '') => ({
+    ...fieldAttributes(CAMPAIGN_FORM, name),
     name,
     defaultValue: formState.value(name, stored),
     error: formState.error(name),
@@ -35,8 +37,6 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
           {...field('name', stored.name)}
           label="Name"
           hint="Internal name. Borrowers don’t see it."
-          maxLength={80}
-          required
         />
         <TextField
           {...field('slug', stored.slug)}
@@ -46,7 +46,6 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
               ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
               : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
           }
-          maxLength={60}
           disabled={isBegun}
           autoComplete="off"
           spellCheck={false}
@@ -78,7 +77,6 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
           {...field('partnerCampaignId', stored.partnerCampaignId)}
           label="Campaign ID"
           hint="Sent with each lead as partnerCampaignId. The operator’s reports use it."
-          maxLength={100}
         />
         <SelectField
           {...field('fallback', stored.fallback)}
@@ -98,7 +96,6 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
           {...field('ctaLocation', stored.ctaLocation ?? 'web')}
           label="CTA placement"
           hint="Sent to the operator with a prefill, such as web or email."
-          maxLength={100}
         />
       </FieldSection>
       <FieldSection title="Link">
@@ -118,19 +115,16 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
           {...field('listedAt', stored.listedAt?.toString())}
           label="Start page position"
           hint="1 comes first. Leave blank to use the link only."
-          inputMode="numeric"
         />
       </FieldSection>
       <FieldSection title="Schedule" note={`Times are in your time zone (${zone}).`}>
         <TextField
           {...field('opensAt', time(stored.opensAt))}
-          type="datetime-local"
           label="Opens"
           hint="Leave blank to open right away."
         />
         <TextField
           {...field('closesAt', time(stored.closesAt))}
-          type="datetime-local"
           label="Closes"
           hint="Leave blank to stay open until you pause it."
         />

@@ -15,8 +15,9 @@ import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PreviewButton } from '#components/console/preview-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { BRAND_FIELD_LABELS, type BrandSettings } from '#features/brand/model/brand-form.ts';
+import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
@@ -44,6 +45,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   };
   const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
   const field = (name: keyof BrandSettings) => ({
+    ...fieldAttributes(BRAND_FORM, name),
     name,
     defaultValue: value(name),
     error: formState.error(name),
@@ -70,27 +72,24 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         <input type="hidden" name="token" value={token} />
         <Card title="Name and contacts">
           <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
-            <TextField {...field('brandName')} label="Brand name" maxLength={60} />
-            <TextField {...field('helpEmail')} label="Help email" maxLength={100} spellCheck={false} />
-            <TextField {...field('helpPhone')} label="Help phone" maxLength={30} />
+            <TextField {...field('brandName')} label="Brand name" />
+            <TextField {...field('helpEmail')} label="Help email" spellCheck={false} />
+            <TextField {...field('helpPhone')} label="Help phone" />
             <TextField
               {...field('licenceLine')}
               label="Licensing line"
               hint="Small print at the bottom of each page. Optional."
-              maxLength={400}
             />
             <TextField
               {...field('privacyUrl')}
               label="Privacy policy URL"
               hint="Required to publish a campaign."
-              maxLength={250}
               spellCheck={false}
             />
             <TextField
               {...field('termsUrl')}
               label="Terms URL"
               hint="Required to publish a campaign."
-              maxLength={250}
               spellCheck={false}
             />
           </div>

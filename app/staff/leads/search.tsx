@@ -1,6 +1,8 @@
 import { flashMessage } from '#app/staff/_frame/flash-message.ts';
 import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { searchForLeads } from './actions.ts';
 
 const NOT_FOUND = {
@@ -27,8 +29,7 @@ export function LeadSearch({ found, mayFindPerson }: LeadSearchProps) {
           error={flashMessage(NOT_FOUND, found ?? undefined)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={320}
-          required
+          {...fieldAttributes(SEARCH_FORM, 'q')}
         />
       </div>
       <Button>Search</Button>

@@ -3,6 +3,8 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
+import { INVITE_FORM } from '#features/staff/model/staff-forms.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { inviteSomebody } from './actions.ts';
 import { ROLE_OPTIONS } from './person-row.tsx';
 
@@ -16,20 +18,19 @@ export function InviteForm({ formState }: { formState: FormState }) {
         <input type="hidden" name="act" value="invite" />
         <TextField
           name="name"
+          {...fieldAttributes(INVITE_FORM, 'name')}
           label="Name"
           defaultValue={typed('name')}
           error={errorOf('name')}
           autoComplete="off"
-          required
         />
         <TextField
           name="email"
+          {...fieldAttributes(INVITE_FORM, 'email')}
           label="Email address"
-          type="email"
           defaultValue={typed('email')}
           error={errorOf('email')}
           autoComplete="off"
-          required
         />
         <SelectField
           name="role"
@@ -46,7 +47,7 @@ export function InviteForm({ formState }: { formState: FormState }) {
             hint="Required for Administrator and Compliance. A second administrator must approve."
             defaultValue={typed('reason')}
             error={errorOf('reason')}
-            maxLength={200}
+            {...fieldAttributes(INVITE_FORM, 'reason')}
             autoComplete="off"
           />
         </div>

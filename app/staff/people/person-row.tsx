@@ -9,8 +9,10 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
 import type { Lockout } from '#features/sign-in/find-locked.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
+import { PERSON_FORM } from '#features/staff/model/staff-forms.ts';
 import type { ListedStaff } from '#features/staff/store/staff-list.ts';
 import { formatWait } from '#platform/values/duration.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
 
 export const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
@@ -182,7 +184,7 @@ function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction
       hint={hint}
       error={isOpen ? formState.error('reason') : undefined}
       defaultValue={isOpen ? formState.value('reason') : ''}
-      maxLength={200}
+      {...fieldAttributes(PERSON_FORM, 'reason')}
       autoComplete="off"
     />
   );

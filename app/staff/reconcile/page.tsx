@@ -7,8 +7,13 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import { REPORT_FINDING_NAMES, REPORT_FINDINGS } from '#features/reconciliation/model/report-findings.ts';
+import {
+  REPORT_FINDING_NAMES,
+  REPORT_FINDINGS,
+  REPORT_FORM,
+} from '#features/reconciliation/model/report-findings.ts';
 import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { UploadButton } from './upload-button.tsx';
 
 const MAX_REPORTS = 50;
@@ -37,17 +42,16 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
           <TextField
             name="report"
             label="Operator’s report"
-            type="file"
+            {...fieldAttributes(REPORT_FORM, 'report')}
             accept=".csv,.tsv,.txt,text/csv"
             hint="CSV, up to 16 MB. The first line must name the columns uuid or partnerLeadId, and status. We ignore all other columns."
             error={formState.error('report')}
-            required
           />
           <div className="grid max-w-xl gap-3 sm:grid-cols-2">
             <TextField
               name="from"
               label="First day"
-              type="date"
+              {...fieldAttributes(REPORT_FORM, 'from')}
               hint="Leave blank to start with its oldest lead."
               error={formState.error('from')}
               defaultValue={formState.value('from')}
@@ -55,7 +59,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
             <TextField
               name="to"
               label="Last day"
-              type="date"
+              {...fieldAttributes(REPORT_FORM, 'to')}
               hint="Leave blank to end with its newest lead."
               error={formState.error('to')}
               defaultValue={formState.value('to')}

@@ -6,8 +6,10 @@ import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { signOutOfCompanyUrl } from '#features/sign-in/company-sign-in.ts';
+import { SIGN_IN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { formatWait } from '#platform/values/duration.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { signInWithPassword } from './actions.ts';
 import { CompanyButton } from './company-button.tsx';
 
@@ -56,13 +58,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       {local && (
         <form action={signInWithPassword} className="space-y-4">
           {typeof returned === 'string' && <input type="hidden" name="returned" value={returned} />}
-          <TextField name="email" label="Email address" type="email" autoComplete="username" required />
+          <TextField
+            name="email"
+            label="Email address"
+            autoComplete="username"
+            {...fieldAttributes(SIGN_IN_FORM, 'email')}
+          />
           <TextField
             name="password"
             label="Password"
-            type="password"
+            {...fieldAttributes(SIGN_IN_FORM, 'password')}
             autoComplete="current-password"
-            required
           />
           <Button>Continue</Button>
         </form>

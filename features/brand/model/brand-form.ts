@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldReader } from '#platform/values/field-errors.ts';
-import { type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
+import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { isAccent } from './accent.ts';
 
 /** How the partner presents itself, without its logo's file. */
@@ -62,7 +62,7 @@ const SETTINGS = z.object({
 const SHOWN = { token: z.string() };
 export const BRAND_FORM = z.object({ ...SHOWN, ...SETTINGS.shape });
 export const BRAND_DRAFT_FORM = z.object(SHOWN);
-export const LOGO_FORM = z.object({ ...SHOWN, logo: z.file() });
+export const LOGO_FORM = z.object({ ...SHOWN, logo: field(z.file(), { type: 'file', required: true }) });
 
 /** A local installation may use http. */
 export function parseBrandForm(

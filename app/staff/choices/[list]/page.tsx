@@ -9,10 +9,12 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
+import { OPTIONS_FORM } from '#features/options/model/option-form.ts';
 import { isStoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { saveChoices } from '../actions.ts';
 import { BasisBadge, BasisMeanings } from '../basis-badges.tsx';
 import { OfferedBy } from './offered-by.tsx';
@@ -149,7 +151,7 @@ function PositionCell({
       <input
         id={name}
         name={name}
-        inputMode="numeric"
+        {...fieldAttributes(OPTIONS_FORM, 'place-*')}
         aria-label={`Position of ${value}`}
         aria-invalid={formState.error(name) ? true : undefined}
         defaultValue={formState.value(name, String(position))}
@@ -166,7 +168,7 @@ function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
     <input
       id={name}
       name={name}
-      maxLength={80}
+      {...fieldAttributes(OPTIONS_FORM, 'label-*')}
       aria-label={`Label for ${value}`}
       aria-invalid={formState.error(name) ? true : undefined}
       defaultValue={formState.value(name, label)}

@@ -3,6 +3,8 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
+import { DRAFT_FORM } from '#features/consent/model/version-form.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;
@@ -34,7 +36,7 @@ export function DraftForm({ action, slug, text, formState, draft, from, back }: 
         rows={18}
         isCode
         spellCheck={false}
-        required
+        {...fieldAttributes(DRAFT_FORM, 'text')}
         defaultValue={formState.value('text', text)}
       />
       <div className="flex flex-wrap gap-3">

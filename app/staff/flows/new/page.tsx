@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { addPrefillFlow } from '../actions.ts';
 import { FlowQuestions } from '../flow-questions.tsx';
 
@@ -24,11 +26,11 @@ export default async function NewFlowPage({ searchParams }: { searchParams: Sear
         <form action={addPrefillFlow} className="space-y-6">
           <TextField
             name="slug"
+            {...fieldAttributes(NEW_FLOW_FORM, 'slug')}
             label="Flow name"
             hint="Exactly as the operator writes it, such as personal-borrower. You can’t change it later."
             defaultValue={formState.value('slug')}
             error={formState.error('slug')}
-            maxLength={60}
             autoComplete="off"
             spellCheck={false}
           />

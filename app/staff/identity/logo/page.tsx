@@ -5,8 +5,10 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
+import { LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { removeLogo, uploadLogo } from '../actions.ts';
 
 export default async function LogoPage({ searchParams }: { searchParams: SearchParams }) {
@@ -56,6 +58,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
           <input type="hidden" name="token" value={token} />
           <FileField
             name="logo"
+            {...fieldAttributes(LOGO_FORM, 'logo')}
             label="File"
             hint="PNG, JPEG or SVG, up to 256 KB. Shown 36 pixels high on white. An SVG can’t contain scripts, links or embedded images."
             accept="image/png,image/jpeg,image/svg+xml"

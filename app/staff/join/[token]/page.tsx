@@ -7,8 +7,10 @@ import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { openInvitation } from '#features/sign-in/join.ts';
+import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { PASSWORD_ERRORS, PASSWORD_HINT } from '#platform/values/password-rules.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { choosePassword } from './actions.ts';
 
 type JoinPageProps = { params: Promise<{ token: string }>; searchParams: SearchParams };
@@ -68,21 +70,19 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
         <TextField
           name="password"
           label="New password"
-          type="password"
+          {...fieldAttributes(JOIN_FORM, 'password')}
           autoComplete="new-password"
           hint={PASSWORD_HINT}
           error={weakness}
-          required
         />
         <TextField
           name="passwordAgain"
           label="Confirm new password"
-          type="password"
+          {...fieldAttributes(JOIN_FORM, 'passwordAgain')}
           autoComplete="new-password"
           error={
             wrong.includes('unlike') ? 'The passwords don’t match. Enter the same one twice.' : undefined
           }
-          required
         />
         <Button>Save password and continue</Button>
       </form>

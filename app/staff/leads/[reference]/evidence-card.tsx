@@ -5,7 +5,9 @@ import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
+import { CERTIFICATE_FORM, HOLD_FORM } from '#features/lead/model/lead-forms.ts';
 import type { LeadDetail } from '#features/lead/read-lead.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { setHold } from './actions.ts';
 
 type EvidenceCardProps = { detail: LeadDetail; formState: FormState; mayHandle: boolean; zone: string };
@@ -53,8 +55,7 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
               hint="Such as a case number. The certificate shows it with your email address."
               error={formState.error('certificateReason')}
               defaultValue={formState.value('certificateReason')}
-              maxLength={200}
-              required
+              {...fieldAttributes(CERTIFICATE_FORM, 'certificateReason')}
             />
             <div className="flex flex-wrap gap-2">
               <PlainButton name="form" value="signed">
@@ -80,8 +81,7 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
               }
               error={formState.error('holdReason')}
               defaultValue={formState.value('holdReason')}
-              maxLength={200}
-              required
+              {...fieldAttributes(HOLD_FORM, 'holdReason')}
             />
             <Button variant="quiet">{isHeld ? 'Release legal hold' : 'Place legal hold'}</Button>
           </form>

@@ -2,6 +2,8 @@ import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { PlainButton } from '#components/console/plain-button.tsx';
+import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 
 /** Asks why a person needs to see whose lead it is. */
 export function RevealCard({ reference, formState }: { reference: string; formState: FormState }) {
@@ -23,8 +25,7 @@ export function RevealCard({ reference, formState }: { reference: string; formSt
           hint="Such as a case number."
           error={formState.error('reason')}
           defaultValue={formState.value('reason')}
-          maxLength={200}
-          required
+          {...fieldAttributes(REVEAL_FORM, 'reason')}
         />
         <PlainButton>Show borrower once</PlainButton>
       </form>

@@ -7,9 +7,11 @@ import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { PasskeyButton } from '#components/console/passkey-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findPendingSignIn, type SecondFactors } from '#features/sign-in/second-factors.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { formatWait } from '#platform/values/duration.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { beginPasskeySignIn, signInWithCode, signInWithPasskey } from './actions.ts';
 
 type FactorMethod = 'passkey' | 'app' | 'recovery';
@@ -108,7 +110,7 @@ function RecoveryField() {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      required
+      {...fieldAttributes(CODE_FORM, 'code')}
     />
   );
 }

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
+import { NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
 import { isStoredList, productsUsing, STORED_LISTS } from '#features/options/model/option-lists.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { addToChoices } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
@@ -42,7 +44,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
               }
               defaultValue={formState.value('value')}
               error={formState.error('value')}
-              maxLength={60}
+              {...fieldAttributes(NEW_OPTION_FORM, 'value')}
               autoComplete="off"
               spellCheck={false}
             />
@@ -52,7 +54,7 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
               hint="Keep it short, in sentence case."
               defaultValue={formState.value('label')}
               error={formState.error('label')}
-              maxLength={80}
+              {...fieldAttributes(NEW_OPTION_FORM, 'label')}
             />
           </div>
           {products.length > 1 && (

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
+import { BASIS_FORM } from '#features/options/model/option-form.ts';
 import { BASIS_LABELS, isStoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { settleChoices } from '../../actions.ts';
 
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
@@ -51,7 +53,7 @@ export default async function ChoiceBasisPage({ params, searchParams }: Address)
             hint="For example, “Email from the operator’s integration team, Nov 3”."
             defaultValue={formState.value('note')}
             error={formState.error('note')}
-            maxLength={200}
+            {...fieldAttributes(BASIS_FORM, 'note')}
           />
           <div className="flex flex-wrap gap-2">
             <Button name="basis" value="confirmed">

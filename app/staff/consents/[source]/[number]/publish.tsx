@@ -5,7 +5,9 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import { PUBLISH_FORM } from '#features/consent/model/version-form.ts';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { publishConsentText } from '../../actions.ts';
 
 type PublishProps = {
@@ -81,7 +83,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
         </fieldset>
         <TextField
           name="at"
-          type="datetime-local"
+          {...fieldAttributes(PUBLISH_FORM, 'at')}
           label="Date and time"
           hint={`Only for “Later”. Times are in your time zone (${zone}).`}
           error={formState.error('at')}
