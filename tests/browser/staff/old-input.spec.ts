@@ -38,7 +38,7 @@ test('every console form accepts fields named like object members, and its page 
   }
 });
 
-test('a rejected report stores only its two dates, whatever other fields it carries', {
+test('a rejected report stores only its dates, without a date that is too long', {
   tag: '@without-scripts',
 }, async ({ request, instance, records }) => {
   const marketer = await signedIn(instance.databaseUrl, 'marketer');
@@ -48,12 +48,10 @@ test('a rejected report stores only its two dates, whatever other fields it carr
     note: 'x'.repeat(10 * MEGABYTE),
   });
   expect(redirectOf(sent.headers())).toMatch(/^\/staff\/reconcile\?returned=/);
-  expect(await records.returnedFields(marketer.staffId)).toEqual([
-    { from: ['2026-02-01'], to: ['xxxxxxxxxx'] },
-  ]);
+  expect(await records.returnedFields(marketer.staffId)).toEqual([{ from: ['2026-02-01'] }]);
 });
 
-test('a form with a file is stored up to 64 KB', { tag: '@without-scripts' }, async ({
+test('a form with a file stores only the fields of its schema', { tag: '@without-scripts' }, async ({
   request,
   instance,
   records,
@@ -69,7 +67,7 @@ test('a form with a file is stored up to 64 KB', { tag: '@without-scripts' }, as
   const sent = await request.post('/staff/identity/logo', { headers, multipart, maxRedirects: 0 });
   expect(redirectOf(sent.headers())).toMatch(/^\/staff\/identity\/logo\?returned=/);
   const [stored = {}] = await records.returnedFields(admin.staffId);
-  expect(Object.keys(stored).sort()).toEqual(['note1', 'token']);
+  expect(stored).toEqual({ token: ['stale'] });
 });
 
 function upload(request: APIRequestContext, app: string, staff: SignedIn, fields: Record<string, string>) {
