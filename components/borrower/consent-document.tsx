@@ -11,10 +11,7 @@ type ConsentDocumentProps = {
   isCopy?: boolean;
 };
 
-/**
- * A sandboxed frame with its own policy. Never add allow-scripts: with allow-same-origin it would undo the
- * sandbox.
- */
+/** Never add allow-scripts here: with allow-same-origin it would undo the sandbox. */
 export function ConsentDocument(props: ConsentDocumentProps) {
   const { sha256, title, operatorName, isLong = false, isCopy = false } = props;
   const frame = useRef<HTMLIFrameElement>(null);

@@ -10,7 +10,7 @@ const SLICE = 10;
 /** Relative luminance of WCAG. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
-/** Adds measurements of the form's documents and checkboxes to the post. A failure here never stops the form. */
+/** Adds measurements of documents and checkboxes to the post. A failure never stops the form. */
 export function PageMetrics() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ type PageForm = {
   serverErrors: Record<string, string>;
 };
 
-/** Works without JavaScript. The browser owns the fields, so the post contains exactly what the page shows. */
+/** Works without JavaScript. The browser owns the fields, so the post equals the page. */
 export function usePageForm({ action, validate, names, serverErrors }: PageForm) {
   // Without default values the library reads the fields, including text typed before hydration.
   const { register, handleSubmit, formState } = useForm({

@@ -39,10 +39,7 @@ export type BeginResult =
 /** Only the request itself may be answered by the link, never personal data or consent. */
 const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
-/**
- * Starts a journey, or resumes the current one: its cookie holds the only key to the answers. Test links and
- * live journeys never mix. `arrival` is null for crawlers.
- */
+/** Test links and live journeys never mix. `arrival` is null for crawlers. */
 export async function beginJourney(
   campaignSlug: string,
   query: URLSearchParams,

@@ -12,7 +12,7 @@ import { databaseNow } from '#platform/database/db.ts';
 
 export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; campaign: Campaign | null };
 
-/** The draft, or the published brand, with the typed values on top if they are valid. Stores nothing. */
+/** The draft, or the published brand, with the typed values on top. Stores nothing. */
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,

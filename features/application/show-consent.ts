@@ -13,10 +13,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
-/**
- * Records a display if a borrower's browser opens a current text. `opener` is null for prefetches and HEAD
- * requests.
- */
+/** Records a display. `opener` is null for prefetches and HEAD requests. */
 export async function showConsent(
   sha256: string,
   journeyKey: JourneyKey | null,

@@ -11,10 +11,7 @@ import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tre
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-/**
- * Format: docs/evidence-format.md. Null if the lead doesn't exist or is older than the evidence. Events after
- * the newest checkpoint have no proof. `omitsStaff` drops the details of staff actions.
- */
+/** Null if the lead doesn't exist or is older than the evidence. Recent events have no proof yet. */
 export async function certifyLead(
   reference: string,
   { omitsStaff = false }: { omitsStaff?: boolean } = {},

@@ -33,10 +33,7 @@ const MAX_PAUSE_MS = 5_000;
 /** Ten minutes of pauses. */
 const MAX_COMMIT_ATTEMPTS = 125;
 
-/**
- * Retries while the database fails, so that a restart loses no answer. Rejects after ten minutes, when the lease
- * has expired, and at once if a constraint forbids the write.
- */
+/** Retries for ten minutes, when the lease has expired. A violated constraint rejects at once. */
 export async function commitOutcome(
   attempt: AttemptRef,
   outcome: AttemptOutcome,

@@ -9,10 +9,7 @@ import {
 } from '#features/lead/store/attempt-outcomes.ts';
 import { logAlert } from '#platform/log/log.ts';
 
-/**
- * Closes attempts whose sender is gone: `unknown`, or `unsent` if nothing was sent. A late answer still counts.
- * Also raises alerts that a crashed instance did not raise.
- */
+/** Closes attempts without a sender, and raises alerts that a crashed instance did not raise. */
 export async function expireLeases(): Promise<void> {
   const seen: string[] = [];
   for (;;) {

@@ -40,11 +40,10 @@ function timelineEvent(
 }
 
 function startEvents({ journey }: LeadHistory): TimelineEvent[] {
-  const utmParams = Object.entries(Object(journey.utmParams)).map(([name, value]) => [name, String(value)]);
   return [
     timelineEvent(journey.startedAt, 'Borrower started', {
       Campaign: journey.campaign.name,
-      ...Object.fromEntries(utmParams),
+      ...journey.utmParams,
     }),
     ...(journey.erasedAt ? [timelineEvent(journey.erasedAt, 'Borrower’s data erased')] : []),
   ];

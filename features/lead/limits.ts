@@ -6,10 +6,7 @@ import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
-/**
- * Counts by email and by phone over all instances. Rejects if counting fails: an uncounted lead must not be
- * sent.
- */
+/** Counts over all instances. Rejects if counting fails: an uncounted lead must not be sent. */
 export async function checkDailyLimit(
   { journey, lead }: Borrower,
   answers: Record<string, unknown>,

@@ -13,10 +13,7 @@ export type RevealResult = FormResult<
   { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' }
 >;
 
-/**
- * Grants one view of a lead's borrower, recorded in audit and evidence before anything is shown. The caller has
- * checked the second factor.
- */
+/** Audit and evidence come before the grant. The caller has checked the second factor. */
 export async function revealIdentity(actor: Actor, reference: string, reason: string): Promise<RevealResult> {
   const parsed = parseReason(reason);
   if (!parsed.ok) return { ok: false, errors: { reason: parsed.message } };

@@ -44,10 +44,7 @@ const MAX_WARNING_LENGTH = 2_000;
 /** Associated data that binds the encrypted link to its lead. */
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
-/**
- * Never rejects. Delays shutdown until done; a forced shutdown records the attempt as abandoned. If the database
- * fails for long, the lease turns it into `unknown`.
- */
+/** Never rejects, and delays shutdown. If the database fails for long, the lease makes it `unknown`. */
 export function sendLead(input: SendInput): Promise<void> {
   const { attempt, evidenceWriter } = input;
   const progress: SendProgress = { posts: 0, maybeAccepted: false };

@@ -39,10 +39,7 @@ export type SubmitLeadResult =
 
 const RESPONSE_WAIT_MS = 8_000;
 
-/**
- * Submits the lead of a journey. Repeated calls, also from several tabs, send one attempt. Source: contract 4, rule 1.
- * A slow answer is stored by the same process after this returns.
- */
+/** Sends one attempt for any number of calls (contract 4, rule 1). A slow answer is stored afterwards. */
 export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): Promise<SubmitLeadResult> {
   const checked = await checkSubmission(journeyKey, input);
   return checked.kind === 'ready' ? commitAndSend(journeyKey, input, checked) : checked;

@@ -19,7 +19,6 @@ import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import {
   type PrefillData,
-  prefillFromPersonalLoan,
   prefillFromRefinance,
   toPrefillData,
   withPrefillOptions,
@@ -131,7 +130,7 @@ export async function hasFallback(borrower: Borrower): Promise<boolean> {
 function dataFrom({ form }: Borrower, answers: Record<string, unknown>): PrefillData {
   switch (form.slug) {
     case 'personal-loan':
-      return prefillFromPersonalLoan(answers as PersonalLoanAnswers);
+      return toPrefillData(answers as PersonalLoanAnswers);
     case 'refinance':
       return prefillFromRefinance(answers as RefinanceAnswers);
     case 'prefill':

@@ -11,7 +11,7 @@ export type ChangeAccessResult =
   | 'last_admin'
   | 'missing'
   | 'company'
-  | 'oneself'
+  | 'own_account'
   | 'needs_approval';
 
 /**
@@ -24,7 +24,7 @@ export async function changeStaffAccess(
   input: { role?: Role; isDisabled?: boolean },
 ): Promise<ChangeAccessResult> {
   if (!isUuid(staffId)) return 'missing';
-  if (by.staffId === staffId) return 'oneself';
+  if (by.staffId === staffId) return 'own_account';
   const alerts = alertsInTransaction();
   const change = await withStaffLock((tx) =>
     changeAccess(tx, { by, approved: null, alert: alerts.record }, staffId, input),

@@ -32,13 +32,13 @@ export async function invitePerson(
 
 export type ResetResult =
   | { kind: 'reset'; link: string }
-  | { kind: 'missing' | 'company' | 'oneself' | 'needs_approval' };
+  | { kind: 'missing' | 'company' | 'own_account' | 'needs_approval' };
 
 /** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
 export async function resetCredentials(by: AuditActor, email: string): Promise<ResetResult> {
   const person = await findStaffByEmail(email);
   if (!person) return { kind: 'missing' };
-  if (person.id === by.staffId) return { kind: 'oneself' };
+  if (person.id === by.staffId) return { kind: 'own_account' };
   const { link, invitation } = await newInvitation();
   const alerts = alertsInTransaction();
   const grant = { by, approved: null, alert: alerts.record };

@@ -10,7 +10,7 @@ import {
 import type { FormResult } from '#platform/values/field-errors.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
-export type RequestAccessResult = FormResult<{ kind: AccessRequestResult | 'oneself' }>;
+export type RequestAccessResult = FormResult<{ kind: AccessRequestResult | 'own_account' }>;
 
 /** Asks a second administrator to approve a privileged role, for a reason. Other administrators get an alert. */
 export async function requestAccess(
@@ -19,7 +19,7 @@ export async function requestAccess(
   typedReason: string,
 ): Promise<RequestAccessResult> {
   if (input.kind !== 'invite' && !isUuid(input.staffId)) return { ok: true, kind: 'missing' };
-  if (input.kind !== 'invite' && input.staffId === actor.staffId) return { ok: true, kind: 'oneself' };
+  if (input.kind !== 'invite' && input.staffId === actor.staffId) return { ok: true, kind: 'own_account' };
   const parsed = parseReason(typedReason);
   if (!parsed.ok) return { ok: false, errors: { reason: `${parsed.message}.` } };
   const whole = input.kind === 'invite' ? { ...input, email: input.email.trim().toLowerCase() } : input;

@@ -1,7 +1,7 @@
 import type { AccessRequestInput } from '#features/staff/store/access-requests.ts';
 
 export const CHANGE_ERRORS = {
-  oneself: 'Another administrator must change your account.',
+  own_account: 'Another administrator must change your account.',
   last_admin: 'This is the last administrator who can sign in. Add another one first.',
   missing: 'We can’t find that account.',
   no_local: 'Team members sign in with company accounts. Add them to a group there.',
@@ -30,7 +30,7 @@ export const DECISION_ERRORS = {
   already_decided: 'Another administrator already handled this request.',
   expired: 'This request expired after 72 hours. Ask for a new one.',
   own_request: 'This is your own request. Another administrator must approve it.',
-  about_oneself: 'This request is about you. Another administrator must approve it.',
+  about_own_account: 'This request is about you. Another administrator must approve it.',
   not_an_admin: 'You’re no longer an administrator.',
   requester_changed: 'The requester’s account has changed. Decline this, and ask them for a new request.',
   person_changed: 'The account has changed since this request. Decline it, and ask for a new one.',

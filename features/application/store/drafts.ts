@@ -18,7 +18,7 @@ export async function findDraft(journeyId: string): Promise<StoredDraft | null> 
   return { ...draft, leftMs: expiresAt.getTime() - now.getTime() };
 }
 
-/** Extends the draft and counts completed steps. False if another request wrote first, or the journey was erased. */
+/** False if another request wrote first, or the journey was erased. */
 export async function recordDraft(
   journeyId: string,
   sealed: Uint8Array<ArrayBuffer>,

@@ -29,10 +29,7 @@ export type BorrowerOutcome =
 /** Contract 3 expects a retry or a fallback after timed_out. */
 export const MAX_TIMEOUTS = 3;
 
-/**
- * A link comes first, except after failure (contract 3). A status that the contract doesn't name counts as
- * in_progress.
- */
+/** A link wins, except after failure (contract 3). An undocumented status counts as in_progress. */
 export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
   const { state, operatorStatus, hasLink } = status;
   switch (state) {

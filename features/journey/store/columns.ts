@@ -11,3 +11,7 @@ export const readLeadInterface = columnReader('lead.interface', LEAD_INTERFACES)
 export const readLeadState = columnReader('lead.state', LEAD_STATES);
 export const readAttemptOutcome = columnReader('attempt.outcome', OUTCOMES);
 export const readPrefillOutcome = columnReader('prefill_submission.outcome', OUTCOMES);
+
+/** A JSON column with an object of texts. */
+export const readTexts = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(value)).map(([name, text]) => [name, String(text)]));

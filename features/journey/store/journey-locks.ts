@@ -3,13 +3,9 @@ import type { LeadState } from '#features/journey/model/lead-state.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { readLeadState } from './columns.ts';
 
-// Lock order: journey, lead, then drafts and attempts. Funnel events come last: they are only inserted and block no
-// transaction.
+// Lock order: journey, lead, then drafts and attempts. Funnel events come last and block nothing.
 
-/**
- * Prevents erasure until the transaction ends. FOR NO KEY UPDATE, since holders of a lead add rows that refer to
- * the journey.
- */
+/** Prevents erasure. Holders of a lead insert rows that refer to the journey, so its key stays free. */
 export async function lockLiveJourney(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR NO KEY UPDATE`;

@@ -5,6 +5,7 @@ import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { Device } from '#platform/values/visit.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
+import { readTexts } from './columns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';
 import type { JourneyScope } from './journey-locks.ts';
 
@@ -54,8 +55,8 @@ export async function findJourney(id: string, scope: JourneyScope = 'live'): Pro
   return {
     ...journey,
     campaign: campaignFrom(campaign),
-    utmParams: utmParams as Record<string, string>,
-    passedData: passedData as Record<string, string>,
+    utmParams: readTexts(utmParams),
+    passedData: readTexts(passedData),
   };
 }
 

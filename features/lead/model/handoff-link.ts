@@ -6,7 +6,7 @@ export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason
 const ADDRESS = /^https?:\/\/[a-z0-9[][\x21-\x5b\x5d-\x7e]*$/i;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Rejects text that a URL parser would repair, so that the browser follows exactly what the operator sent. */
+/** Rejects text that a URL parser would repair: the browser follows exactly what the operator sent. */
 export function validateHandoffLink(
   text: string,
   hosts: readonly string[],

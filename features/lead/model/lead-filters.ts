@@ -1,5 +1,5 @@
 import { LEAD_INTERFACES, type LeadInterface } from '#features/journey/model/campaign.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { LEAD_STATES, type LeadState } from '#features/journey/model/lead-state.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 
 export type LeadFilters = {
@@ -67,7 +67,7 @@ export function parseLeadFilters(query: Query): LeadFilters {
     campaign: text('campaign'),
     product: oneOf('product', LEAD_INTERFACES),
     status: text('status'),
-    state: oneOf('state', Object.keys(STATES) as LeadState[]),
+    state: oneOf('state', LEAD_STATES),
     warning: oneOf('warning', ['yes']),
     redirected: oneOf('redirected', ['yes', 'no']),
     test: oneOf('test', ['all', 'yes']),

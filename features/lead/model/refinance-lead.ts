@@ -7,10 +7,7 @@ import { matchSchool } from '#features/questions/model/refinance/school-name.ts'
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import type { LeadExtras } from './personal-lead.ts';
 
-/**
- * Source: contract 2.4, which shows no enum values and marks nothing as required. Null is not sent. Amounts are
- * in dollars, dates YYYY-MM-DD, phones ten digits.
- */
+/** Source: contract 2.4. Dollars, YYYY-MM-DD, ten-digit phones. Null is not sent. */
 export type RefinanceLead = {
   partnerLeadId: string;
   /** Not in the contract's table; the operator's documentation names it as optional. */

@@ -28,7 +28,7 @@ export type AttemptOutcome = {
   } | null;
 };
 
-/** `superseded`: a later attempt exists. `decided`: staff have resolved the lead, and this is no answer. */
+/** `decided`: staff have resolved the lead, and this outcome is no answer. */
 export type CommitResult = 'current' | 'superseded' | 'decided';
 
 /** Idempotent. A link deletes the draft. No link is stored for an erased journey. */
@@ -121,10 +121,7 @@ const IS_EXPIRED = Prisma.sql`attempt.ended_at IS NULL AND (
   OR attempt.sent_at IS NULL AND attempt.intent_at < clock_timestamp() - ${INTENT_LIMIT_SECONDS}::int * interval '1 second'
 )`;
 
-/**
- * The new state: `unknown` after the lease, `unsent` if sending never started, or null if the attempt is still
- * live.
- */
+/** `unknown` after the lease, `unsent` if sending never started, null if the attempt is live. */
 export async function recordExpiredLease(
   leadId: string,
   buildEvent: BuildOutcomeEvent | null = null,

@@ -125,10 +125,7 @@ export class AttemptNotSendable extends Error {
   }
 }
 
-/**
- * Claims the attempt until the lease expires. Its number is the fencing token: a result after the lease is
- * stored under it. Throws AttemptNotSendable.
- */
+/** The number is the fencing token: a result after the lease is stored under it. Throws AttemptNotSendable. */
 export async function claimForSending(
   ref: AttemptRef,
   leaseMs: number,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readLeadInterface, readLeadState } from '#features/journey/store/columns.ts';
+import { readLeadInterface, readLeadState, readTexts } from '#features/journey/store/columns.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { readDecisionChoice } from './lead-decisions.ts';
 
@@ -53,6 +53,7 @@ export async function findLeadHistory(reference: string) {
     ...lead,
     interface: readLeadInterface(lead.interface),
     state: readLeadState(lead.state),
+    journey: { ...lead.journey, utmParams: readTexts(lead.journey.utmParams) },
     attempts: lead.attempts.map(({ decisions, ...attempt }) => ({
       ...attempt,
       decisions: decisions.map(({ decision, ...rest }) => ({

@@ -16,7 +16,7 @@ class LimitExceeded extends Error {
   }
 }
 
-/** Counts an attempt once for each hash, or not at all if a limit is reached. A day starts with its first lead. */
+/** Counts an attempt once for each hash, or not at all if a limit is reached. */
 export async function countAgainstDailyLimit(
   attemptKey: string,
   lookupHashes: string[],

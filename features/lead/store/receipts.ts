@@ -104,7 +104,7 @@ export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent
   });
 }
 
-/** Locks the chain, so that no withdrawal follows in this transaction. Requires the locks of journey and lead. */
+/** Locks the chain against a later withdrawal. Requires the locks of journey and lead. */
 export async function isPhoneWithdrawnSince(
   tx: Tx,
   journeyId: string,

@@ -1,12 +1,8 @@
 import type { OptionList, Options } from '#features/questions/model/options.ts';
-import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/questions/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 
-/**
- * Source: contract 2.5, which doesn't list the fields of a flow, so each is optional. Absent and empty fields
- * are not sent. Amounts are in dollars, dates YYYY-MM-DD, phones ten digits.
- */
+/** Source: contract 2.5. Dollars, YYYY-MM-DD, ten-digit phones. Absent and empty fields are not sent. */
 export type Prefill = {
   meta: {
     partner: string;
@@ -78,8 +74,6 @@ export function toPrefillData(answers: PrefillAnswers): PrefillData {
     citizenship: answered({ status: citizenship }),
   });
 }
-
-export const prefillFromPersonalLoan = (answers: PersonalLoanAnswers): PrefillData => toPrefillData(answers);
 
 /** A prefill has no field for the goal, schools, net worth and housing payment. */
 export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {

@@ -112,7 +112,7 @@ export type AccessDecisionResult =
         | 'already_decided'
         | 'expired'
         | 'own_request'
-        | 'about_oneself'
+        | 'about_own_account'
         | 'not_an_admin'
         | 'requester_changed'
         | 'person_changed'
@@ -140,7 +140,7 @@ export function recordAccessDecision(
       return { kind: outcome };
     }
     if (isOwn) return { kind: 'own_request' };
-    if (request.staffId === by.staffId) return { kind: 'about_oneself' };
+    if (request.staffId === by.staffId) return { kind: 'about_own_account' };
     if (!(await isWorkingAdmin(tx, request.requestedById, request.requestedByVersion)))
       return { kind: 'requester_changed' };
     const effect = await applyRequest(tx, request, { by, invitation, alert });

@@ -202,7 +202,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const cleo = await someMember('admin');
     const id = await asked(ada, { kind: 'reset', staffId: bea.staffId });
     expect(await decide(ada, id)).toBe('own_request');
-    expect(await decide(bea, id)).toBe('about_oneself');
+    expect(await decide(bea, id)).toBe('about_own_account');
     for (const role of ['viewer', 'marketer', 'compliance'] as const)
       expect(await decide(await someMember(role), id)).toBe('not_an_admin');
     expect(await personOf(bea.email)).toMatchObject({ joined: true });
@@ -267,7 +267,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     await asked(bea, wish);
   });
 
-  test('needs a reason, and is not made for oneself or for an account that needs no approval', async () => {
+  test('needs a reason, and rejects the own account and accounts that need no approval', async () => {
     const [ada] = admins();
     const viewer = await someMember('viewer');
     expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({
@@ -276,7 +276,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     });
     expect(await requestAccess(ada, { kind: 'reset', staffId: ada.staffId }, REASON)).toEqual({
       ok: true,
-      kind: 'oneself',
+      kind: 'own_account',
     });
     expect(await requestAccess(ada, { kind: 'reset', staffId: viewer.staffId }, REASON)).toEqual({
       ok: true,

@@ -257,7 +257,7 @@ describe('the last administrator', () => {
       changeStaffAccess(grace.actor, ada.actor.staffId, { role: 'viewer' }),
     ]);
     expect(ends.toSorted()).toEqual(['done', 'last_admin']);
-    expect(await changeStaffAccess(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('oneself');
+    expect(await changeStaffAccess(ada.actor, ada.actor.staffId, { role: 'viewer' })).toBe('own_account');
   });
 });
 
