@@ -58,7 +58,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#prisma/answer-options.ts',
     '#tests/operator',
   ],
-  'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/sandbox'],
+  'tests/sandbox': ['vitest', 'node:', '#sandbox', '#tests/support/sandbox-control.ts', '#tests/sandbox'],
   'tests/browser': [
     'node:',
     'pg',

@@ -6,6 +6,7 @@ import { createOperator } from '#operator/client.ts';
 import type { OperatorSettings } from '#operator/config.ts';
 import type { LeadRequest } from '#operator/lead-request.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 
 export const CLIENT = { clientId: 'partner: 1 + 1', clientSecret: 'p%st & öffne = "dich"' };
 export const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
@@ -18,40 +19,29 @@ export const TOKEN_PATH = '/oauth2/token';
 export const MAIN = { key: 'personal.consent', html: '<p>Main</p>\n' };
 export const PHONE = { key: 'personal.tcpa.consent', html: '<p>Phone</p>' };
 
-export type JournaledRequest = {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-  sha256: string;
-  status: number | null;
-};
-
 /** A sandbox for one test file, with its control routes. */
 export async function openSandbox() {
   const { origin, close } = await startSandbox({ port: 0, ...CLIENT });
-  const control = async (path: string, body?: unknown) => {
-    const response = await fetch(`${origin}/_sandbox${path}`, {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`The sandbox answered ${path} with ${response.status}.`);
-    return response.json();
-  };
+  const steer = (route: string, body: unknown) => control(origin, route, body);
   return {
     origin,
     close,
-    reset: () => control('/reset', {}),
+    reset: () => steer('/reset', {}),
     token: (settings: { expiresIn?: number | null; status?: number; delayMs?: number }) =>
-      control('/token', settings),
-    expireTokens: () => control('/tokens/expire', {}),
-    rotateConsents: (blocks: unknown, wrap?: string) => control('/consents/rotate', { blocks, wrap }),
-    consentsOutage: (status: number) => control('/consents/outage', { status }),
+      steer('/token', settings),
+    expireTokens: () => steer('/tokens/expire', {}),
+    rotateConsents: (blocks: unknown, wrap?: string) => steer('/consents/rotate', { blocks, wrap }),
+    consentsOutage: (status: number) => steer('/consents/outage', { status }),
     setScenario: (lastName: string, answer: unknown, times?: number) =>
-      control('/answers', { lastName, answer, times }),
-    received: async (path: string): Promise<JournaledRequest[]> =>
-      (await control(`/requests?path=${path}`)).requests,
-    issuedTokens: async (): Promise<{ scope: string | null; audience: string | null }[]> =>
-      (await control('/tokens')).tokens,
+      steer('/answers', { lastName, answer, times }),
+    received: (path: string) => journalEntries(origin, { path }),
+    async issuedTokens() {
+      const { tokens } = await control<{ tokens: { scope: string | null; audience: string | null }[] }>(
+        origin,
+        '/tokens',
+      );
+      return tokens;
+    },
   };
 }
 

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import {
-  type Blocks,
-  connectPartner,
-  control,
-  credibletest,
-  fetchConsents,
-  inspect,
-  journalEntries,
-  paths,
-} from './partner.ts';
+import { type Blocks, connectPartner, credibletest, fetchConsents, paths } from './partner.ts';
 import { refinanceLead, v2Lead } from './samples.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  await control(origin, '/reset');
+  await control(origin, '/reset', {});
   partner = await connectPartner(origin);
 });
 
@@ -59,7 +51,7 @@ test('returns 404 for an unknown path and records the request', async () => {
 
 test('accepts a replaced text for 24 hours after it was last served', async () => {
   const old = partner.blocks;
-  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/rotate');
+  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/rotate', {});
   expect(blocks['personal.consent']).not.toBe(old['personal.consent']);
 
   clock += 24 * HOUR_MS;
@@ -98,7 +90,7 @@ test.each([
 });
 
 test('serves all hostile texts in one', async () => {
-  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile');
+  const { blocks } = await control<{ blocks: Blocks }>(origin, '/consents/hostile', {});
   expect(blocks['personal.consent']).toMatch(/<script>.*<form .*javascript:.*\u202E/s);
 });
 
@@ -141,7 +133,7 @@ test('lists leads with product and version', async () => {
   await partner.post(credibletest(partner.blocks));
   await partner.submit(paths.v2, v2Lead());
   await partner.submit(paths.refinance, refinanceLead());
-  expect((await inspect<{ leads: unknown[] }>(origin, '/leads')).leads).toMatchObject([
+  expect((await control<{ leads: unknown[] }>(origin, '/leads')).leads).toMatchObject([
     { product: 'personal', version: 'v3', status: 'in_progress', amount: 9999 },
     { product: 'personal', version: 'v2', status: 'in_progress', amount: 9999 },
     { product: 'refinance', version: 'v2', status: 'in_progress', amount: 42_000 },
@@ -183,7 +175,7 @@ test('rejects an invalid control request with a message', async () => {
 test('a reset deletes all state', async () => {
   await control(origin, '/answers', { lastName: 'Credibletest', answer: 'Broken' });
   await control(origin, '/consents/rotate', { blocks: {} });
-  await control(origin, '/reset');
+  await control(origin, '/reset', {});
   expect(await journalEntries(origin)).toEqual([]);
   expect((await partner.post(credibletest(partner.blocks))).status).toBe(401);
   const renewed = await connectPartner(origin);

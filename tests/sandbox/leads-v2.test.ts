@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, control, type LeadReply, paths, type Refusal } from './partner.ts';
+import { connectPartner, type LeadReply, paths, type Refusal } from './partner.ts';
 import { V2_TEXT, v2Lead, withField } from './samples.ts';
 
 let origin: string;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  await control(origin, '/reset');
+  await control(origin, '/reset', {});
   partner = await connectPartner(origin);
 });
 

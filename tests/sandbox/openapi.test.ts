@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
 import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
 import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { basic, connectPartner, control, credibletest, inspect, paths, requestToken } from './partner.ts';
+import { basic, connectPartner, credibletest, paths, requestToken } from './partner.ts';
 import { prefill, refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
@@ -113,7 +114,7 @@ test.each(PRODUCT_KEYS)('documents the accepted request for %s', (key) => {
 });
 
 test('every reference of the document resolves and every operation id is unique', async () => {
-  const document = await inspect<{
+  const document = await control<{
     openapi: string;
     servers: { url: string }[];
     components: { schemas: Record<string, unknown> };

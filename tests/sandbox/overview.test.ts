@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { connectPartner, control, credibletest, type LeadReply, paths } from './partner.ts';
+import { connectPartner, credibletest, type LeadReply, paths } from './partner.ts';
 import { prefill, refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  await control(origin, '/reset');
+  await control(origin, '/reset', {});
   partner = await connectPartner(origin);
 });
 
@@ -87,6 +88,6 @@ test('lists every scenario, and allows only the script that polls the requests',
 test('does not record its own polling', async () => {
   const before = await textAt('/last-requests');
   expect(await textAt('/last-requests')).toBe(before);
-  await control(origin, '/reset');
+  await control(origin, '/reset', {});
   expect(await textAt('/last-requests')).toContain('None yet.');
 });

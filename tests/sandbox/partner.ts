@@ -8,15 +8,6 @@ export type LeadReply = {
   warning?: unknown;
 };
 export type Refusal = { errors: { field: string; message: string }[] };
-export type JournalEntry = {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-  sha256: string;
-  status: number | null;
-};
-
 export const paths = {
   token: '/oauth2/token',
   consents: CONSENTS,
@@ -67,27 +58,6 @@ const defaultBasic = basic('sandbox-partner', 'sandbox-secret-for-local-use-only
 export async function fetchConsents(origin: string, token: string): Promise<Blocks> {
   const response = await fetch(origin + CONSENTS, { headers: { Authorization: `Bearer ${token}` } });
   return (await response.json()) as Blocks;
-}
-
-export async function control<Reply>(origin: string, route: string, body?: unknown): Promise<Reply> {
-  const response = await fetch(`${origin}/_sandbox${route}`, {
-    method: 'POST',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Reply;
-}
-
-export async function journalEntries(
-  origin: string,
-  query: Record<string, string> = {},
-): Promise<JournalEntry[]> {
-  const response = await fetch(`${origin}/_sandbox/requests?${new URLSearchParams(query)}`);
-  return ((await response.json()) as { requests: JournalEntry[] }).requests;
-}
-
-export async function inspect<Reply>(origin: string, route: string): Promise<Reply> {
-  return (await (await fetch(`${origin}/_sandbox${route}`)).json()) as Reply;
 }
 
 /** The sample applicant of the published documentation. */

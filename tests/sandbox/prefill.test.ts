@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { control } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { control, inspect, paths, type Refusal } from './partner.ts';
+import { paths, type Refusal } from './partner.ts';
 import { prefill, withField } from './samples.ts';
 
 let origin: string;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(() => {
   clock = Date.parse('2026-03-01T12:00:00Z');
-  return control(origin, '/reset');
+  return control(origin, '/reset', {});
 });
 
 const post = (body: object, type = 'application/json') =>
@@ -31,7 +32,7 @@ test('answers a valid prefill with 200 and a link without a token, and lists its
   expect(answer.status).toBe(200);
   const { url } = (await answer.json()) as { url: string };
   expect(url).toMatch(new RegExp(`^${origin}/prefilled/[\\w-]{43}$`));
-  const { prefills } = await inspect<{ prefills: unknown[] }>(origin, '/prefills?lastName=credibleTEST');
+  const { prefills } = await control<{ prefills: unknown[] }>(origin, '/prefills?lastName=credibleTEST');
   expect(prefills).toMatchObject([
     {
       url,
@@ -147,7 +148,7 @@ test('does not store a prefill that is refused, fails or gets no response', asyn
   expect((await post(prefill('Broken'))).status).toBe(500);
   await expect(post(prefill('Reset'))).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   expect(scenarioOf(SCENARIOS, 'prefill-v2', 'Slow')?.answer.delayMs).toBe(12_000);
-  expect(await inspect(origin, '/prefills')).toEqual({ prefills: [] });
+  expect(await control(origin, '/prefills')).toEqual({ prefills: [] });
 });
 
 test('rejects a prefill with another media type', async () => {

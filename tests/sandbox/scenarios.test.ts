@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { SCENARIOS, scenarioOf } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import {
-  connectPartner,
-  credibletest,
-  inspect,
-  journalEntries,
-  type LeadReply,
-  paths,
-  type Refusal,
-} from './partner.ts';
+import { connectPartner, credibletest, type LeadReply, paths, type Refusal } from './partner.ts';
 import { refinanceLead, v2Lead } from './samples.ts';
 
 let origin: string;
@@ -167,7 +160,7 @@ test('stores the lead even if the response is an HTML page or has unknown fields
 });
 
 test('publishes the products of each scenario, and no product has a name twice', async () => {
-  const { scenarios } = await inspect<{
+  const { scenarios } = await control<{
     scenarios: { lastName: string; products: string[]; says: string }[];
   }>(origin, '/scenarios');
   expect(scenarios).toContainEqual(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { control, journalEntries } from '#tests/support/sandbox-control.ts';
 import { startSandbox } from '../../sandbox/start.ts';
-import { basic, control, fetchToken, journalEntries, paths, requestToken } from './partner.ts';
+import { basic, fetchToken, paths, requestToken } from './partner.ts';
 
 let origin: string;
 let clock = Date.parse('2026-03-01T12:00:00Z');
@@ -15,7 +16,7 @@ beforeAll(async () => {
   }));
 });
 afterAll(() => close());
-beforeEach(() => control(origin, '/reset'));
+beforeEach(() => control(origin, '/reset', {}));
 
 const grant = { grant_type: 'client_credentials' };
 const known = basic('a:b c', 'p+w%é');
@@ -94,7 +95,7 @@ test('accepts a token until it expires', async () => {
 test('rejects invented and revoked tokens', async () => {
   expect(await consentsWith('invented')).toBe(401);
   const token = await freshToken();
-  await control(origin, '/tokens/expire');
+  await control(origin, '/tokens/expire', {});
   expect(await consentsWith(token)).toBe(401);
   expect(await consentsWith(await freshToken())).toBe(200);
 });

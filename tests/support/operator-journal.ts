@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { control } from './sandbox-control.ts';
 
 const PATHS = {
   lead: '/api/partners/personal/ping-post/v3/leads',
@@ -44,17 +45,13 @@ export type Taken = { partnerLeadId: string; uuid: string };
 
 /** The control routes and the journal of the simulator. */
 export function journalAt(sandbox: string) {
-  const control = async (path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${sandbox}/_sandbox${path}`, {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
   const requests = (place: keyof typeof PATHS, lastName?: string) =>
-    control(`/requests?${new URLSearchParams({ path: PATHS[place], ...(lastName && { lastName }) })}`);
+    control(
+      sandbox,
+      `/requests?${new URLSearchParams({ path: PATHS[place], ...(lastName && { lastName }) })}`,
+    );
   return {
-    control,
+    control: (route: string, body?: unknown) => control(sandbox, route, body),
     /** Oldest first, of one borrower if a last name is given. */
     requestsTo: async (place: keyof typeof PATHS, lastName?: string) =>
       summaries.parse(await requests(place, lastName)).requests,
@@ -66,17 +63,20 @@ export function journalAt(sandbox: string) {
     },
     /** Request bodies at a product's own address. */
     async bodiesOf(lastName: string, product: string): Promise<string[]> {
-      const { requests } = bodies.parse(await control(`/requests?${new URLSearchParams({ lastName })}`));
+      const { requests } = bodies.parse(
+        await control(sandbox, `/requests?${new URLSearchParams({ lastName })}`),
+      );
       return requests.filter((request) => request.product === product).map(({ body }) => body);
     },
     async taken(lastName: string): Promise<Taken[]> {
-      return made.parse(await control(`/leads?${new URLSearchParams({ lastName })}`)).leads;
+      return made.parse(await control(sandbox, `/leads?${new URLSearchParams({ lastName })}`)).leads;
     },
     /** Answers the next `times` leads under this last name, or all. */
     answer: (lastName: string, answer: unknown, times?: number) =>
-      control('/answers', { lastName, answer, times }),
-    revokeTokens: async () => void (await control('/tokens/expire', {})),
+      control(sandbox, '/answers', { lastName, answer, times }),
+    revokeTokens: async () => void (await control(sandbox, '/tokens/expire', {})),
     /** With null it serves consent texts again. */
-    consentsFail: async (status: number | null) => void (await control('/consents/outage', { status })),
+    consentsFail: async (status: number | null) =>
+      void (await control(sandbox, '/consents/outage', { status })),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorClient } from '#tests/support/operator-client.ts';
+import { control } from '#tests/support/sandbox-control.ts';
 
 /** Leads are found by the email address. A last name limits the search. */
 type Person = { email: string; lastName?: string };
@@ -38,15 +39,8 @@ export type Operator = ReturnType<typeof operatorAt>;
 
 /** The control routes and the journal of the simulator. */
 export function operatorAt(origin: string) {
-  const control = async (path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(`${origin}/_sandbox${path}`, {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
   const requests = async (of: { path?: string; lastName?: string } = {}) =>
-    journal.parse(await control(`/requests?${new URLSearchParams(of)}`)).requests;
+    journal.parse(await control(origin, `/requests?${new URLSearchParams(of)}`)).requests;
 
   const postsTo = async (path: string, { lastName, email }: Person) => {
     const posts = (await requests({ path, ...(lastName && { lastName }) })).filter(
@@ -71,15 +65,15 @@ export function operatorAt(origin: string) {
     consentRequests: () => requests({ path: CONSENTS_PATH }),
     async leadOf(reference: string) {
       return leads
-        .parse(await control('/leads'))
+        .parse(await control(origin, '/leads'))
         .leads.find(({ partnerLeadId }) => partnerLeadId === reference);
     },
     /** Answers the next `times` leads under this last name, or all from now on. */
     answer: (lastName: string, answer: unknown, times?: number) =>
-      control('/answers', { lastName, answer, times }),
-    token: (settings: { status?: number; expiresIn?: number }) => control('/token', settings),
-    expireTokens: () => control('/tokens/expire', {}),
-    consentOutage: (status: number | null) => control('/consents/outage', { status }),
+      control(origin, '/answers', { lastName, answer, times }),
+    token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
+    expireTokens: () => control(origin, '/tokens/expire', {}),
+    consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
     /** Requested as the partner does. */
     async servedConsents() {
       const { id, secret } = operatorClient();
@@ -96,7 +90,7 @@ export function operatorAt(origin: string) {
     },
     /** Replaces the consent texts and returns the new ones. */
     rotateConsents: async (replacement?: Record<string, string>) =>
-      z.object({ blocks }).parse(await control('/consents/rotate', { blocks: replacement })).blocks,
-    reset: () => control('/reset', {}),
+      z.object({ blocks }).parse(await control(origin, '/consents/rotate', { blocks: replacement })).blocks,
+    reset: () => control(origin, '/reset', {}),
   };
 }

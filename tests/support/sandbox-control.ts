@@ -1,0 +1,32 @@
+export type JournalEntry = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  sha256: string;
+  status: number | null;
+};
+
+/** Reads a control route of the simulator, or posts to it if there is a body. */
+export async function control<Reply = unknown>(
+  origin: string,
+  route: string,
+  body?: unknown,
+): Promise<Reply> {
+  const response = await fetch(`${origin}/_sandbox${route}`, {
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+export async function journalEntries(
+  origin: string,
+  query: Record<string, string> = {},
+): Promise<JournalEntry[]> {
+  const { requests } = await control<{ requests: JournalEntry[] }>(
+    origin,
+    `/requests?${new URLSearchParams(query)}`,
+  );
+  return requests;
+}
