@@ -21,13 +21,11 @@ import { env } from '#platform/config/env.ts';
 import { type ProviderFailure, providerFailureFrom } from './failures.ts';
 import { ProviderUnavailable, provider, recordProviderState } from './provider.ts';
 
-/** The secrets of a sign-in, which the browser that began it holds until it comes back. */
 export type Secrets = { state: string; nonce: string; verifier: string };
 
 export type AuthorizationStarted = { kind: 'begun'; url: string; secrets: Secrets } | AuthorizationFailed;
 export type AuthorizationFailed = { kind: 'failed'; reason: ProviderFailure };
 
-/** A person who has just come back from the provider. */
 export type SignedIn = {
   kind: 'arrived';
   issuer: string;
@@ -36,9 +34,7 @@ export type SignedIn = {
   person: CompanyProfile | null;
 };
 
-/** Clocks may differ by this much. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The failures after which the provider itself needs attention. */
 const OF_PROVIDER: ProviderFailure[] = [
   'unreachable',
   'address_refused',
@@ -52,7 +48,7 @@ const OF_PROVIDER: ProviderFailure[] = [
 
 const redirectUri = () => `${env().STAFF_ORIGIN}/staff/sign-in/callback`;
 
-/** Where to send a browser so that its person signs in; again, although they are signed in, where `isFresh`. */
+/** `isFresh` makes a signed-in person sign in again. */
 export async function startAuthorization({ isFresh }: { isFresh: boolean }): Promise<AuthorizationStarted> {
   try {
     const configuration = await provider();
@@ -72,10 +68,7 @@ export async function startAuthorization({ isFresh }: { isFresh: boolean }): Pro
   }
 }
 
-/**
- * Turns the query of the callback into the person. With `freshSince` (seconds since 1970) the provider has to say that they
- * signed in after that.
- */
+/** The person must have signed in after `freshSince`, in seconds since 1970. */
 export async function finishAuthorization(
   query: string,
   { state, nonce, verifier }: Secrets,
@@ -108,7 +101,7 @@ export async function finishAuthorization(
   }
 }
 
-/** A provider may keep what the scopes ask for out of the ID token; source: OpenID Connect Core, 5.4. */
+/** A provider may leave claims out of the ID token; source: OpenID Connect Core, 5.4. */
 async function withUserInfo(
   configuration: Configuration,
   claims: Claims & { sub: string },
@@ -120,13 +113,12 @@ async function withUserInfo(
   return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), ...claims };
 }
 
-/** Where a person signs out of the provider too; null where it has no such page, or can't be asked. */
 export async function endSessionUrl(): Promise<string | null> {
   try {
     const configuration = await provider();
     if (!configuration.serverMetadata().end_session_endpoint) return null;
     const back = `${env().STAFF_ORIGIN}/staff/sign-in`;
-    // Without id_token_hint: a token holds the person's name, and would stand in addresses and in the database.
+    // Without id_token_hint: a token holds the person's name, which would end up in URLs and the database.
     return buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href;
   } catch {
     return null;

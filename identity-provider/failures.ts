@@ -2,29 +2,23 @@ import 'server-only';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 
-/** Why the provider could not be used, or its answer was not accepted. Words of a closed list, for the log and the metrics. */
 export type ProviderFailure =
   | 'unreachable'
-  /** Its host has a private address that EGRESS_PRIVATE_HOSTS does not list. */
   | 'address_refused'
   | 'timed_out'
   | 'tls_failed'
   | 'http_status'
   | 'malformed'
-  /** The discovery document names another issuer than the setting. */
   | 'other_issuer'
-  /** The provider does not know the client, or its secret is wrong. */
   | 'client_refused'
   /** The code is unknown, used, too old, or belongs to another verifier. */
   | 'code_refused'
-  /** The person, or a rule of the provider, ended the sign-in there. */
   | 'cancelled'
   | 'provider_error'
   /** State, issuer or another part of an answer is not the one expected. */
   | 'response_invalid'
   /** Signature, nonce, audience or times of the ID token are wrong. */
   | 'token_invalid'
-  /** The provider did not say that the person has just signed in again. */
   | 'not_recent'
   | 'failed';
 
@@ -47,14 +41,14 @@ const BY_CODE: Record<string, ProviderFailure> = {
 
 const OF_NETWORK = ['unreachable', 'address_refused', 'timed_out', 'tls_failed'] as const;
 
-/** What the token endpoint says; source: RFC 6749, 5.2. */
+/** Source: RFC 6749, 5.2. */
 const BY_TOKEN_ERROR: Record<string, ProviderFailure> = {
   invalid_client: 'client_refused',
   unauthorized_client: 'client_refused',
   invalid_grant: 'code_refused',
 };
 
-/** The class of an error of the library. Nothing that the provider wrote is taken over. */
+/** Copies nothing that the provider wrote. */
 export function providerFailureFrom(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'provider_error';

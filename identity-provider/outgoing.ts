@@ -5,14 +5,14 @@ import { env } from '#platform/config/env.ts';
 import { guardedConnector } from '#platform/egress/egress.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 
-/** For connecting alone; the whole request has the limit of the caller. */
+/** Covers connecting; the caller limits the whole request. */
 const CONNECT_MS = 5_000;
-/** A discovery document has a few kilobytes, a key set or a token response less than a hundred. */
+/** A discovery document has a few kilobytes, a key set less than a hundred. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 
 const globals = globalThis as typeof globalThis & { handoffProviderAgent?: Agent };
 
-/** How requests to the identity provider leave this process. Private addresses are refused, redirects are not followed. */
+/** Refuses private addresses and follows no redirects. */
 export const providerFetch: CustomFetch = async (url, { body, headers, method, redirect, signal }) => {
   const response = await fetch(url, {
     method,
@@ -22,7 +22,7 @@ export const providerFetch: CustomFetch = async (url, { body, headers, method, r
     ...(signal && { signal }),
     dispatcher: agent(),
   });
-  // The two fetches have the same types but for names: undici's own is needed for its own agent.
+  // undici's agent needs undici's own fetch, whose types differ by name only.
   return response as unknown as Response;
 };
 

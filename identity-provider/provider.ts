@@ -16,9 +16,9 @@ import { providerFetch } from './outgoing.ts';
 
 const LIMIT_SECONDS = 8;
 const FRESH_MS = 3_600_000;
-/** After a failure the provider is left alone for so long, so that a provider that is down costs sign-ins little. */
+/** After a failure, no request goes out for this long, so that an outage costs sign-ins little. */
 const COOLDOWN_MS = 5_000;
-/** What an ID token may be signed with: nothing that the client secret could sign, and not `none`. */
+/** Excludes `none` and everything that the client secret could sign. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -33,7 +33,6 @@ const ALGORITHMS = [
   'EdDSA',
 ];
 
-/** What this process knows of the provider. */
 export type ProviderState = {
   answeredMsAgo: number | null;
   failed: { reason: ProviderFailure; msAgo: number } | null;
@@ -45,7 +44,6 @@ type CachedMetadata = {
   failed: { reason: ProviderFailure; at: number } | null;
 };
 
-/** Thrown where the provider's discovery document can't be had; its cause is logged by its class alone. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
   readonly reason: ProviderFailure;
@@ -56,18 +54,15 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-// The framework loads this module more than once in a process, with a library of its own each time. All share what is known;
-// one copy's Configuration is not accepted by another copy.
+// The framework loads this module more than once per process, each time with its own library. The copies share the
+// metadata; a Configuration works only in its own copy.
 const global = globalThis as typeof globalThis & { handoffProvider?: CachedMetadata };
 const cached = (): CachedMetadata =>
   (global.handoffProvider ??= { metadata: null, answeredAt: null, failed: null });
 const configurations = new WeakMap<ServerMetadata, Configuration>();
 let pendingRequest: Promise<ServerMetadata> | null = null;
 
-/**
- * The provider as its discovery document describes it, cached for an hour. An old copy is used while a newer one can't be
- * had. Throws ProviderUnavailable.
- */
+/** Cached for an hour; an old copy serves while a new one can't be fetched. Throws ProviderUnavailable. */
 export async function provider(): Promise<Configuration> {
   const metadata = await currentMetadata();
   const configuration = configurations.get(metadata) ?? configured(metadata);
@@ -95,7 +90,7 @@ async function currentMetadata(): Promise<ServerMetadata> {
   }
 }
 
-/** What is known, after asking where nothing was known or the last request failed. Never throws. */
+/** Never throws: the state holds the failure. */
 export async function probeProviderState(): Promise<ProviderState> {
   const { metadata, failed } = cached();
   if (!metadata || failed) await provider().catch(() => undefined);
@@ -111,7 +106,6 @@ function providerState(): ProviderState {
   };
 }
 
-/** Notes how a request to the provider went, for the health page. */
 export function recordProviderState(reason: ProviderFailure | null): void {
   const state = cached();
   if (reason === null) state.failed = null;
@@ -130,7 +124,7 @@ async function fetchMetadata(state: CachedMetadata): Promise<ServerMetadata> {
   }
 }
 
-/** Only local mode follows http addresses, as everywhere else. */
+/** Only local mode allows http. */
 const forMode = () => (env().HANDOFF_MODE === 'local' ? [allowInsecureRequests] : []);
 
 async function discovered(): Promise<ServerMetadata> {
@@ -141,7 +135,7 @@ async function discovered(): Promise<ServerMetadata> {
     [customFetch]: providerFetch,
   });
   const metadata = found.serverMetadata();
-  // For an address such as Entra's "common", the library would accept the people of every tenant.
+  // For an address such as Entra's "common", the library would accept people of every tenant.
   if (!isSameIssuer(metadata.issuer, OIDC_ISSUER_URL)) throw new ProviderUnavailable('other_issuer');
   return onlyAsymmetric(metadata);
 }
@@ -170,7 +164,7 @@ function onlyAsymmetric(metadata: ServerMetadata): ServerMetadata {
   };
 }
 
-/** By the Authorization header wherever the provider takes that, which it does unless it says otherwise. */
+/** Providers take the Authorization header unless they say otherwise. */
 function clientAuthentication(
   { token_endpoint_auth_methods_supported: methods }: ServerMetadata,
   secret: string,

@@ -1,4 +1,4 @@
-import { showMetrics } from '#features/health/show-metrics.ts';
+import { showMetrics } from '#features/health/state-metrics.ts';
 
 export async function GET({ headers }: Request): Promise<Response> {
   const metrics = await showMetrics({

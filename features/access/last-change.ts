@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
-import { findLastChange } from '#features/access/store/audit-list.ts';
+import { findLastChange } from '#features/access/store/audit.ts';
 
 const CHANGE_LABELS: Record<string, string> = {
   campaign_opened: 'published this',
@@ -15,7 +15,6 @@ const CHANGE_LABELS: Record<string, string> = {
   flow_restored: 'restored this',
 };
 
-/** Names, for an edit that came too late, who made the last change, and to which fields. */
 export async function describeLastChange(
   subject: string,
   actions: readonly AuditAction[],

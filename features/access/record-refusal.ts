@@ -3,7 +3,6 @@ import type { Permission } from '#features/access/model/permissions.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { Actor } from './model/actor.ts';
 
-/** A signed-in person asked for something that their role doesn't allow. */
 export function logPermissionDenied(actor: Actor, permission: Permission): void {
   logEvent('staff_access_refused', { by: actor.email, what: permission });
 }

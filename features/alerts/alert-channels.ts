@@ -7,12 +7,11 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';
 
-/** The channels that this process is set up to use. */
 export function configuredChannels(): AlertChannel[] {
   return ALERT_CHANNELS.filter((channel) => senderOf(channel));
 }
 
-/** Tries once to tell of an alert. Null where it was taken; never throws. */
+/** Makes one attempt and never throws. */
 export async function sendAlert(
   channel: AlertChannel,
   notification: AlertNotification,
@@ -35,5 +34,4 @@ function senderOf(channel: AlertChannel): Sender | null {
   return (notification) => sendByMail({ ...mail, to: ALERT_EMAIL_TO }, notification);
 }
 
-/** How long a readiness check fails before the instance itself alerts. */
 export const readinessAlertMs = (): number => env().READINESS_ALERT_SECONDS * 1_000;

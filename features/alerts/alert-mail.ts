@@ -8,7 +8,6 @@ const TIMEOUT_MS = 30_000;
 
 export type MailRoute = MailServer & { from: string; to: string };
 
-/** Mails an alert to staff. */
 export function sendByMail(
   { from, to, ...server }: MailRoute,
   notification: AlertNotification,
@@ -39,7 +38,7 @@ function mailOf({
     `Sent: ${notification.sentAt.toISOString()}`,
   ];
   return {
-    // A word that comes twice is one mail to most readers.
+    // Most mail readers merge two mails with the same id.
     messageId: `<${notification.id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
     date: notification.sentAt,
     subject: `[${severity}] ${kind} ${event}`,

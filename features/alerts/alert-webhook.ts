@@ -8,7 +8,6 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts an alert, signed so that the receiver can tell that it is ours and when it was sent. */
 export async function sendByWebhook(
   { url, secret }: { url: string; secret: string },
   notification: AlertNotification,
@@ -27,7 +26,7 @@ export async function sendByWebhook(
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // It has answered: what becomes of the rest is no matter.
+    // The status alone is the answer.
     await response.body?.cancel().catch(() => undefined);
     return statusFailure(response.status);
   } catch (error) {

@@ -9,12 +9,11 @@ import { logAlert } from '#platform/log/log.ts';
 import { sendAlert } from './alert-channels.ts';
 
 /**
- * Tells the house by one channel of all alerts that are due there. However many instances do so at once, each word is
- * told once; a process that dies between telling and writing it down makes it told once more.
+ * Safe to run on several instances. Delivers at least once: a crash after sending repeats the notification.
  */
 export async function deliverAlerts(channel: AlertChannel): Promise<void> {
   for (const { kind } of await failStuckDeliveries(channel)) logDeliveryFailed(channel, kind, 'interrupted');
-  // It ends: what was tried is not due again before a pause is over.
+  // Terminates: an attempted delivery is due again only after its pause.
   for (let next = await claimDelivery(channel); next; next = await claimDelivery(channel)) {
     const failure = await sendAlert(channel, next.notification);
     const state = await recordDeliveryAttempt(next, failure);

@@ -3,13 +3,11 @@ import { ALERT_KINDS, type Severity } from '#features/alerts/model/alert-kinds.t
 import { alertKindsOf, SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import {
   type AlertCursor,
-  findAlert,
+  countOpenAlerts,
   findOpenAlerts,
   findPastAlerts,
   type ListedAlert,
-} from '#features/alerts/store/alert-list.ts';
-import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
-import { configuredChannels } from './alert-channels.ts';
+} from '#features/alerts/store/alerts.ts';
 
 const MAX_OPEN = 25;
 const MAX_PAST = 50;
@@ -21,7 +19,6 @@ export type AlertGroup = {
   next: AlertCursor | null;
 };
 
-/** The open alerts by how soon somebody should act; of one severity alone from a place on. */
 export async function listOpenAlerts(
   from: { severity: Severity; after: AlertCursor } | null = null,
 ): Promise<AlertGroup[]> {
@@ -36,7 +33,7 @@ async function groupOf(
   after: AlertCursor | null,
 ): Promise<AlertGroup> {
   const kinds = alertKindsOf(severity);
-  // A kind that another version raised is told as a warning.
+  // Kinds that another version raised are listed as warnings.
   const isOf = (kind: string) =>
     kinds.includes(kind) || (severity === 'warning' && !Object.hasOwn(ALERT_KINDS, kind));
   const found = counts.filter(({ kind }) => isOf(kind));
@@ -54,7 +51,6 @@ async function groupOf(
   };
 }
 
-/** The alerts that are over, a page of them. */
 export async function listPastAlerts(
   after: AlertCursor | null,
 ): Promise<{ alerts: ListedAlert[]; next: AlertCursor | null }> {
@@ -63,8 +59,3 @@ export async function listPastAlerts(
   const last = found.length > MAX_PAST ? alerts.at(-1) : undefined;
   return { alerts, next: last?.resolvedAt ? { at: last.resolvedAt, id: last.id } : null };
 }
-
-export const findOneAlert = (id: string): Promise<ListedAlert | null> => findAlert(id);
-
-/** The ways by which word of alerts leaves the house. */
-export const alertChannels = () => configuredChannels();

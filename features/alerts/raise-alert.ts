@@ -11,19 +11,13 @@ import { logLine } from '#platform/log/log-lines.ts';
 import { countAlert } from '#platform/telemetry/metrics.ts';
 import { configuredChannels } from './alert-channels.ts';
 
-/**
- * Opens or counts an alert, about a subject named in identifiers only, and logs it. Never fails: an alert that can't be
- * kept must not cost a borrower their lead.
- */
+/** `subject` holds identifiers only. Never rejects: a failing alert must not cost a borrower the lead. */
 export async function raiseAlert(kind: AlertKind, subject: string, facts: LogFields = {}): Promise<void> {
   logRaised(kind, facts);
   await recordAndCount(kind, recordAlert(kind, subject, configuredChannels(), facts));
 }
 
-/**
- * Alerts that are recorded in the transaction of what they are about. `announce` logs them and has them delivered: call it
- * once that transaction has committed.
- */
+/** Call `announce` after the transaction has committed. */
 export function alertsInTransaction(): { record: RecordAlertInTransaction; announce: () => Promise<void> } {
   const recorded: { kind: AlertKind; facts: LogFields }[] = [];
   return {
@@ -40,13 +34,11 @@ export function alertsInTransaction(): { record: RecordAlertInTransaction; annou
   };
 }
 
-/** Logs an alert under its kind, and counts it. */
 export function logRaised(kind: AlertKind, facts: LogFields): void {
   logLine('warn', { event: kind, alert: true, ...facts });
   countAlert(kind);
 }
 
-/** Closes an alert whose cause is over. Never fails. */
 export async function resolveAlert(kind: AlertKind, subject: string): Promise<void> {
   await recordAndCount(kind, recordAlertResolved(kind, subject));
 }

@@ -1,14 +1,10 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { findNewestAlert } from '#features/alerts/store/alert-list.ts';
+import { findNewestAlert } from '#features/alerts/store/alerts.ts';
 import { configuredChannels } from './alert-channels.ts';
+import { raiseAlert, resolveAlert } from './raise-alert.ts';
 
-/**
- * Sends an alert that means nothing through the channels that are set, as any other goes. Tells its id; null where no channel
- * is set, and nothing is sent.
- */
 export async function sendTestAlert(actor: Actor): Promise<string | null> {
   const channels = configuredChannels();
   if (channels.length === 0) return null;

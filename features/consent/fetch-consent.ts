@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { findOpenSubjects } from '#features/alerts/store/open-alerts.ts';
+import { findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import {

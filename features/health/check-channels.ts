@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
+import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { formatDuration } from '#platform/values/duration.ts';
 
@@ -9,7 +9,6 @@ const CHECK_CHANNEL: Record<string, string> = {
   mail: 'Check SMTP_URL and ALERT_EMAIL_TO, then send a test alert.',
 };
 
-/** The ways by which alerts leave the house. */
 export function checkChannels(
   set: readonly string[],
   figures: readonly ChannelFigures[],
@@ -62,10 +61,9 @@ function checkChannel(channel: string, found: ChannelFigures | null, now: Date):
 type Delivered = { destination: string; size: bigint; deliveredAt: Date };
 type Newest = { size: bigint; signedAt: Date } | null;
 
-/** How long a place may be behind: it is told each minute. */
+/** Each destination gets checkpoints every minute. */
 const MAX_BEHIND_MS = 10 * 60_000;
 
-/** The places outside that keep checkpoints of the consent evidence. */
 export function checkDestinations(
   set: readonly string[],
   delivered: readonly Delivered[],

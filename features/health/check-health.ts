@@ -1,25 +1,24 @@
 import 'server-only';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
-import { findOpenAlertCause } from '#features/alerts/store/alert-list.ts';
-import {
-  findChannelFigures,
-  findCheckpointDeliveries,
-  findNewestCheckpoint,
-} from '#features/alerts/store/delivery-figures.ts';
+import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
+import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
+import { findCheckpointDeliveries, findNewestCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
+import type { OperatorStatus } from '#operator/client.ts';
+import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
+import { refusedHosts } from '#platform/egress/egress.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { checkChannels, checkDestinations } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
 import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
-import { operatorHealth } from './operator-health.ts';
 
 const DAY_HOURS = 24;
 
@@ -27,20 +26,17 @@ export type Health = {
   now: Date;
   version: string;
   operator: HealthCheck[];
-  /** Of attempts to send a lead that ended within a day, and within an hour. */
   calls: { day: CallFigures[]; hour: CallFigures[] };
   jobs: JobHealth[];
   failingJobs: { job: string; failedAt: Date }[];
   machine: HealthCheck[];
-  /** The identity provider, where one is set. */
   signIn: HealthCheck[];
   channels: HealthCheck[];
 };
 
-/** How everything stands that this form rests on. Nothing secret, and nobody's data. */
 export async function checkHealth(): Promise<Health> {
   const now = await databaseNow();
-  const standing = operatorHealth();
+  const operatorStatus = operatorHealth();
   const [
     consent,
     isNeeded,
@@ -50,7 +46,7 @@ export async function checkHealth(): Promise<Health> {
     runs,
     failingJobs,
     figures,
-    told,
+    deliveries,
     newest,
     { checks },
     signIn,
@@ -73,9 +69,9 @@ export async function checkHealth(): Promise<Health> {
     version: appVersion(),
     operator: [
       checkConsentFetch(consent, isNeeded, trouble),
-      ...checkTokens(standing.tokens, standing.lacksToken),
-      checkConnections(standing.openOrigins),
-      checkPrivateHosts(standing.refusedHosts),
+      ...checkTokens(operatorStatus.tokens, operatorStatus.lacksToken),
+      checkConnections(operatorStatus.openOrigins),
+      checkPrivateHosts(operatorStatus.refusedHosts),
     ],
     calls: { day, hour },
     jobs: checkJobs(runs, now),
@@ -84,25 +80,24 @@ export async function checkHealth(): Promise<Health> {
     signIn,
     channels: [
       ...checkChannels(configuredChannels(), figures, now),
-      ...checkDestinations(configuredDestinations(), told, newest, now),
+      ...checkDestinations(configuredDestinations(), deliveries, newest, now),
     ],
   };
 }
 
 type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'writes' | 'keys' | 'evidence'>;
 
-/** What this instance needs to do its part. */
 export function checkMachine({ database, migrations, writes, keys, evidence }: MachineChecks): HealthCheck[] {
   const toCheck = (
     name: string,
-    word: string,
-    says: [fine: string, not: string],
-    todo: string,
+    status: string,
+    [ok, notOk]: [string, string],
+    action: string,
   ): HealthCheck => ({
     name,
-    status: word === 'ok' ? 'good' : 'bad',
-    message: word === 'ok' ? says[0] : says[1],
-    action: word === 'ok' ? null : todo,
+    status: status === 'ok' ? 'good' : 'bad',
+    message: status === 'ok' ? ok : notOk,
+    action: status === 'ok' ? null : action,
   });
   return [
     toCheck(
@@ -136,4 +131,8 @@ export function checkMachine({ database, migrations, writes, keys, evidence }: M
       'Append the missing key to DATA_KEY on all instances, then run npm run keys -- rotate.',
     ),
   ];
+}
+
+export function operatorHealth(): OperatorStatus & { lacksToken: boolean; refusedHosts: string[] } {
+  return { ...operator().status(), lacksToken: operator().lacksToken(), refusedHosts: refusedHosts() };
 }

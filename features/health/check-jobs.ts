@@ -1,15 +1,14 @@
 import 'server-only';
 import type { HealthCheck } from '#features/health/model/health.ts';
-import type { JobRun } from '#platform/jobs/job-runs.ts';
+import { type JobRun, probeJobRuns } from '#platform/jobs/job-runs.ts';
 import { formatDuration } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 
-/** Every instance asks for all jobs each minute: none should be older than this. */
+/** Every instance requests each job every minute. */
 const LATE_MS = 5 * 60_000;
 
 export type JobHealth = HealthCheck & { job: string; startedAt: Date | null; succeededAt: Date | null };
 
-/** Each job of the queue: when it ran last, and whether it did what it should. */
 export function checkJobs(runs: readonly JobRun[], now: Date): JobHealth[] {
   return Object.entries(JOBS).map(([job, name]) => {
     const run = runs.find((one) => one.job === job) ?? null;
@@ -56,4 +55,11 @@ function checkRun(run: JobRun | null, now: Date): Pick<HealthCheck, 'status' | '
     };
   }
   return { status: 'good', message: 'Runs every minute.', action: null };
+}
+
+/** A process that has just started waits for the first run of each job. */
+export async function findLateJobs(now: Date): Promise<string[]> {
+  const runs = new Map((await probeJobRuns()).map(({ job, succeededAt }) => [job, succeededAt]));
+  const startedAt = now.getTime() - process.uptime() * 1_000;
+  return Object.keys(JOBS).filter((job) => now.getTime() - (runs.get(job)?.getTime() ?? startedAt) > LATE_MS);
 }

@@ -4,7 +4,6 @@ import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { formatDuration } from '#platform/values/duration.ts';
 
-/** How it stands with the operator's tokens in this instance. */
 export type TokenFacts = {
   scope: string | null;
   validForMs: number | null;
@@ -16,7 +15,6 @@ export type TokenFacts = {
 const CHECK_CLIENT = 'Check OPERATOR_CLIENT_ID, OPERATOR_CLIENT_SECRET and OPERATOR_TOKEN_URL.';
 const CHECK_ADDRESS = 'Check the operator’s address and the network. We retry automatically.';
 
-/** One line for each scope that this instance has asked a token for. */
 export function checkTokens(tokens: readonly TokenFacts[], lacksToken: boolean): HealthCheck[] {
   if (tokens.length === 0) {
     return [
@@ -75,7 +73,6 @@ function describeFailure({ reason, httpStatus }: NonNullable<TokenFacts['lastFai
   return httpStatus === null ? words : `${words} (${httpStatus})`;
 }
 
-/** Whether connections are made to the operator at all. */
 export function checkConnections(openOrigins: readonly string[]): HealthCheck {
   const name = 'Connections';
   if (openOrigins.length === 0)
@@ -94,7 +91,6 @@ export function checkConnections(openOrigins: readonly string[]): HealthCheck {
   };
 }
 
-/** Whether a host was not called because its address is private. */
 export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   const name = 'Private addresses';
   if (hosts.length === 0)
@@ -111,7 +107,6 @@ const AGING_MS = 4 * 3_600_000;
 
 type OpenTrouble = { reason: string | null; since: Date; count: number } | null;
 
-/** The operator's consent: how old, and what comes next. `trouble` is the open alert that it can't be fetched. */
 export function checkConsentFetch(
   consent: CurrentFetch | null,
   isNeeded: boolean,

@@ -1,8 +1,10 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
-import { findInstallationProblem, type InstallationProblem } from '#features/health/store/installation.ts';
 import {
+  findInstallationProblem,
+  type InstallationProblem,
   isMigrated,
   keyIdsInUse,
   needsFetchedConsent,
@@ -10,39 +12,39 @@ import {
   probeConsent,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
-import { missingKeyIds } from '#platform/crypto/data-key.ts';
+import { missingKeyIds, newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 import { findWrongKeys } from '#platform/database/check-keys.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
-import { findLateJobs } from './late-jobs.ts';
-import { canSealLeads } from './probe-keys.ts';
+import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';
 import { addressFault } from './watch-addresses.ts';
 
-/** `ageing`: will be not ok by itself unless something happens. */
+/** A check that is `ageing` fails unless something changes. */
 export type CheckStatus = 'ok' | 'ageing' | 'not ok';
-/** `reasons`: a sentence for each check that is not ok. */
 export type Readiness = {
   isReady: boolean;
   checks: Record<Check, CheckStatus>;
   reasons: Partial<Record<Check, string>>;
 };
 
-/** Without these an instance can't do its part. */
+/** An instance without these gets no borrowers. */
 const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
-/** These fail on all instances at once, and the pages tell borrowers of it better than a load balancer does. */
+/** These fail on all instances at once. The pages explain that better than a load balancer does. */
 const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress'] as const;
 type Check = (typeof REQUIRED)[number] | (typeof REPORTED)[number];
 
-/** Fetched ahead at half its life, consent as old as this was asked for in vain for hours. */
+/** Consent is fetched ahead at half its life, so text this old was requested without success for hours. */
 const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
-/** How long a judgement holds: whoever asks more often learns nothing new, and costs nothing more. */
+/** Callers within this time share one result. */
 const CACHE_MS = 250;
 let cached: Promise<Readiness> | undefined;
 
-/** Whether this instance may be sent borrowers (docs/decisions/0016). All who ask at a time share one judgement. */
+/** Decides whether this instance gets borrowers (docs/decisions/0016). */
 export function checkReadiness(): Promise<Readiness> {
   cached ??= runChecks().finally(() => {
     setTimeout(() => {
@@ -52,7 +54,7 @@ export function checkReadiness(): Promise<Readiness> {
   return cached;
 }
 
-/** What a check found: nothing, that something ages, or a sentence about what is wrong and how to fix it. */
+/** Nothing, `ageing`, or a sentence about the problem and its fix. */
 type CheckResult = null | 'ageing' | string;
 
 const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
@@ -124,7 +126,7 @@ async function keys(): Promise<CheckResult> {
   return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
-/** Leads under a master key that is not at hand can't be ended here; new ones go through all the same. */
+/** A missing master key only blocks outcomes of the leads under it; new leads still work. */
 async function evidence(): Promise<CheckResult> {
   const missing = missingKeyIds(await keyIdsInUse());
   return missing.length === 0
@@ -146,4 +148,16 @@ async function consent(now: Date): Promise<CheckResult> {
     return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
   }
   return now.getTime() - newest.fetchedAt.getTime() < AGING_MS ? null : 'ageing';
+}
+
+const PROBE = 'probe';
+
+function canSealLeads(): boolean {
+  const [key, journeyId] = [newSealingKey(), randomUUID()];
+  const { key: dataKey, wrapped } = newDataKey(journeyId);
+  return (
+    personLookupHash('email', PROBE) !== '' &&
+    open(seal(PROBE, key, PROBE), key, PROBE) === PROBE &&
+    unwrapDataKey(wrapped, journeyId) === dataKey
+  );
 }

@@ -16,7 +16,6 @@ const FAILURES: Partial<Record<ProviderFailure, string>> = {
   client_refused: 'it rejected this console’s client ID or secret',
 };
 
-/** How sign-in through the identity provider works in this instance; nothing where no provider is set. */
 export async function checkSignIn(): Promise<HealthCheck[]> {
   const { company, local } = signInWays();
   if (!company) return [];

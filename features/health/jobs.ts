@@ -11,7 +11,6 @@ import { recordExpiredRequests } from '#features/staff/store/access-requests.ts'
 import type { Jobs } from '#platform/jobs/start.ts';
 import { watchDataKeys } from './watch-data-keys.ts';
 
-/** What each background job runs. */
 export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],

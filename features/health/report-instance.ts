@@ -10,7 +10,7 @@ import {
 } from '#platform/database/instances.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
 
-/** How long it holds that the database could be written; and that it could not, so that recovery is noticed soon. */
+/** A failure is cached briefly, so that recovery is noticed soon. */
 const CACHE_MS = { written: 5_000, failed: 1_000 };
 const REPORT_MS = (LIVE_SECONDS * 1_000) / 4;
 
@@ -18,7 +18,6 @@ let last: Promise<OtherInstances | undefined> | undefined;
 
 let isShuttingDown = false;
 
-/** Writes a little to the database, at most every few seconds. Rejects where that fails. */
 export function writeProbe(): Promise<OtherInstances | undefined> {
   if (last) return last;
   const expireIn = (ms: number) =>
@@ -43,7 +42,7 @@ const DATABASE_FAULTS: Record<string, string> = {
   '53100': 'The disk of the database is full. Make room for it.',
 };
 
-/** What to tell about a statement that failed: by PostgreSQL's code, never by its message. */
+/** Uses PostgreSQL's code and never its message. */
 export function databaseFaultSentence(error: unknown): string {
   const { sqlState } = errorFacts(error);
   return (
@@ -51,10 +50,7 @@ export function databaseFaultSentence(error: unknown): string {
   );
 }
 
-/**
- * Reports this instance until the process receives SIGTERM, also while no load balancer asks for /readyz. Calls
- * `noteOthers` with what the database knows about the other instances.
- */
+/** Reports until SIGTERM, even if no load balancer calls /readyz. */
 export async function keepReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
   const shutdown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
@@ -64,7 +60,7 @@ export async function keepReporting(onOthers: (others: OtherInstances) => void):
     await pause(REPORT_MS, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
   }
   isShuttingDown = true;
-  // It takes no new borrowers, so a rotation need not wait for it.
+  // An instance without new borrowers must not delay a key rotation.
   await last?.catch(() => undefined);
   await removeInstance().catch(() => undefined);
 }

@@ -2,13 +2,17 @@ import 'server-only';
 import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
+import { findStateFigures } from '#features/health/store/state-figures.ts';
 import { poolsInUse } from '#platform/database/pools.ts';
 import { addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
+import { metricsText } from '#platform/telemetry/metrics.ts';
+import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-access.ts';
 import { JOBS } from '#platform/values/job-names.ts';
+import { checkReadiness } from './check-readiness.ts';
 
 export type State = {
   checks: Record<string, boolean>;
-  /** Null where the database doesn't answer. */
+  /** Null if the database doesn't answer. */
   figures: {
     jobs: { job: string; succeededAt: Date | null }[];
     openAlerts: { kind: string; open: number }[];
@@ -18,7 +22,6 @@ export type State = {
   } | null;
 };
 
-/** How things are now, in the text format of Prometheus. */
 export async function stateText({ checks, figures }: State): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labels: Label[] = []) =>
@@ -48,6 +51,7 @@ export async function stateText({ checks, figures }: State): Promise<string> {
   if (figures) setFigures(gauge, figures);
   return registry.metrics();
 }
+
 function setFigures(
   gauge: <Label extends string>(name: string, help: string, labels?: Label[]) => Gauge<Label>,
   { jobs, openAlerts, deliveries, unknownLeads, consentAgeMs }: NonNullable<State['figures']>,
@@ -65,14 +69,14 @@ function setFigures(
 
   const open = gauge('handoff_open_alerts', 'Alerts that are open in the database, by kind.', ['kind']);
   for (const kind of Object.keys(ALERT_KINDS)) open.set({ kind }, 0);
-  // Rows may be of a kind that another version raised; labels stay few.
+  // Another version may have raised other kinds; labels stay few.
   for (const { kind, open: count } of openAlerts) {
     open.inc({ kind: Object.hasOwn(ALERT_KINDS, kind) ? kind : 'other' }, count);
   }
 
   const undelivered = gauge(
     'handoff_alert_deliveries',
-    'Deliveries of alerts that wait (queued), or that were given up within a day (given_up), by channel.',
+    'Deliveries of alerts that wait (queued), or that failed for good within a day (given_up), by channel.',
     ['channel', 'state'],
   );
   for (const channel of ALERT_CHANNELS) {
@@ -84,4 +88,16 @@ function setFigures(
   if (consentAgeMs === null) return;
   const help = "Age of the operator's consent text; absent while no open campaign shows it.";
   gauge('handoff_consent_age_seconds', help).set(consentAgeMs / 1000);
+}
+
+export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {
+  if (!mayReadMetrics(caller)) return null;
+  const { isReady, checks } = await checkReadiness();
+  const passes = Object.entries(checks).map(([check, word]) => [check, word !== 'not ok'] as const);
+  const state = await stateText({
+    checks: { ...Object.fromEntries(passes), all: isReady },
+    // A database that doesn't answer would keep the scrape waiting.
+    figures: checks.database === 'ok' ? await findStateFigures().catch(() => null) : null,
+  });
+  return metricsText(state);
 }

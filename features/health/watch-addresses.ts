@@ -3,22 +3,18 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 
 const INTERVAL_MS = 10_000;
-/** While it lasts, an alert that staff have marked as done opens again after this time. */
+/** While the condition lasts, an alert that staff closed opens again after this time. */
 const REPEAT_MS = 600_000;
-/** Of all instances: each looks at the posts that it took itself. */
+/** One subject for all instances; each one checks only its own posts. */
 const SUBJECT = 'borrowers';
 
 let reported: { isSuspicious: boolean; atMs: number } | undefined;
 
-/** Watches in this process, for as long as it runs, whether borrowers' addresses are their own. */
 export function keepWatchingAddresses(nowMs: () => number): void {
   setInterval(() => void watchAddresses(nowMs()), INTERVAL_MS).unref();
 }
 
-/**
- * Raises or resolves the alert when what this instance sees has changed. An instance that never saw anything suspicious resolves
- * nothing: the alert is another instance's, and staff close it where that one is gone.
- */
+/** An instance that saw nothing suspicious resolves nothing: the alert may be another instance's. */
 export async function watchAddresses(nowMs: number): Promise<void> {
   const seen = addressesSeen();
   if (!seen) return;
@@ -32,7 +28,6 @@ export async function watchAddresses(nowMs: number): Promise<void> {
   else await resolveAlert('addresses_shared', SUBJECT);
 }
 
-/** What is wrong with borrowers' addresses, and how to fix it; null where nothing is known to be. */
 export function addressFault(): string | null {
   const seen = addressesSeen();
   if (!seen?.isSuspicious) return null;

@@ -3,7 +3,6 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { keyIdsInUse } from '#features/health/store/readiness.ts';
 import { missingKeyIds } from '#platform/crypto/data-key.ts';
 
-/** Tells staff of evidence that is sealed under a master key which is not at hand. */
 export async function watchDataKeys(): Promise<void> {
   const unknown = missingKeyIds(await keyIdsInUse());
   if (unknown.length === 0) return resolveAlert('data_key_missing', 'DATA_KEY');

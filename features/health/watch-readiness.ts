@@ -12,10 +12,10 @@ import { checkReadiness, type Readiness } from './check-readiness.ts';
 type Check = keyof Readiness['checks'];
 type Watched = { check: Check; kind: AlertKind; subject: string; explains: Check[] };
 
-/** The subject of an alert whose condition is one instance's own: that another one is healthy says nothing about it. */
+/** The condition is one instance's own: another healthy instance says nothing about it. */
 const ONE_INSTANCE = 'instance';
 
-/** What a failing check is called as an alert, and what the alert is about. The first that fails explains those after it. */
+/** A failing check suppresses the alerts of those that it explains. */
 const WATCHED: Watched[] = [
   {
     check: 'database',
@@ -34,16 +34,14 @@ const WATCHED: Watched[] = [
   { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
 ];
 
-/** While a check goes on failing, the on-call engineer hears of it again this often. */
 const REPEAT_MS = 3_600_000;
 const MAX_INTERVAL_MS = 15_000;
-/** A check that passes once between two failures is no recovery. */
+/** One pass between two failures is no recovery. */
 const PASSES_NEEDED = 2;
-/** After so many looks, word of a recovery that a channel doesn't take is given up. */
 const MAX_RESOLVE_TRIES = 20;
 
 type Outage = {
-  /** The alert's own, in the database too once it can be written. */
+  /** Also the id of the recorded alert. */
   id: string;
   kind: AlertKind;
   subject: string;
@@ -51,16 +49,12 @@ type Outage = {
   passes: number;
   tries: number;
   isAnnounced: boolean;
-  /** When each channel last took word of it, and how often. */
   notified: Map<AlertChannel, { at: Date; count: number }>;
-  /** For which channels the database has the delivery, and so delivers that it is over; null until it is recorded. */
+  /** Channels for which the database delivers the end; null until the outage is recorded. */
   recorded: AlertChannel[] | null;
 };
 
-/**
- * Alerts the on-call engineer by webhook and mail while a readiness check fails, without the database and without jobs: those may be
- * what fails. Each instance does so for itself, from memory.
- */
+/** Works from memory, without the database and the jobs: those may be what fails. */
 export async function watchReadiness(clock: () => Date): Promise<void> {
   const shutdown = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
@@ -90,7 +84,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
       const isCause = fails(watched.check) && !explained.has(watched.check);
       await (isCause ? onFailure(watched, checks.database === 'ok') : onPass(watched));
     }
-    // What an instance that is gone had recorded about what all instances share. Staff close the rest.
+    // Resolves shared alerts that a stopped instance left open. Staff close its own.
     if (isFirstPass && outages.size === 0 && checks.database === 'ok') {
       isFirstPass = false;
       for (const { kind, subject } of WATCHED)
@@ -139,11 +133,9 @@ async function announce(channel: AlertChannel, outage: Outage, now: Date) {
   if (last && now.getTime() - last.at.getTime() < REPEAT_MS) return;
   const count = (last?.count ?? 0) + 1;
   const failure = await sendAlert(channel, notificationOf(outage, last ? 'repeated' : 'opened', count, now));
-  // What a channel doesn't take is tried again at the next look.
   if (failure === null) outage.notified.set(channel, { at: now, count });
 }
 
-/** Returns whether every channel that heard of the outage hears of its end. */
 async function announceEnd(outage: Outage, now: Date): Promise<boolean> {
   await record(outage, now);
   if (!outage.recorded) return false;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findKeysToRewrap, recordRewrapped } from '#features/evidence/store/evidence.ts';
-import { findSecretsToReseal, recordResealed } from '#features/sign-in/store/staff-secrets.ts';
+import { findSecretsToReseal, recordResealed } from '#features/staff/store/staff.ts';
 import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
 import { currentKeyId, openDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';

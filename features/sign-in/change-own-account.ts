@@ -11,14 +11,12 @@ import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
 import { newPasswordError } from './check-new-password.ts';
 
-/** False where there is no such zone. */
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
   if (!isTimeZone(timeZone) || !(await isKnownTimeZone(timeZone))) return false;
   if (timeZone !== actor.timeZone) await recordTimeZone(actor, timeZone);
   return true;
 }
 
-/** A new password ends all sessions of its person. This one goes on under the id that is returned. */
 export async function changePassword(
   actor: Actor,
   previousSessionId: string,
@@ -40,7 +38,6 @@ export async function changePassword(
   return { ok: true, sessionId: await recordContinuedSession(previousSessionId, 'own_change') };
 }
 
-/** New recovery codes, shown this once. The former ones count no more. */
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const codes = newRecoveryCodes();
   await recordRecoveryCodes(actor, codes.map(recoveryCodeHash));

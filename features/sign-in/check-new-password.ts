@@ -3,7 +3,6 @@ import { requirePartner } from '#features/brand/store/brand.ts';
 import { passwordError } from '#platform/credentials/new-password.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 
-/** What is wrong with a new password of this person; undefined for nothing. */
 export async function newPasswordError(
   password: string,
   { email, name }: { email: string; name: string },

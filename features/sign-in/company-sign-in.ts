@@ -15,13 +15,11 @@ import { isWayOpen, signInWays } from '#platform/config/sign-in-ways.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countCompanySignIn } from '#platform/telemetry/metrics.ts';
-import { beginSession } from './begin-session.ts';
-import { markConfirmed } from './confirm-session.ts';
-import { findActor } from './find-actor.ts';
 import { companySignInLimit, companyStateLimit } from './limits.ts';
+import { beginSession, findActor } from './sessions.ts';
+import { markConfirmed } from './step-up.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Why a company sign-in did not succeed, as far as the person sees it. */
 export type CompanyProblem =
   | 'not_begun'
   | 'busy'
@@ -35,7 +33,6 @@ export type CompanyProblem =
   | 'email_taken'
   | 'disabled';
 
-/** What the browser keeps, sealed, until it is back. */
 export type PendingSignIn = Secrets & { begunAt: number; returned: string; confirms: string };
 
 export type StartResult = { kind: 'begun'; url: string; pending: PendingSignIn } | SignInRefused;
@@ -57,7 +54,6 @@ const PROBLEM_OF: Partial<Record<ProviderFailure, CompanyProblem>> = {
   not_recent: 'not_recent',
 };
 
-/** Sends a browser to the identity provider; or, to confirm a session, the person of that session. */
 export async function startCompanySignIn(
   visitor: Visitor,
   { returned, isConfirming }: { returned: string; isConfirming: boolean },
@@ -74,7 +70,6 @@ export async function startCompanySignIn(
   return { kind: 'begun', url: begun.url, pending: { ...begun.secrets, begunAt, returned, confirms } };
 }
 
-/** The browser is back: signs its person in, or confirms the session that they went away from. */
 export async function finishCompanySignIn(
   query: string,
   pending: PendingSignIn | null,
@@ -83,7 +78,7 @@ export async function finishCompanySignIn(
   const isConfirming = Boolean(pending?.confirms);
   const refuse = refusal(isConfirming);
   if (!pending || !signInWays().company) return refuse('not_begun', 'not_begun');
-  // A copy of the cookie and of the address is worth nothing after the first use.
+  // A copy of the cookie and the address is worthless after the first use.
   if ((await beginAttempt(companyStateLimit(pending.state))).waitSeconds > 0)
     return refuse('not_begun', 'replayed');
   const arrived = await finishAuthorization(query, pending, isConfirming ? pending.begunAt : null);
@@ -122,14 +117,13 @@ async function confirm(
   return { kind: 'confirmed', staffId: actor.staffId, sessionId: await markConfirmed(actor, confirms) };
 }
 
-/** The person whose session this browser has, if they sign in through the provider. */
 async function companyPersonOf({ sessionId }: Visitor) {
   const { actor } = await findActor(sessionId);
   const account = actor && (await findCompanyAccount(actor.staffId));
   return actor && account ? { actor, account } : null;
 }
 
-/** A stranger can cause these as often as they like, so the metric alone counts them. */
+/** Strangers can cause these at will, so only the metric counts them. */
 const NOT_LOGGED: readonly CompanyProblem[] = ['not_begun', 'busy'];
 
 const refusal =
@@ -140,11 +134,9 @@ const refusal =
     return { kind: 'refused', problem, isConfirming };
   };
 
-/** Whether a person signs in through the provider, and may. */
 export async function hasCompanyAccount(staffId: string): Promise<boolean> {
   const account = await findCompanyAccount(staffId);
   return account !== null && isWayOpen(account.issuer);
 }
 
-/** Where people sign out of the provider too; null where it offers no such page. */
 export const signOutOfCompanyUrl = (): Promise<string | null> => endSessionUrl();

@@ -26,17 +26,15 @@ import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
-import { beginSession } from './begin-session.ts';
 import { newPasswordError } from './check-new-password.ts';
 import { codeLimitBySession, invitationOpenLimit, joinLimit } from './limits.ts';
 import { newPasskeyFrom } from './passkeys.ts';
+import { beginSession } from './sessions.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The person whom a link to join is for; null where it is unknown, was used, or is older than a day. Writes nothing. */
 export const findInvitation = async (token: string): Promise<InvitedStaff | null> =>
   signInWays().local ? findInvited(invitationHash(token)) : null;
 
-/** The same for a browser that opens the link. That it was opened is written down: a link has one reader. */
 export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedStaff | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
@@ -56,10 +54,7 @@ export type ClaimResult =
   | { kind: 'no_invitation' }
   | { kind: 'locked' };
 
-/**
- * The first half of joining: a password of one's own uses the link up. From then on only that password, in this browser
- * or at the sign-in, leads on to the second half.
- */
+/** Uses the link up. From then on, only the chosen password leads to the second factor. */
 export async function claimInvitation(
   token: string,
   input: PasswordInput,
@@ -94,22 +89,18 @@ export async function claimInvitation(
 
 export type EnrollingPerson = { id: string; email: string; name: string };
 
-/** The person who still has to choose a second factor in this session. */
 export async function findEnrolling(sessionId: string | null): Promise<EnrollingPerson | null> {
   const session = sessionId === null || !signInWays().local ? null : await findStaffSession(sessionId);
-  return session?.stage === 'enrolling' && session.status === 'live' ? session.staff : null;
+  return session?.stage === 'enrolling' && session.status === 'active' ? session.staff : null;
 }
 
-/** A new secret for an authenticator app. It is stored only once a code of it was right. */
 export const newSecret = newAuthenticatorSecret;
 
-/** The address that an app reads from the picture of a secret. */
 export async function appLinkFor(secret: string, email: string): Promise<string> {
   const { brandName } = await requirePartner();
   return authenticatorLink(secret, { issuer: `${brandName} Handoff`, email });
 }
 
-/** The authenticator of a secret, as it is stored; null where the code is not one that it shows now. */
 export async function authenticatorFrom(
   staffId: string,
   secret: string,
@@ -131,7 +122,6 @@ export type ChosenFactor =
   | { kind: 'app'; secret: string; code: string }
   | { kind: 'passkey'; response: string };
 
-/** The second half of joining. The person gets recovery codes, which are shown this once, and is signed in. */
 export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<JoinResult> {
   const person = await findEnrolling(visitor.sessionId);
   if (!person || visitor.sessionId === null) return { kind: 'not_begun' };

@@ -24,10 +24,8 @@ type PasskeyOwner = { id: string; email: string };
 export type CreationOptions = Awaited<ReturnType<typeof passkeyCreationOptions>>;
 export type RequestOptions = Awaited<ReturnType<typeof passkeyRequestOptions>>;
 
-/** Whether the console's address can have passkeys at all. */
 export const canHavePasskeys = () => relyingParty(env().STAFF_ORIGIN, '') !== null;
 
-/** What the browser needs to create a passkey in this session; null where the console's host can't have any. */
 export async function offerPasskeyCreation(
   person: PasskeyOwner & { name: string },
   sessionId: string,
@@ -40,7 +38,6 @@ export async function offerPasskeyCreation(
   return options;
 }
 
-/** The passkey that the browser has created for the challenge of this session; null without one. */
 export async function newPasskeyFrom(
   sessionId: string,
   response: string,
@@ -53,7 +50,6 @@ export async function newPasskeyFrom(
   return passkey && { ...passkey, name };
 }
 
-/** What the browser needs to use one of a person's passkeys; null where they have none. */
 export async function offerPasskeyUse(staffId: string, sessionId: string): Promise<RequestOptions | null> {
   const [party, passkeys] = await Promise.all([findParty(), listPasskeys(staffId)]);
   if (!party || passkeys.length === 0) return null;
@@ -62,7 +58,6 @@ export async function offerPasskeyUse(staffId: string, sessionId: string): Promi
   return options;
 }
 
-/** Whether one of a person's passkeys has signed the challenge of this session. Each challenge counts once. */
 export async function isPasskeyOf(
   person: PasskeyOwner,
   sessionId: string,

@@ -1,11 +1,22 @@
 import 'server-only';
-import { listPasskeys } from '#features/sign-in/store/passkeys.ts';
-import { findStaffSession } from '#features/sign-in/store/sessions.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import { describeDevice } from '#features/sign-in/model/device.ts';
+import { recordAuthenticator } from '#features/sign-in/store/enrollment.ts';
+import {
+  listPasskeys,
+  recordPasskeyAdded,
+  recordPasskeyRemoved,
+  recordPasskeyRenamed,
+} from '#features/sign-in/store/passkeys.ts';
+import { findStaffSession, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
-import { findEnrolling } from './join.ts';
+import { authenticatorFrom, findEnrolling } from './join.ts';
+import { codeLimitBySession } from './limits.ts';
 import {
   type CreationOptions,
   canHavePasskeys,
+  newPasskeyFrom,
   offerPasskeyCreation,
   offerPasskeyUse,
   type RequestOptions,
@@ -13,7 +24,6 @@ import {
 
 export type SecondFactors = { staffId: string; hasPasskey: boolean; hasAuthenticator: boolean };
 
-/** What a person can prove themselves with besides their password. */
 export async function findSecondFactors(staffId: string): Promise<SecondFactors> {
   const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
   return {
@@ -23,21 +33,71 @@ export async function findSecondFactors(staffId: string): Promise<SecondFactors>
   };
 }
 
-/** The same of the person whose password was right in this session; null where that is over. */
 export async function findPendingSignIn(sessionId: string | null): Promise<SecondFactors | null> {
   const session = sessionId === null ? null : await findStaffSession(sessionId);
-  if (session?.stage !== 'password' || session.status !== 'live') return null;
+  if (session?.stage !== 'password' || session.status !== 'active') return null;
   return findSecondFactors(session.staff.id);
 }
 
-/** What the browser needs to sign in with a passkey after the password. */
 export async function offerPasskeySignIn(sessionId: string | null): Promise<RequestOptions | null> {
   const pending = await findPendingSignIn(sessionId);
   return pending && sessionId ? offerPasskeyUse(pending.staffId, sessionId) : null;
 }
 
-/** What the browser needs to join with a passkey. */
 export async function offerPasskeyJoin(sessionId: string | null): Promise<CreationOptions | null> {
   const person = await findEnrolling(sessionId);
   return person && sessionId ? offerPasskeyCreation(person, sessionId) : null;
+}
+
+const MAX_NAME_LENGTH = 60;
+
+export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+export async function findFactors(
+  staffId: string,
+): Promise<{ hasAuthenticator: boolean; passkeys: OwnPasskey[]; canHavePasskeys: boolean }> {
+  const [person, passkeys] = await Promise.all([findStaffById(staffId), listPasskeys(staffId)]);
+  return {
+    hasAuthenticator: Boolean(person?.authenticator),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+    canHavePasskeys: canHavePasskeys(),
+  };
+}
+
+export type ReplaceResult = { kind: 'replaced'; sessionId: string } | { kind: 'wrong' | 'locked' };
+
+/** All other sessions end; this one continues under the returned id. */
+export async function replaceAuthenticator(
+  actor: Actor,
+  sessionId: string,
+  { secret, code }: { secret: string; code: string },
+): Promise<ReplaceResult> {
+  if ((await beginAttempt(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
+  const authenticator = await authenticatorFrom(actor.staffId, secret, code);
+  if (!authenticator) return { kind: 'wrong' };
+  await recordAuthenticator(actor, authenticator);
+  return { kind: 'replaced', sessionId: await recordContinuedSession(sessionId, 'own_change') };
+}
+
+export async function addPasskey(
+  actor: Actor,
+  sessionId: string,
+  { response, userAgent }: { response: string; userAgent: string },
+): Promise<boolean> {
+  const passkey = await newPasskeyFrom(sessionId, response, describeDevice(userAgent));
+  return passkey !== null && recordPasskeyAdded(actor, passkey);
+}
+
+export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
+  const wanted = name.trim();
+  if (!wanted || wanted.length > MAX_NAME_LENGTH) return 'wrong';
+  return (await recordPasskeyRenamed(actor, id, wanted)) ? 'renamed' : 'wrong';
+}
+
+export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };
+
+export async function removePasskey(actor: Actor, sessionId: string, id: string): Promise<RemoveResult> {
+  const removed = await recordPasskeyRemoved(actor, id);
+  if (removed !== 'removed') return { kind: removed };
+  return { kind: 'removed', sessionId: await recordContinuedSession(sessionId, 'own_change') };
 }

@@ -16,8 +16,6 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { verifyPassword } from '#platform/credentials/password.ts';
 import { recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import type { AttemptResult, RateLimit } from '#platform/rate-limit/attempts.ts';
-import { beginSession, type SessionOptions } from './begin-session.ts';
-import { verifyTotp } from './check-code.ts';
 import {
   codeLimitByDevice,
   codeLimitByStaff,
@@ -25,28 +23,30 @@ import {
   passwordLimitByDevice,
   passwordLimitByEmail,
 } from './limits.ts';
+import { reportLockout, reportStolenPassword } from './lockouts.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLockout, reportStolenPassword } from './report-lockout.ts';
+import { beginSession, type SessionOptions } from './sessions.ts';
+import { verifyTotp } from './step-up.ts';
 import { deviceFor, type Visitor } from './visitor.ts';
 
 export type SignInResult =
-  | { kind: 'right'; sessionId: string; staffId: string; stage: SessionStage }
+  | { kind: 'ok'; sessionId: string; staffId: string; stage: SessionStage }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number }
-  /** No password was entered here in the last minutes. */
+  /** The password step is missing or too old. */
   | { kind: 'not_begun' }
-  /** Accounts with a password are turned off. */
   | { kind: 'local_off' };
 
 export type Credentials = { email: string; password: string };
 
-/** What a person proves the second half of signing in with. */
 export type SecondFactor =
   | { kind: 'app'; code: string }
   | { kind: 'recovery'; code: string }
   | { kind: 'passkey'; response: string };
 
-/** After so many wrong codes from an unknown browser its user has the password, and is probably not its owner. */
+/**
+ * After so many wrong codes, the user of an unknown browser has the password and is probably not its owner.
+ */
 const SUSPICIOUS_ATTEMPTS = 3;
 
 const METHODS = {
@@ -55,10 +55,7 @@ const METHODS = {
   passkey: 'passkey',
 } as const satisfies Record<SecondFactor['kind'], SessionOptions['method']>;
 
-/**
- * The first half of signing in. Whether the address is unknown, the password wrong, or the person disabled: the answer is
- * the same, and takes as long.
- */
+/** An unknown address, a wrong password and a disabled account get the same answer after the same time. */
 export async function submitPassword(
   { email, password }: Credentials,
   visitor: Visitor,
@@ -68,13 +65,13 @@ export async function submitPassword(
   const deviceId = deviceFor(visitor, person?.id);
   const limit = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
   const addressLimit = deviceId ? null : passwordLimitByAddress(visitor.address);
-  const tried = await countAttempt(limit, addressLimit);
-  if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
+  const counted = await countAttempt(limit, addressLimit);
+  if (counted.waitSeconds > 0) return { kind: 'locked', waitSeconds: counted.waitSeconds };
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
   if (!person || !stage) {
     if (person) await audit(person, 'sign_in_refused');
-    if (person && tried.attempts >= limit.max) await reportLockout(person, 'password');
+    if (person && counted.attempts >= limit.max) await reportLockout(person, 'password');
     return { kind: 'wrong' };
   }
   await endAttempts(limit);
@@ -86,24 +83,23 @@ export async function submitPassword(
     device: describeDevice(visitor.userAgent),
     presented: visitor.sessionId,
   });
-  return { kind: 'right', staffId: person.id, sessionId, stage };
+  return { kind: 'ok', staffId: person.id, sessionId, stage };
 }
 
-/** The second half: a passkey, the code of the authenticator app, or a recovery code. */
 export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor): Promise<SignInResult> {
   if (!signInWays().local) return { kind: 'local_off' };
   const session = visitor.sessionId === null ? null : await findStaffSession(visitor.sessionId);
-  if (session?.stage !== 'password' || session.status !== 'live') return { kind: 'not_begun' };
+  if (session?.stage !== 'password' || session.status !== 'active') return { kind: 'not_begun' };
   const deviceId = deviceFor(visitor, session.staff.id);
   const limit = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
-  const tried = await beginAttempt(limit);
-  if (tried.waitSeconds > 0) return { kind: 'locked', waitSeconds: tried.waitSeconds };
+  const counted = await beginAttempt(limit);
+  if (counted.waitSeconds > 0) return { kind: 'locked', waitSeconds: counted.waitSeconds };
   const person = await findStaffById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
   if (!(await verifyFactor(person, session.id, factor))) {
     await audit(person, 'sign_in_refused');
-    if (tried.attempts >= limit.max) await reportLockout(person, 'code');
-    else if (!deviceId && tried.attempts >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
+    if (counted.attempts >= limit.max) await reportLockout(person, 'code');
+    else if (!deviceId && counted.attempts >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
   await endAttempts(limit);
@@ -113,7 +109,7 @@ export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor)
     visitor,
     after: session.id,
   });
-  return { kind: 'right', staffId: person.id, sessionId, stage: 'full' };
+  return { kind: 'ok', staffId: person.id, sessionId, stage: 'full' };
 }
 
 function verifyFactor(person: StaffMember, sessionId: string, factor: SecondFactor): Promise<boolean> {
@@ -127,13 +123,12 @@ function verifyFactor(person: StaffMember, sessionId: string, factor: SecondFact
   }
 }
 
-/** What the right password opens: the second factor, or choosing one. */
 async function stageOf(person: StaffMember): Promise<'password' | 'enrolling' | null> {
   if (person.hasJoined) return 'password';
   return (await isEnrolling(person.id)) ? 'enrolling' : null;
 }
 
-/** A blocked address uses up none of the attempts that the account has from everywhere. */
+/** A blocked address uses up none of the person's attempts. */
 async function countAttempt(limit: RateLimit, addressLimit: RateLimit | null): Promise<AttemptResult> {
   const byAddress = addressLimit ? await beginAttempt(addressLimit) : null;
   return byAddress && byAddress.waitSeconds > 0 ? byAddress : beginAttempt(limit);

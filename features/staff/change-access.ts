@@ -14,10 +14,7 @@ export type ChangeAccessResult =
   | 'own_account'
   | 'needs_approval';
 
-/**
- * Changes another person's role, or disables or enables them. Their sessions end at their next request. A signed-in person
- * can't give a privileged role alone: that is `needs_approval`. A command on the server can.
- */
+/** A signed-in administrator gets `needs_approval` for a privileged role. A command on the server doesn't. */
 export async function changeStaffAccess(
   by: AuditActor,
   staffId: string,

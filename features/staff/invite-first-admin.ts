@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import { type ListedStaff, listStaff } from '#features/staff/store/staff-list.ts';
+import { type ListedStaff, listStaff } from '#features/staff/store/staff.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { invitePerson, resetCredentials } from './invite-staff.ts';
 
@@ -8,13 +8,11 @@ export type FirstAdminResult =
   | { kind: 'invited'; email: string; link: string }
   | { kind: 'joined' | 'link_still_valid' | 'other_role'; email: string };
 
-/** The administrators who can sign in or could with their link, those who have joined first. */
 export async function listAdmins(): Promise<ListedStaff[]> {
   const admins = (await listStaff()).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
   return admins.toSorted((one, other) => Number(other.joinedAt !== null) - Number(one.joinedAt !== null));
 }
 
-/** Invites the first administrator. Makes no link where an administrator has joined, or the person's earlier link still works. */
 export async function inviteFirstAdmin(
   by: AuditActor,
   wanted: string | undefined,
@@ -31,7 +29,8 @@ export async function inviteFirstAdmin(
       : { kind: 'link_still_valid', email };
   }
   if (person.role !== 'admin' || person.disabledAt) return { kind: 'other_role', email };
-  if (person.invitedUntil && person.invitedUntil > now) return { kind: 'link_still_valid', email };
+  if (person.invitationExpiresAt && person.invitationExpiresAt > now)
+    return { kind: 'link_still_valid', email };
   const reset = await resetCredentials(by, email);
   return reset.kind === 'reset'
     ? { kind: 'invited', email, link: reset.link }

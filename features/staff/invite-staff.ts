@@ -15,7 +15,7 @@ import { requireMatchingKeys } from '#platform/database/check-keys.ts';
 
 export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
-/** Adds a person. Returns the link by which they join within a day; it is stored nowhere. */
+/** The link is stored nowhere. */
 export async function invitePerson(
   by: AuditActor,
   person: { email: string; name: string; role: Role },
@@ -34,7 +34,6 @@ export type ResetResult =
   | { kind: 'reset'; link: string }
   | { kind: 'missing' | 'company' | 'own_account' | 'needs_approval' };
 
-/** Lets a person start again who has lost their password, authenticator or link. What they had no longer works. */
 export async function resetCredentials(by: AuditActor, email: string): Promise<ResetResult> {
   const person = await findStaffByEmail(email);
   if (!person) return { kind: 'missing' };
@@ -47,7 +46,6 @@ export async function resetCredentials(by: AuditActor, email: string): Promise<R
   return reset === 'done' ? { kind: 'reset', link } : { kind: reset };
 }
 
-/** A link to join, and what is stored of it. */
 export async function newInvitation(): Promise<{ link: string; invitation: Invitation }> {
   await requireMatchingKeys();
   const { token, sha256 } = newInvitationToken();

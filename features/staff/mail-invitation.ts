@@ -6,16 +6,12 @@ import { type MailOutcome, mailStaff } from './staff-mail.ts';
 export type MailedInvitation = {
   email: string;
   name: string;
-  /** The administrator who invited or reset the person. */
   by: string;
   link: string;
   kind: 'invited' | 'reset';
 };
 
-/**
- * Mails a link to join to the person that it is for. Call it after the invitation is committed. Unless it was sent, the
- * inviter has to be shown the link.
- */
+/** Call it after the invitation has committed. Unless the mail was sent, show the inviter the link. */
 export async function mailInvitation({
   email,
   name,

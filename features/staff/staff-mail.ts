@@ -4,10 +4,10 @@ import { sendMail } from '#platform/mail/mail-server.ts';
 import { mailSettings } from '#platform/mail/mail-settings.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
-/** A page may wait for it. */
+/** A page may wait for the mail. */
 const TIMEOUT_MS = 6_000;
 
-/** Plain text to one person of the staff. The kind is a word for the log, which holds no address. */
+/** The log gets `kind` and no address. */
 export type StaffMail = {
   kind: 'invitation' | 'lockout';
   to: string;
@@ -18,7 +18,7 @@ export type StaffMail = {
 
 export type MailOutcome = 'sent' | 'not_set' | 'failed';
 
-/** Tries once to mail a person of the staff. Never throws. */
+/** Makes one attempt and never throws. */
 export async function mailStaff({ kind, to, sender, subject, lines }: StaffMail): Promise<MailOutcome> {
   const settings = mailSettings();
   if (!settings) return 'not_set';
@@ -30,7 +30,7 @@ export async function mailStaff({ kind, to, sender, subject, lines }: StaffMail)
       to: { name: '', address: to },
       subject,
       text: `${lines.join('\n')}\n`,
-      // So that no mailbox answers it with a note that its owner is away.
+      // Keeps out-of-office replies away.
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
     TIMEOUT_MS,

@@ -4,9 +4,9 @@ import { renderCertificate } from '#features/evidence/proof/certificate-page.ts'
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { exportCertificate } from '#features/privacy/export-evidence.ts';
+import type { StoredJourney } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
-
-import { orPlain } from './evidence-copy.ts';
+import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
 import { UserError } from './user-error.ts';
 
 type CertificateInput = { reference: string; out?: string; page?: string };
@@ -26,7 +26,7 @@ export async function issueCertificate(
 export async function certificateOf(reference: string, audit: AuditContext): Promise<string> {
   const exported = await exportCertificate(reference, audit);
   if (exported.kind === 'certified') return exported.certificate;
-  orPlain(exported.kind, reference);
+  requireEvidence(exported.kind, reference);
   throw new UserError(`There is no certificate of ${reference}.`);
 }
 
@@ -46,3 +46,31 @@ export async function writePrivately(path: string, content: string): Promise<voi
     throw new UserError(`The file ${path} can't be written.`);
   });
 }
+
+export function requireEvidence<Kind extends string>(
+  kind: Kind,
+  reference: string,
+): Exclude<Kind, 'no_lead' | 'no_evidence'> {
+  if (kind === 'no_lead') throw new UserError(`There is no lead ${reference}.`);
+  if (kind === 'no_evidence') {
+    throw new UserError(`Lead ${reference} has no evidence: it was sent before evidence began.`);
+  }
+  return kind as Exclude<Kind, 'no_lead' | 'no_evidence'>;
+}
+
+export function journeyLine({
+  journeyId,
+  campaign,
+  startedAt,
+  isHeld,
+  lead,
+  prefills,
+}: StoredJourney): string {
+  const state = lead ? lead.state : prefillState(prefills);
+  const held = isHeld ? 'on hold' : '';
+  const reference = lead?.reference ?? 'no lead       ';
+  return `${reference}  ${journeyId}  ${formatUtcMinutes(startedAt)}  ${campaign}  ${state}  ${held}`.trimEnd();
+}
+
+const prefillState = (prefills: StoredJourney['prefills']) =>
+  prefills.map(({ outcome }) => `prefill ${outcome ?? 'on its way'}`).join(', ') || 'nothing sent';

@@ -10,16 +10,21 @@ import {
   type StoredJourney,
 } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
-import { certificateOf, verifiedPage, writeKeys, writePrivately } from './evidence-certificates.ts';
-import { lineOf } from './evidence-copy.ts';
+import {
+  certificateOf,
+  journeyLine,
+  verifiedPage,
+  writeKeys,
+  writePrivately,
+} from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
 
 export async function listPerson(by: string): Promise<void> {
-  await asked(async ({ person }) => list(await findPerson(person, by)));
+  await withPerson(async ({ person }) => list(await findPerson(person, by)));
 }
 
 export async function exportPerson(folder: string, audit: AuditContext): Promise<void> {
-  await asked(async ({ person }) => {
+  await withPerson(async ({ person }) => {
     const journeys = await findPerson(person, audit.by);
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
       throw new UserError(`The folder ${folder} can't be made.`);
@@ -43,7 +48,7 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
 }
 
 export async function erase({ by, isSure }: { by: string; isSure: boolean }): Promise<void> {
-  await asked(async ({ person, ask }) => {
+  await withPerson(async ({ person, ask }) => {
     const journeys = await findPerson(person, by);
     list(journeys);
     if (journeys.length === 0) return;
@@ -55,7 +60,7 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
       journeys.map(({ journeyId, lead }) => [journeyId, lead?.reference ?? journeyId]),
     );
     for (const { journeyId, removal } of erased) {
-      console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${BECAME[removal]}`);
+      console.log(`${referenceOf.get(journeyId) ?? journeyId}: ${ERASURE_SENTENCES[removal]}`);
     }
     if (erased.some(({ removal }) => removal === 'failed')) {
       throw new UserError('Not everything was erased: see the log. Erase the same person again.');
@@ -63,7 +68,7 @@ export async function erase({ by, isSure }: { by: string; isSure: boolean }): Pr
   });
 }
 
-const BECAME = {
+const ERASURE_SENTENCES = {
   removed: 'erased. The heads of its events stay; they contain no personal data.',
   nothing_there: 'erased. It had no evidence.',
   key_lost: 'erased. Its key was lost, so its details were already unreadable.',
@@ -74,13 +79,13 @@ const BECAME = {
 
 function list(journeys: StoredJourney[]) {
   if (journeys.length === 0) console.log('No data is stored for this address or number.');
-  for (const journey of journeys) console.log(lineOf(journey));
+  for (const journey of journeys) console.log(journeyLine(journey));
 }
 
-type Asked = { person: PersonIdentifier; ask: (question: string) => Promise<string> };
+type PersonInput = { person: PersonIdentifier; ask: (question: string) => Promise<string> };
 
 /** Standard input keeps the identifier out of process lists and shell history. */
-async function asked(work: (asked: Asked) => Promise<void>): Promise<void> {
+async function withPerson(work: (input: PersonInput) => Promise<void>): Promise<void> {
   const isTerminal = process.stdin.isTTY;
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();

@@ -2,11 +2,8 @@ import { parseArgs } from 'node:util';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { env } from '#platform/config/env.ts';
 import { requireMatchingKeys } from '#platform/database/check-keys.ts';
-import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
-import { author } from '#scripts/dev/os-user.ts';
-import { issueCertificate } from './evidence-certificates.ts';
-import { orPlain } from './evidence-copy.ts';
+import { issueCertificate, requireEvidence } from './evidence-certificates.ts';
 import {
   checkTree,
   printCheckpoint,
@@ -16,7 +13,8 @@ import {
   writeLog,
 } from './evidence-log.ts';
 import { erase, exportPerson, listPerson } from './evidence-persons.ts';
-import { exitWithError, UserError } from './user-error.ts';
+import { osUser, runCommand } from './run-command.ts';
+import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- certificate REFERENCE --reason CASE [--out FILE.json] [--page FILE.html]
@@ -41,14 +39,15 @@ const OPTIONS = {
   page: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
+
 type CommandInput = { reference: string; reason?: string; out?: string; page?: string; yes?: boolean };
 
 /** `!` marks a required option. */
 const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Promise<void> }> = {
   certificate: { takes: 'REFERENCE reason! out page', run: (input) => issueCertificate(input, audit(input)) },
-  find: { takes: '', run: () => listPerson(author()) },
+  find: { takes: '', run: () => listPerson(osUser()) },
   export: { takes: 'reason! out!', run: (input) => exportPerson(input.out ?? '', audit(input)) },
-  erase: { takes: 'yes', run: ({ yes }) => erase({ by: author(), isSure: yes === true }) },
+  erase: { takes: 'yes', run: ({ yes }) => erase({ by: osUser(), isSure: yes === true }) },
   hold: { takes: 'REFERENCE reason!', run: hold },
   release: { takes: 'REFERENCE reason!', run: release },
   audit: { takes: 'out!', run: ({ out = '' }) => writeAudit(out) },
@@ -67,16 +66,12 @@ const RELEASED = {
 };
 
 logToStandardError();
-try {
+await runCommand(async () => {
   const { input, run } = parseCommand();
   env();
   await requireMatchingKeys();
   await run(input);
-  await disconnect();
-} catch (error) {
-  await disconnect();
-  exitWithError(error);
-}
+});
 
 function parseCommand() {
   try {
@@ -84,12 +79,12 @@ function parseCommand() {
     const [name = '', reference = '', ...more] = positionals;
     const command = COMMANDS[name];
     const takes = command?.takes.split(' ') ?? [];
-    const isAsTaken =
+    const isValid =
       more.length === 0 &&
       takes.includes('REFERENCE') === Boolean(reference) &&
       Object.keys(values).every((option) => takes.includes(option) || takes.includes(`${option}!`)) &&
       takes.every((option) => !option.endsWith('!') || Object(values)[option.slice(0, -1)]?.trim());
-    if (command && isAsTaken) return { input: { reference, ...values }, run: command.run };
+    if (command && isValid) return { input: { reference, ...values }, run: command.run };
   } catch {
     // An unknown option gets the usage text too.
   }
@@ -97,15 +92,16 @@ function parseCommand() {
 }
 
 function audit({ reason = '' }: CommandInput) {
-  return { by: author(), reason };
+  return { by: osUser(), reason };
 }
 
 async function hold(input: CommandInput) {
-  const isNews = orPlain(await holdEvidence(input.reference, audit(input)), input.reference) === 'done';
+  const isNews =
+    requireEvidence(await holdEvidence(input.reference, audit(input)), input.reference) === 'done';
   console.log(`${input.reference} is on hold${isNews ? '' : ' already'}: it is neither purged nor erased.`);
 }
 
 async function release(input: CommandInput) {
-  const released = orPlain(await releaseEvidence(input.reference, audit(input)), input.reference);
+  const released = requireEvidence(await releaseEvidence(input.reference, audit(input)), input.reference);
   console.log(`${input.reference} ${RELEASED[released]}`);
 }

@@ -6,7 +6,6 @@ const ALL = 'SELECT, INSERT, UPDATE, DELETE';
 const ADD_ONLY = 'SELECT, INSERT';
 const NEVER_DELETED = 'SELECT, INSERT, UPDATE';
 
-/** Tables on which the app's role can't do everything. A test reads this list too. */
 export const RESTRICTED_TABLES: Record<string, string> = {
   _prisma_migrations: 'SELECT',
   installation: ADD_ONLY,
@@ -43,7 +42,6 @@ export const RESTRICTED_TABLES: Record<string, string> = {
 
 const QUEUE_SCHEMA = 'graphile_worker';
 
-/** Idempotent: ends with the same rights every time. */
 export async function applyGrants(client: pg.ClientBase, appRole: string): Promise<Granted> {
   await setTimeZone(client);
   const { rows } = await client.query<{ isThere: boolean; isSame: boolean }>(
@@ -92,10 +90,7 @@ async function grantOn(client: pg.ClientBase, schema: string, role: string) {
   await client.query(grants.join(';'));
 }
 
-/**
- * The app reads times as UTC. A session behind a pooler has no settings of its own, so the database gets
- * them.
- */
+/** A session behind a pooler has no settings of its own, so the database gets UTC. */
 async function setTimeZone(client: pg.ClientBase) {
   const { rows } = await client.query<{ database: string }>(
     `SELECT datname AS database FROM pg_database WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')

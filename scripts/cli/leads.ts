@@ -3,11 +3,10 @@ import { decideLead } from '#features/lead/decide-lead.ts';
 import { DECISIONS } from '#features/lead/model/lead-copy.ts';
 import { findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { env } from '#platform/config/env.ts';
-import { disconnect } from '#platform/database/db.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
-import { author } from '#scripts/dev/os-user.ts';
-import { exitWithError, UserError } from './user-error.ts';
+import { osUser, runCommand } from './run-command.ts';
+import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run leads -- unknown
@@ -28,13 +27,7 @@ const NOTES: Record<DecisionChoice, string> = {
 };
 
 logToStandardError();
-try {
-  await run();
-  await disconnect();
-} catch (error) {
-  await disconnect();
-  exitWithError(error);
-}
+await runCommand(run);
 
 async function run() {
   const [command = '', reference, uuid] = process.argv.slice(2);
@@ -49,7 +42,7 @@ async function run() {
 }
 
 async function decide(reference: string, choice: DecisionChoice, operatorUuid: string | null) {
-  const decided = await decideLead({ staffId: null, email: author() }, reference, { choice, operatorUuid });
+  const decided = await decideLead({ staffId: null, email: osUser() }, reference, { choice, operatorUuid });
   switch (decided.kind) {
     case 'no_lead':
       throw new UserError(`No lead has the reference ${reference}.`);

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { UserError } from './user-error.ts';
 
-/** Lock timeout and retries, so that a waiting statement doesn't block the queue behind it. */
 export interface Patience {
   lockMs: number;
   pauseMs: number;
@@ -17,7 +16,6 @@ const CONCURRENT_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(IF\s+N
 
 export const runsInSteps = (sql: string) => MARKER.test(sql);
 
-/** Each statement ends with a semicolon at the end of a line. */
 export function stepsOf(sql: string): string[] {
   const bare = sql.replace(/^--.*$/gm, '');
   return bare.split(/;\s*$/m).flatMap((text) => text.trim() || []);
@@ -43,7 +41,7 @@ async function dropIfInvalid(client: pg.Client, index: string) {
   if (rowCount) await client.query(`drop index concurrently ${pg.escapeIdentifier(index)}`);
 }
 
-/** Retries with a short lock timeout, since all other statements queue behind a waiting one. */
+/** Other statements queue behind a waiting one, so the lock timeout is short. */
 export async function untilUnlocked(
   client: pg.Client,
   { lockMs, pauseMs, tries }: Patience,

@@ -128,7 +128,7 @@ function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, pati
   return untilUnlocked(client, patience, () => client.query(`${sql}\n;\n${note}`));
 }
 
-/** Runs outside a transaction. The journal row stays unfinished until all statements have run. */
+/** The journal row stays unfinished until all statements have run. */
 async function applyInSteps(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name) select $1, $2, $3::text

@@ -12,9 +12,9 @@ const QUESTIONS: Record<Answer, string> = {
   'help-phone': 'Phone number where borrowers get help',
   admin: 'Email address of the first administrator',
 };
+
 const FIELDS = { brand: 'brandName', 'help-email': 'helpEmail', 'help-phone': 'helpPhone' } as const;
 
-/** Reports all missing and invalid answers at the same time. */
 export async function collectAnswers(needed: readonly Answer[], given: Answers): Promise<Answers> {
   const wrong = needed.flatMap((name) => {
     const text = given[name];

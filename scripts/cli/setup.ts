@@ -3,12 +3,11 @@ import pg from 'pg';
 import { isMigrated } from '#features/health/store/readiness.ts';
 import { type FirstAdminResult, inviteFirstAdmin, listAdmins } from '#features/staff/invite-first-admin.ts';
 import { envWithoutOperator, setupDefaults } from '#platform/config/env.ts';
-import { disconnect } from '#platform/database/db.ts';
 import { readInstallation, type SetUp, setUp } from '#prisma/setup.ts';
-import { author } from '#scripts/dev/os-user.ts';
 import { connect } from './migrations.ts';
+import { osUser, runCommand } from './run-command.ts';
 import { type Answers, collectAnswers } from './setup-answers.ts';
-import { exitWithError, UserError } from './user-error.ts';
+import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run setup -- --brand NAME --help-email EMAIL --help-phone PHONE --admin EMAIL
@@ -17,7 +16,7 @@ It asks on a terminal for what is missing, and reads SETUP_BRAND, SETUP_HELP_EMA
 const HOLDS_SAMPLE =
   'This database holds the sample data of local mode. Create a new database for DATABASE_URL, run npm run migrate, then run npm run setup again.';
 
-try {
+await runCommand(async () => {
   const given = readArguments();
   const client = new pg.Client({ connectionString: envWithoutOperator().DATABASE_URL });
   await connect(client);
@@ -26,11 +25,7 @@ try {
   } finally {
     await client.end();
   }
-  await disconnect();
-} catch (error) {
-  await disconnect();
-  exitWithError(error);
-}
+});
 
 function readArguments(): Answers {
   const text = { type: 'string' } as const;
@@ -62,7 +57,7 @@ async function run(client: pg.Client, given: Answers) {
   });
   if (!made) throw new UserError(HOLDS_SAMPLE);
   console.log(summaryOf(made));
-  const by = { staffId: null, email: `${author()} (command line)` };
+  const by = { staffId: null, email: `${osUser()} (command line)` };
   console.log(linkWords(await inviteFirstAdmin(by, answers.admin)));
 }
 

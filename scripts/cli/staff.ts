@@ -3,14 +3,12 @@ import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
-import { findStaffByEmail } from '#features/staff/store/staff.ts';
-import { hasStaff, listStaff } from '#features/staff/store/staff-list.ts';
+import { findStaffByEmail, hasStaff, listStaff } from '#features/staff/store/staff.ts';
 import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { disconnect } from '#platform/database/db.ts';
 import { email as emailRule } from '#platform/values/text-formats.ts';
-import { author } from '#scripts/dev/os-user.ts';
-import { exitWithError, UserError } from './user-error.ts';
+import { osUser, runCommand } from './run-command.ts';
+import { UserError } from './user-error.ts';
 
 const USAGE = `How to use it, with the settings of the app:
   npm run staff -- add EMAIL ${ROLES.join('|')} [NAME]
@@ -23,17 +21,13 @@ const USAGE = `How to use it, with the settings of the app:
 
 const FIRST = { email: 'admin@example.com', name: 'First administrator', role: 'admin' } as const;
 
-const by = { staffId: null, email: `${author()} (command line)` };
+const by = { staffId: null, email: `${osUser()} (command line)` };
 let hasReaders = false;
 
-try {
+await runCommand(async () => {
   env();
   await run();
-  await disconnect();
-} catch (error) {
-  await disconnect();
-  exitWithError(error);
-}
+});
 
 async function run() {
   const [command, email = '', ...more] = process.argv.slice(2);
@@ -74,10 +68,10 @@ async function add(email: string, [roleName, ...words]: string[]) {
 }
 
 async function reset(email: string) {
-  const person = (await findStaffByEmail(email)) ?? unknown(email);
+  const person = (await findStaffByEmail(email)) ?? failUnknown(email);
   const done = await resetCredentials(by, email);
-  if (done.kind === 'company') return ofCompany(email);
-  if (done.kind !== 'reset') return unknown(email);
+  if (done.kind === 'company') return failOfCompany(email);
+  if (done.kind !== 'reset') return failUnknown(email);
   printLink(email, done.link);
   printAlertNote(person.role);
 }
@@ -110,10 +104,10 @@ async function changeAbility(email: string, isDisabled: boolean) {
   if (!isDisabled) printAlertNote(role);
 }
 
-async function change(email: string, wish: { role?: Role; isDisabled?: boolean }) {
-  const person = (await findStaffByEmail(email)) ?? unknown(email);
-  const changed = await changeStaffAccess(by, person.id, wish);
-  if (changed === 'company') ofCompany(email);
+async function change(email: string, input: { role?: Role; isDisabled?: boolean }) {
+  const person = (await findStaffByEmail(email)) ?? failUnknown(email);
+  const changed = await changeStaffAccess(by, person.id, input);
+  if (changed === 'company') failOfCompany(email);
   if (changed === 'last_admin')
     throw new UserError(`${email} is the last administrator who can sign in: add another first.`);
   return person;
@@ -139,12 +133,12 @@ async function first() {
   if ('link' in made) console.log(made.link);
 }
 
-function ofCompany(email: string): never {
+function failOfCompany(email: string): never {
   throw new UserError(
     `${email} signs in through the identity provider. Change their groups there, or add an account with another address.`,
   );
 }
 
-function unknown(email: string): never {
+function failUnknown(email: string): never {
   throw new UserError(`No account has the address ${email}. To see the accounts, run npm run staff -- list.`);
 }

@@ -1,6 +1,5 @@
 import { SettingsError } from '#platform/config/env.ts';
 
-/** An error that the user can fix. The message is a sentence for them. */
 export class UserError extends Error {
   override name = 'UserError';
 }

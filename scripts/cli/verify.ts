@@ -202,7 +202,6 @@ async function readKeys(path: string): Promise<EvidenceKey[]> {
   }
 }
 
-/** Checkpoints may be delivered twice. */
 async function readNotes(paths: string[]): Promise<string[]> {
   const files = await Promise.all(
     paths.map(async (path) => {

@@ -152,7 +152,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#features',
     '#platform',
     '#prisma/setup.ts',
-    '#scripts/dev',
+    '#scripts/dev/data-folder.ts',
     '#scripts/cli',
   ],
   'scripts/dev': [

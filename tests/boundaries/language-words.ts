@@ -37,7 +37,7 @@ const PHRASES: Rule[] = [
   ],
   [/\b(stands|stood|standing)\b(?!\s+for\b)/gi, 'say is, or status'],
   [/\bwish(es|ed)?\b/gi, 'say want, request or input'],
-  [/\b(trapped|hurried)\b/gi, 'say honeypot, or too fast'],
+  [/(?<!=")\b(trapped|hurried)\b/gi, 'say honeypot, or too fast'],
   [/\bdoorkeepers?\b|\bat the door\b/gi, 'say load shedding'],
   [/\b(turn|turns|turned|turning) (\w+ )?away\b/gi, 'say reject'],
   [/\blets? in\b(?! (local|production|the|a|one)\b)/gi, 'say admit'],

@@ -1,6 +1,6 @@
 import { Notice } from '#components/console/notice.tsx';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
-import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
+import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 
 export async function OverviewNeeds() {

@@ -3,8 +3,8 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
 import { logPermissionDenied } from '#features/access/record-refusal.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
-import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
-import { findActor } from '#features/sign-in/find-actor.ts';
+import { findActor } from '#features/sign-in/sessions.ts';
+import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { type FormSchema, type PostedForm, readForm } from '#platform/values/posted-form.ts';
@@ -36,10 +36,10 @@ export async function requireStaffFor<Schema extends FormSchema>(
   const form = readForm(schema, data);
   const found = await findActor(await readStaffSession());
   if (!found.actor) {
-    if (!found.previousSessionId) redirect(SIGN_IN);
+    if (!found.previousStaffId) redirect(SIGN_IN);
     const errors = { '': 'Your session ended, so we didn’t save this. Check it and submit again.' };
     const returned = { path: pathOf(path, form), fields: form.storedFields(), errors };
-    const id = await recordReturnedForm(found.previousSessionId, returned);
+    const id = await recordReturnedForm(found.previousStaffId, returned);
     redirect(`${SIGN_IN}?returned=${id}`);
   }
   // Next answers a form without scripts with 404 if its action calls forbidden().

@@ -1,6 +1,6 @@
 import { type Area, ConsoleFrame } from '#components/console/console-frame.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
-import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
+import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { SignOut } from './sign-out.tsx';
 

@@ -6,7 +6,7 @@ import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { changePassword, changeTimeZone, renewRecoveryCodes } from '#features/sign-in/change-own-account.ts';
 import { PASSWORD_FORM, SESSION_FORM, TIME_ZONE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
-import { endOtherSessions, endOwnSession } from '#features/sign-in/own-sessions.ts';
+import { endOtherSessions, endOwnSession } from '#features/sign-in/sessions.ts';
 import { writeOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';

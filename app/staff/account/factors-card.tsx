@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
-import type { findFactors } from '#features/sign-in/own-factors.ts';
+import type { findFactors } from '#features/sign-in/second-factors.ts';
 
 type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;
 

@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { OwnSession } from '#features/sign-in/own-sessions.ts';
+import type { OwnSession } from '#features/sign-in/sessions.ts';
 import { endEveryOtherSession, endSession } from './actions.ts';
 
 /** Where a person is signed in, and how they end it. */

@@ -7,7 +7,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
-import type { ListedAlert } from '#features/alerts/store/alert-list.ts';
+import type { ListedAlert } from '#features/alerts/store/alerts.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '#components/console/badge.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
-import type { ListedDelivery } from '#features/alerts/store/alert-list.ts';
+import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
 import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
 const COLUMNS = [

@@ -9,12 +9,8 @@ import { Notice } from '#components/console/notice.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import {
-  type AlertGroup,
-  alertChannels,
-  listOpenAlerts,
-  listPastAlerts,
-} from '#features/alerts/list-alerts.ts';
+import { configuredChannels } from '#features/alerts/alert-channels.ts';
+import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
 import { sendAlertToTest } from './actions.ts';
 import { cursorFrom, cursorText } from './alert-cursor.ts';
@@ -25,7 +21,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
   const actor = await requireStaff('alerts_read');
   const { past, severity, after, done } = await searchParams;
   const isPast = past === 'yes';
-  const channels = alertChannels();
+  const channels = configuredChannels();
   return (
     <ConsolePage
       actor={actor}

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#components/console/field.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';
-import { type AuditListEntry, listAudit, listAuditActors } from '#features/access/store/audit-list.ts';
+import { type AuditListEntry, listAudit, listAuditActors } from '#features/access/store/audit.ts';
 import { AuditChanges } from './changes.tsx';
 
 const PAGE_SIZE = 50;

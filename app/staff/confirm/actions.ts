@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
-import { type Confirmation, confirmSession } from '#features/sign-in/confirm-session.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
+import { type Confirmation, confirmSession } from '#features/sign-in/step-up.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
 

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
-import { signOut } from '#features/sign-in/sign-out.ts';
+import { signOut } from '#features/sign-in/sessions.ts';
 import { clearOneTimeSecret } from '#platform/sessions/one-time-secrets.ts';
 import { clearStaffSession, readStaffSession } from '#platform/sessions/staff-cookie.ts';
 

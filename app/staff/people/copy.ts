@@ -1,4 +1,4 @@
-import type { AccessRequestInput } from '#features/staff/store/access-requests.ts';
+import type { AccessRequestInput } from '#features/staff/model/privileged-access.ts';
 
 export const CHANGE_ERRORS = {
   own_account: 'Another administrator must change your account.',

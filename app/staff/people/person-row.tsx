@@ -7,10 +7,10 @@ import { Cell, Row, RowHead } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_NAMES, ROLES } from '#features/access/model/permissions.ts';
-import type { Lockout } from '#features/sign-in/find-locked.ts';
+import type { Lockout } from '#features/sign-in/lockouts.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { PERSON_FORM } from '#features/staff/model/staff-forms.ts';
-import type { ListedStaff } from '#features/staff/store/staff-list.ts';
+import type { ListedStaff } from '#features/staff/store/staff.ts';
 import { formatWait } from '#platform/values/duration.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { changeRole, disablePerson, giveNewStart } from './actions.ts';
@@ -191,7 +191,7 @@ function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction
 }
 
 function Status({
-  person: { disabledAt, joinedAt, invitedUntil, isOfCompany },
+  person: { disabledAt, joinedAt, invitationExpiresAt, isOfCompany },
   now,
 }: {
   person: ListedStaff;
@@ -200,6 +200,6 @@ function Status({
   if (disabledAt) return <Badge tone="bad">Disabled</Badge>;
   if (joinedAt) return <Badge tone="good">Active</Badge>;
   if (isOfCompany) return <Badge tone="warn">No access</Badge>;
-  if (invitedUntil && invitedUntil > now) return <Badge tone="info">Invited</Badge>;
+  if (invitationExpiresAt && invitationExpiresAt > now) return <Badge tone="info">Invited</Badge>;
   return <Badge tone="warn">Link expired</Badge>;
 }

@@ -13,7 +13,7 @@ export async function signInWithPassword(data: FormData): Promise<void> {
   const way = new URLSearchParams(returned ? { returned } : {});
   const credentials = { email: form.text('email'), password: form.text('password') };
   const signIn = await submitPassword(credentials, await readVisitor());
-  if (signIn.kind === 'right') {
+  if (signIn.kind === 'ok') {
     await writeStaffSession(signIn.sessionId);
     redirect(signIn.stage === 'enrolling' ? '/staff/join/second-factor' : `/staff/sign-in/code?${way}`);
   }

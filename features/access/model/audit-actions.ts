@@ -1,4 +1,3 @@
-/** What staff can do that is written down, and how it reads in the audit. */
 export const AUDIT_ACTIONS = {
   signed_in: 'signed in',
   sign_in_refused: 'failed to sign in',

@@ -8,7 +8,6 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Administrator',
 };
 
-/** What a role is for, as staff read it. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: 'Sees reports, leads, consent texts and campaigns. Can’t change anything.',
   marketer:
@@ -20,7 +19,6 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
 const ALL_ROLES: readonly Role[] = ROLES;
 const WORKING_ROLES: readonly Role[] = ['marketer', 'compliance', 'admin'];
 
-/** Who may do what. Each page and each action of the console names one of these. */
 export const PERMISSIONS = {
   own_account: ALL_ROLES,
   overview_read: ALL_ROLES,
@@ -28,7 +26,6 @@ export const PERMISSIONS = {
   leads_decide: WORKING_ROLES,
   leads_export: WORKING_ROLES,
   leads_reveal: ['compliance'],
-  /** To look for the leads of a person by email address or phone number. */
   leads_find_person: ['compliance'],
   evidence_handle: ['compliance'],
   reconcile: WORKING_ROLES,
@@ -50,7 +47,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a role may do it. */
 export function allows(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission];
   return roles.includes(role);

@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-/** A row of the audit as it is sealed; `before` and `after` are JSON as the database writes it. */
+/** `before` and `after` are JSON as the database writes it. */
 export type AuditLogRow = {
   id: string;
   at: Date;
@@ -23,7 +23,6 @@ export type StoredAuditHead<Kind extends string = string> = {
   commitment: string;
 };
 
-/** When a waiting row was written, as far as the log can tell. */
 export type Promptness = 'in_time' | 'before_log' | 'late';
 
 /** A row this much older than the newest sealed one was added afterwards: no transaction takes so long. */
@@ -32,10 +31,7 @@ const LATE_AFTER_MINUTES = 10;
 const ROW = Prisma.sql`audit.id::text AS id, audit.at, audit.staff_id AS "staffId", audit.actor, audit.act,
   audit.subject, audit.reason, audit.before::text AS before, audit.after::text AS after`;
 
-/**
- * Rows that the log does not hold yet, oldest number first. One from before the log that comes after others were sealed is late: those
- * are all taken in first.
- */
+/** All `before_log` rows are sealed first, so one that appears later is `late`. */
 export async function findPendingRows(
   tx: Db,
   limit: number,
@@ -49,7 +45,6 @@ export async function findPendingRows(
     WHERE audit_head.audit_id IS NULL ORDER BY audit.id LIMIT ${limit}`;
 }
 
-/** A leaf for an act of staff. Null where the row or the leaf is gone. */
 export type AuditLeaf = { index: number; head: StoredAuditHead | null; row: AuditLogRow | null };
 
 type LeafRow = { index: number; entry: string | null } & Omit<StoredAuditHead, 'entry'> & {
@@ -57,7 +52,6 @@ type LeafRow = { index: number; entry: string | null } & Omit<StoredAuditHead, '
     id: string | null;
   } & Omit<AuditLogRow, 'id'>;
 
-/** The acts of staff among the leaves from `from` to `to`, and how many leaves there are in all. */
 export async function readAuditLeaves(
   from: number,
   to: number,
@@ -79,7 +73,6 @@ export async function readAuditLeaves(
   return { leaves, count: counted?.count ?? 0 };
 }
 
-/** The row that a head of the log stands for, and its salt; null where the row is gone. */
 export async function findRow(
   client: Db,
   entry: string,

@@ -3,10 +3,11 @@ import type { AuditAction } from '#features/access/model/audit-actions.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
 
-/** Who acts: somebody who is signed in, or whoever uses a command (without an id). */
+/** `staffId` is null for a command on the server. */
 export type AuditActor = { staffId: string | null; email: string };
+export type StaffActor = AuditActor & { staffId: string };
 
-/** Facts without personal data of borrowers: identifiers, settings, texts of ours. */
+/** Identifiers, settings and our own texts; never personal data of borrowers. */
 export type AuditFacts = Record<string, Prisma.InputJsonValue | null>;
 
 export type AuditEntry = {
@@ -17,7 +18,6 @@ export type AuditEntry = {
   after?: AuditFacts;
 };
 
-/** Writes down what somebody does, in the transaction in which it is done where there is one. */
 export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: Db = db()): Promise<void> {
   await client.auditEntry.create({
     data: {
@@ -29,5 +29,50 @@ export async function recordAudit(actor: AuditActor, entry: AuditEntry, client: 
       before: entry.before ?? Prisma.DbNull,
       after: entry.after ?? Prisma.DbNull,
     },
+  });
+}
+
+export type AuditListEntry = {
+  id: bigint;
+  occurredAt: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  reason: string | null;
+  before: Prisma.JsonValue;
+  after: Prisma.JsonValue;
+};
+
+export type AuditFilter = { actor?: string; action?: string; subject?: string };
+
+export async function listAudit(
+  filter: AuditFilter,
+  before: bigint | null,
+  limit: number,
+): Promise<AuditListEntry[]> {
+  return db().auditEntry.findMany({
+    where: { ...filter, ...(before !== null && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+    omit: { staffId: true },
+  });
+}
+
+export async function listAuditActors(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ actor: string }[]>`
+    WITH RECURSIVE found AS (
+      SELECT min(actor) AS actor FROM audit
+      UNION ALL
+      SELECT (SELECT min(actor) FROM audit WHERE actor > found.actor) FROM found WHERE found.actor IS NOT NULL
+    )
+    SELECT actor FROM found WHERE actor IS NOT NULL`;
+  return rows.map(({ actor }) => actor);
+}
+
+export async function findLastChange(subject: string, actions: readonly AuditAction[]) {
+  return db().auditEntry.findFirst({
+    where: { subject, action: { in: [...actions] } },
+    orderBy: { id: 'desc' },
+    select: { occurredAt: true, actor: true, action: true, before: true, after: true },
   });
 }

@@ -2,18 +2,16 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { db } from '#platform/database/db.ts';
 
-/** A form as it was sent, by the names of its fields, and what is to be put right in it. */
 export type ReturnedForm = {
   path: string;
   fields: Record<string, string[]>;
-  /** By field; under the empty name what is wrong with the form as a whole. */
+  /** By field name; the empty name holds errors of the form as a whole. */
   errors: Record<string, string>;
 };
 
-/** One person's forms: more than they can have open in tabs, and few enough that nobody can fill the disk with them. */
+/** More forms than a person has open in tabs; the limit keeps one person from filling the disk. */
 const MAX_FORMS_PER_PERSON = 20;
 
-/** Stores a form for the person who sent it. Forms older than a day are deleted, and the oldest of a person with many. */
 export async function recordReturnedForm(staffId: string, form: ReturnedForm): Promise<string> {
   const id = randomUUID();
   await db().$executeRaw`
@@ -25,7 +23,6 @@ export async function recordReturnedForm(staffId: string, form: ReturnedForm): P
   return id;
 }
 
-/** Somebody's own returned form; null where there is none by this id. */
 export async function findReturnedForm(id: string, staffId: string): Promise<ReturnedForm | null> {
   const found = await db().oldInput.findFirst({
     where: { id, staffId },

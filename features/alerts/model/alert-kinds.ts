@@ -1,10 +1,8 @@
-/** How soon somebody should act: now, today, or when there is time. */
+/** Act now, today, or when there is time. */
 export type Severity = 'critical' | 'warning' | 'notice';
 
-/** What is told to staff about a kind of alert. */
 export type AlertKindInfo = { severity: Severity; meaning: string; whatToDo: string };
 
-/** What staff are told of: of what kind, how serious it is, what it means and what to do. */
 export const ALERT_KINDS = {
   consent_unavailable: {
     severity: 'critical',
@@ -232,7 +230,6 @@ export const ALERT_KINDS = {
 
 export type AlertKind = keyof typeof ALERT_KINDS;
 
-/** What is said about a kind; of one that no table holds any more, only that. */
 export function alertKindInfo(kind: string): AlertKindInfo {
   const known: Record<string, AlertKindInfo> = ALERT_KINDS;
   return (Object.hasOwn(known, kind) ? known[kind] : undefined) ?? UNKNOWN_KIND;

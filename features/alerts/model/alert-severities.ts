@@ -1,13 +1,11 @@
 import { ALERT_KINDS, type AlertKind, alertKindInfo, type Severity } from './alert-kinds.ts';
 
-/** The most urgent first. */
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'notice'];
 
-/** The kinds that are told as this serious. */
 export const alertKindsOf = (severity: Severity): string[] =>
   Object.keys(ALERT_KINDS).filter((kind) => alertKindInfo(kind).severity === severity);
 
-/** The heading of an alert. Other kinds read well as they are: `lead_refused` becomes "Lead refused". */
+/** Other kinds read well as they are: `lead_refused` becomes "Lead refused". */
 const TITLES: Partial<Record<AlertKind, string>> = {
   addresses_shared: 'Borrowers share one IP address',
   audit_changed: 'Activity log changed',

@@ -6,8 +6,8 @@ import type {
 } from '#features/alerts/model/alert-delivery.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { readChannel, readDeliveryFailure } from './columns.ts';
 
-/** A delivery that this process alone may try now; `attempt` counts from 1. */
 export type ClaimedDelivery = {
   id: string;
   channel: AlertChannel;
@@ -16,13 +16,13 @@ export type ClaimedDelivery = {
 };
 
 const MAX_ATTEMPTS = 5;
-/** Longer than any try may take; after it, whoever claimed the delivery is taken for dead. */
+/** Longer than any attempt takes; afterwards its process counts as dead. */
 const LEASE_SECONDS = 60;
 /** Each pause is three times the one before, give or take a fifth: half an hour in all. */
 const FIRST_PAUSE_SECONDS = 45;
 const PAUSE_FACTOR = 3;
 
-/** Takes the delivery of a channel that is due longest. Word that an alert is over waits for the word that it opened. */
+/** A `resolved` notification waits until the `opened` one is sent. */
 export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
   const now = await databaseNow();
   const rows = await db().$queryRaw<(AlertNotification & { deliveryId: string; attempt: number })[]>`
@@ -48,7 +48,7 @@ export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDeliv
   return { id: deliveryId, channel, attempt, notification: { ...notification, sentAt: now } };
 }
 
-/** Writes down how a try ended, unless its lease ran out and somebody else has it. Null is success. */
+/** Returns null if the lease has expired and another process has claimed the delivery. */
 export async function recordDeliveryAttempt(
   { id, attempt }: ClaimedDelivery,
   failure: DeliveryFailure | null,
@@ -66,7 +66,6 @@ export async function recordDeliveryAttempt(
   return count === 1 ? state : null;
 }
 
-/** Gives up what was on its last try when the process died. Tells of which alerts. */
 export async function failStuckDeliveries(
   channel: AlertChannel,
 ): Promise<{ kind: string; alertId: string }[]> {
@@ -79,10 +78,37 @@ export async function failStuckDeliveries(
     RETURNING alert.kind, alert.id AS "alertId"`;
 }
 
-/** Asks for a run of the job at once. Where the queue isn't there yet, the timetable sees to it within a minute. */
+/** Best effort: the schedule runs the job within a minute anyway. */
 export async function requestDeliveries(): Promise<void> {
   await db()
     .$executeRaw`SELECT graphile_worker.add_job('deliver_alerts', job_key => 'deliver_alerts', max_attempts => 1)`.catch(
     () => undefined,
   );
+}
+
+export type ChannelFigures = {
+  channel: AlertChannel;
+  deliveredAt: Date | null;
+  failedAt: Date | null;
+  lastReason: DeliveryFailure | null;
+  queued: number;
+};
+
+type FiguresRow = Omit<ChannelFigures, 'channel' | 'lastReason'> & {
+  channel: string;
+  lastReason: string | null;
+};
+
+export async function findChannelFigures(): Promise<ChannelFigures[]> {
+  const rows = await db().$queryRaw<FiguresRow[]>`
+    SELECT channel, max(ended_at) FILTER (WHERE state = 'delivered') AS "deliveredAt",
+      max(ended_at) FILTER (WHERE state = 'given_up') AS "failedAt",
+      (array_agg(last_reason ORDER BY created_at DESC) FILTER (WHERE last_reason IS NOT NULL))[1] AS "lastReason",
+      count(*) FILTER (WHERE state = 'queued')::int AS queued
+    FROM alert_delivery WHERE created_at > statement_timestamp() - interval '7 days' GROUP BY channel`;
+  return rows.map(({ channel, lastReason, ...row }) => ({
+    ...row,
+    channel: readChannel(channel),
+    lastReason: readDeliveryFailure(lastReason),
+  }));
 }

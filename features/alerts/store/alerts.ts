@@ -1,10 +1,14 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { AlertChannel } from '#features/alerts/model/alert-delivery.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
+import type { AlertChannel, DeliveryState, QueuedEvent } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { transaction } from '#platform/database/transaction.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
-/** Records an alert in the transaction of what it is about, so that neither is there without the other. */
 export type RecordAlertInTransaction = (
   client: Db,
   kind: AlertKind,
@@ -13,8 +17,8 @@ export type RecordAlertInTransaction = (
 ) => Promise<void>;
 
 /**
- * Opens an alert and queues word of it for each channel, or counts it once more where one of this kind about this subject
- * is open. One statement, so that neither is kept without the other. Tells how many deliveries were queued.
+ * One statement, so that an alert and its deliveries commit together. Returns the number of queued
+ * deliveries.
  */
 export async function recordAlert(
   kind: AlertKind,
@@ -38,10 +42,7 @@ export async function recordAlert(
     FROM seen CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.count = 1`;
 }
 
-/**
- * Closes the open alert of a kind about a subject, if there is one: whoever was told that it opened is told that it is
- * over.
- */
+/** Queues the end only for channels that have the opening. Returns the number of queued deliveries. */
 export async function recordAlertResolved(
   kind: AlertKind,
   subject: string,
@@ -58,8 +59,8 @@ export async function recordAlertResolved(
 }
 
 /**
- * Opens an alert that its instance has delivered itself by these channels, as of when it began. Returns false where another of
- * its kind and subject is open: that one stays as it is.
+ * The instance has delivered this alert itself. Returns false if another one of its kind and subject is
+ * open.
  */
 export async function recordOutage(
   { id, kind, subject, lastedMs }: { id: string; kind: AlertKind; subject: string; lastedMs: number },
@@ -81,3 +82,155 @@ export async function recordOutage(
     SELECT id FROM opened`;
   return opened.length > 0;
 }
+
+export type ListedAlert = {
+  id: string;
+  kind: string;
+  subject: string;
+  count: number;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  resolvedAt: Date | null;
+  resolvedNote: string | null;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string | null;
+  resolvedBy: string | null;
+  facts: Record<string, string | number | null>;
+  deliveries: ListedDelivery[];
+};
+
+export type ListedDelivery = {
+  channel: AlertChannel;
+  event: QueuedEvent;
+  state: DeliveryState;
+  attempts: number;
+  lastReason: DeliveryFailure | null;
+  nextAttemptAt: Date;
+  endedAt: Date | null;
+};
+
+export type AlertCursor = { at: Date; id: string };
+const SELECTED = Prisma.sql`
+  SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts,
+    resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
+    (SELECT name FROM staff WHERE staff.id = acknowledged_by) AS "acknowledgedBy",
+    (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy"
+  FROM alert`;
+
+export async function findOpenAlerts(
+  kinds: readonly string[],
+  { limit, after }: { limit: number; after: AlertCursor | null },
+): Promise<ListedAlert[]> {
+  return withDeliveries(
+    await db().$queryRaw<ListedAlert[]>`${SELECTED}
+      WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
+      ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${limit}`,
+  );
+}
+
+export async function findPastAlerts(limit: number, after: AlertCursor | null): Promise<ListedAlert[]> {
+  return withDeliveries(
+    await db().$queryRaw<ListedAlert[]>`${SELECTED}
+      WHERE resolved_at IS NOT NULL ${beforeCursor(Prisma.sql`resolved_at`, after)}
+      ORDER BY resolved_at DESC, alert.id DESC LIMIT ${limit}`,
+  );
+}
+
+export async function findAlert(id: string): Promise<ListedAlert | null> {
+  const [alert] = await withDeliveries(
+    await db().$queryRaw<ListedAlert[]>`${SELECTED} WHERE alert.id = ${id}::uuid`,
+  );
+  return alert ?? null;
+}
+
+export async function findNewestAlert(kind: AlertKind, subject: string): Promise<string | null> {
+  const found = await db().alert.findFirst({
+    where: { kind, subject },
+    orderBy: { firstSeenAt: 'desc' },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
+const beforeCursor = (column: Prisma.Sql, after: AlertCursor | null) =>
+  after ? Prisma.sql`AND (${column}, alert.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
+
+async function withDeliveries(alerts: ListedAlert[]): Promise<ListedAlert[]> {
+  const found = await db().alertDelivery.findMany({
+    where: { alertId: { in: alerts.map(({ id }) => id) } },
+    orderBy: [{ createdAt: 'asc' }, { channel: 'asc' }],
+  });
+  return alerts.map((alert) => ({
+    ...alert,
+    deliveries: found.filter(({ alertId }) => alertId === alert.id).map(deliveryFrom),
+  }));
+}
+
+const deliveryFrom = (row: AlertDelivery): ListedDelivery => ({
+  ...row,
+  channel: readChannel(row.channel),
+  event: readQueuedEvent(row.event),
+  state: readDeliveryState(row.state),
+  lastReason: readDeliveryFailure(row.lastReason),
+});
+
+export async function findOpenAlertCause(
+  kind: AlertKind,
+  subject: string,
+): Promise<{ since: Date; count: number; reason: string | null } | null> {
+  const [found] = await db().$queryRaw<{ since: Date; count: number; reason: string | null }[]>`
+    SELECT first_seen_at AS since, count, facts->>'reason' AS reason FROM alert
+    WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`;
+  return found ?? null;
+}
+
+export async function findOpenSubjects(kind: AlertKind): Promise<string[]> {
+  const open = await db().alert.findMany({ where: { kind, resolvedAt: null }, select: { subject: true } });
+  return open.map(({ subject }) => subject);
+}
+
+export async function countOpenAlerts(client: Db = db()): Promise<{ kind: string; open: number }[]> {
+  const groups = await client.alert.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true });
+  return groups.map(({ kind, _count }) => ({ kind, open: _count }));
+}
+
+type HandledAlert = { id: string; kind: string; subject: string };
+
+export async function recordAcknowledged(by: StaffActor, id: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [alert] = await tx.$queryRaw<HandledAlert[]>`
+      UPDATE alert SET acknowledged_at = clock_timestamp(), acknowledged_by = ${by.staffId}::uuid
+      WHERE id = ${id}::uuid AND resolved_at IS NULL AND acknowledged_at IS NULL RETURNING id, kind, subject`;
+    if (!alert) return false;
+    await recordAudit(by, { action: 'alert_acknowledged', subject: alertSubject(alert), after: { id } }, tx);
+    return true;
+  });
+}
+
+/** Returns the number of queued deliveries, or null if the alert was closed already. */
+export async function recordResolved(by: StaffActor, id: string, note: string): Promise<number | null> {
+  return transaction(async (tx) => {
+    const [alert] = await tx.$queryRaw<(HandledAlert & { acknowledgedBy: string | null })[]>`
+      UPDATE alert SET resolved_at = clock_timestamp(), resolved_by = ${by.staffId}::uuid, resolved_note = ${note || null}
+      WHERE id = ${id}::uuid AND resolved_at IS NULL
+      RETURNING id, kind, subject, acknowledged_by AS "acknowledgedBy"`;
+    if (!alert) return null;
+    await recordAudit(
+      by,
+      {
+        action: 'alert_done',
+        subject: alertSubject(alert),
+        ...(note && { reason: note }),
+        before: { state: 'open', acknowledgedBy: alert.acknowledgedBy },
+        after: { state: 'done', id },
+      },
+      tx,
+    );
+    return tx.$executeRaw`
+      INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
+      SELECT gen_random_uuid(), alert_id, channel, 'resolved', clock_timestamp(), clock_timestamp()
+      FROM alert_delivery WHERE alert_id = ${id}::uuid AND event = 'opened'`;
+  });
+}
+
+const alertSubject = ({ kind, subject }: HandledAlert) => `${kind} ${subject}`;

@@ -8,7 +8,7 @@ import {
   OWN_TEXT_BLOCK,
   type OwnConsentSource,
 } from '#features/consent/model/consent-text.ts';
-import { findWorkingStaff } from '#features/staff/store/active-staff.ts';
+import { findActiveStaff } from '#features/staff/store/staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
@@ -218,7 +218,7 @@ export async function publishingNeed(
 ): Promise<PublishingNeed> {
   if (await isAuthorPublisherPair(client, by, version)) return 'nothing';
   if (by.staffId === null) return 'reason';
-  const publishers = await findWorkingStaff(client, inRoles(PERMISSIONS.consents_publish));
+  const publishers = await findActiveStaff(client, inRoles(PERMISSIONS.consents_publish));
   const isSolePublisher = publishers.every((id) => id === by.staffId);
   if (isSolePublisher && !(await hasChangedAccess(client, by.staffId))) return 'reason';
   const isOwn = by.staffId === version.editedById;
@@ -252,7 +252,7 @@ const isCompliance = async (client: Db, staffId: string | null): Promise<boolean
   staffId !== null && isWorking(client, staffId, ['compliance']);
 
 async function isWorking(client: Db, id: string, roles: readonly string[]): Promise<boolean> {
-  return (await findWorkingStaff(client, { id, ...inRoles(roles) })).length === 1;
+  return (await findActiveStaff(client, { id, ...inRoles(roles) })).length === 1;
 }
 
 const inRoles = (roles: readonly string[]) => ({ role: { in: [...roles] } });

@@ -138,3 +138,16 @@ export async function recordDelivered(place: string, size: number): Promise<void
 export async function recordCheckpoint({ size, note }: Note): Promise<void> {
   await db().evidenceCheckpoint.createMany({ data: { size, note }, skipDuplicates: true });
 }
+
+export function findCheckpointDeliveries(): Promise<
+  { destination: string; size: bigint; deliveredAt: Date }[]
+> {
+  return db().evidenceDelivery.findMany();
+}
+
+export function findNewestCheckpoint(): Promise<{ size: bigint; signedAt: Date } | null> {
+  return db().evidenceCheckpoint.findFirst({
+    orderBy: { size: 'desc' },
+    select: { size: true, signedAt: true },
+  });
+}

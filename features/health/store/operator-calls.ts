@@ -4,13 +4,11 @@ import { db } from '#platform/database/db.ts';
 
 const INTERFACES = ['personal_v3', 'personal_v2', 'refinance'] as const;
 
-/** How attempts to send a lead ended of late, by outcome, and how long they took: the middle one and the 95th of 100. */
 export type CallFigures = { outcome: string; attempts: number; p50Ms: number | null; p95Ms: number | null };
 
 /**
- * Of the operator that the settings name, since calls of another one say nothing about it. Of the last hour or day, by the database's
- * clock at the start of the statement: a clock that moves during the statement would use no index. An attempt of which no byte was
- * sent took no time.
+ * Covers the configured operator only. `statement_timestamp()` is stable, so the index applies. An attempt
+ * that sent no byte has no duration.
  */
 export function findCallFigures(hours: number): Promise<CallFigures[]> {
   return db().$queryRaw<CallFigures[]>`

@@ -2,14 +2,14 @@ import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
+import { env } from '#platform/config/env.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 
-/** The database's clock, where it answers in time. */
 export const probeClock = (): Promise<Date> => databaseNow(probeDb());
 
 export const probeConsent = (): Promise<CheckedFetch | null> => findNewestFetch(probeDb());
 
-/** Whether the database has all the migrations that lie beside this release; those of a later one do no harm. */
+/** Migrations of a later release do no harm. */
 export async function isMigrated(): Promise<boolean> {
   const [files, rows] = await Promise.all([
     readdir(join(/* turbopackIgnore: true */ process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }),
@@ -21,7 +21,6 @@ export async function isMigrated(): Promise<boolean> {
   return files.filter((entry) => entry.isDirectory()).every(({ name }) => applied.has(name));
 }
 
-/** Whether any campaign that is open now shows the operator's own consent. */
 export async function needsFetchedConsent(now: Date): Promise<boolean> {
   const open = await probeDb().campaign.count({
     where: {
@@ -37,10 +36,7 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
   return open > 0;
 }
 
-/**
- * The master keys that any details which are still kept are sealed under; a step or two along their index for each, however
- * many journeys there are.
- */
+/** Reads one or two index entries for each key, however many journeys exist. */
 export async function keyIdsInUse(): Promise<number[]> {
   const rows = await probeDb().$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
@@ -51,4 +47,17 @@ export async function keyIdsInUse(): Promise<number[]> {
     SELECT master FROM used
     WHERE EXISTS (SELECT FROM evidence_key WHERE master = used.master AND last_at IS NOT NULL)`;
   return rows.map(({ master }) => master);
+}
+
+export type InstallationProblem = 'not_set_up' | 'sample_data';
+/** An installation stays set up, so a good result is final. */
+let isInstalled = false;
+
+export async function findInstallationProblem(): Promise<InstallationProblem | null> {
+  if (isInstalled) return null;
+  const found = await probeDb().installation.findUnique({ where: { id: 1 }, select: { isSample: true } });
+  if (!found) return 'not_set_up';
+  if (found.isSample && env().HANDOFF_MODE === 'production') return 'sample_data';
+  isInstalled = true;
+  return null;
 }

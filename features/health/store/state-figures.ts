@@ -1,25 +1,22 @@
 import 'server-only';
 import type { AlertChannel, DeliveryState } from '#features/alerts/model/alert-delivery.ts';
+import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { readChannel, readDeliveryState } from '#features/alerts/store/columns.ts';
-import { countOpenAlerts } from '#features/alerts/store/open-alerts.ts';
 import { findNewestFetch, isExpired } from '#features/consent/store/consents.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { databaseNow, probeDb } from '#platform/database/db.ts';
 import { needsFetchedConsent } from './readiness.ts';
 
 export type StateFigures = {
-  /** When each job last succeeded, whichever instance ran it. */
   jobs: { job: string; succeededAt: Date | null }[];
   openAlerts: { kind: string; open: number }[];
-  /** Deliveries of alerts that wait, and those given up within a day. */
   deliveries: { channel: AlertChannel; state: DeliveryState; count: number }[];
-  /** Leads with an unknown outcome that wait for a decision. */
   unknownLeads: number;
-  /** Null where no open campaign shows the operator's consent, or if no text was fetched. */
+  /** Null if no open campaign shows the operator's consent, or no text was fetched. */
   consentAgeMs: number | null;
 };
 
-/** What the database holds for monitoring. Asked through the probe's connection: a scrape must not wait behind borrowers. */
+/** Uses the probe's connection: a scrape must not wait behind borrowers. */
 export async function findStateFigures(): Promise<StateFigures> {
   const client = probeDb();
   const now = await databaseNow(client);

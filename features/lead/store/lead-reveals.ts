@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
@@ -9,7 +9,7 @@ const GRANT_LIFETIME = '2 minutes';
 
 /** Adds the grant, its audit row and its event in one transaction. */
 export async function recordRevealGrant(
-  actor: AuditActor & { staffId: string },
+  actor: StaffActor,
   { reference, reason, event }: { reference: string; reason: string; event: SealedEvent },
 ): Promise<string> {
   const id = randomUUID();

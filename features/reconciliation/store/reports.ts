@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { matchesUuid } from '#features/lead/store/lead-list.ts';
 import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -30,7 +30,7 @@ export const MAX_MISSING = 100_000;
 
 /** Compares a report with our leads, and keeps what was found. Tells under which id. */
 export async function recordReport(
-  actor: AuditActor & { staffId: string },
+  actor: StaffActor,
   { fileName, rows, period }: { fileName: string; rows: readonly UploadedRow[]; period: ReportPeriod },
 ): Promise<string> {
   const id = randomUUID();

@@ -3,16 +3,15 @@ import { email as emailRule } from '#platform/values/text-formats.ts';
 
 export type Claims = Record<string, unknown>;
 
-/** A person as the company's identity provider describes them. */
 export type CompanyProfile = {
   email: string;
   name: string;
-  /** Whether the address is the claim `email`. A person may be able to choose their `preferred_username`. */
+  /** Whether the address is the claim `email`. People may be able to choose their `preferred_username`. */
   isEmailClaimed: boolean;
 };
 
 const MAX_NAME_LENGTH = 80;
-/** No role contains all others, so that what wins is fixed here. */
+/** No role contains all others, so the order is fixed here. */
 const FIRST_OF: readonly Role[] = [
   'admin',
   'compliance',
@@ -20,7 +19,6 @@ const FIRST_OF: readonly Role[] = [
   'viewer',
 ] satisfies (typeof ROLES)[number][];
 
-/** The role that a person's groups give; null where none of them is listed. */
 export function roleFrom(
   claims: Claims,
   claim: string,
@@ -45,8 +43,8 @@ function valueAtPath(value: unknown, [name, ...rest]: string[]): unknown {
 }
 
 /**
- * The address and name that the console shows and the audit holds. Null without an address, or with one that the provider
- * calls unverified. Many providers do not say: then the address is the company's own word.
+ * Null without an address, or if the provider calls it unverified. Many providers don't say: then the
+ * company vouches for it.
  */
 export function profileFrom(claims: Claims): CompanyProfile | null {
   const { email, preferred_username, email_verified, name } = claims;

@@ -1,4 +1,4 @@
-/** In this order: many browsers also name the ones that they are built on. */
+/** The order matters: many browsers also name the ones they are built on. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in words of a closed list, so that nothing a client sends is stored or shown. */
+/** Words of a closed list, so that nothing a client sends is stored or shown. */
 export function describeDevice(userAgent: string): string {
   const browser = matchName(BROWSERS, userAgent) ?? 'Unknown browser';
   const system = matchName(SYSTEMS, userAgent);

@@ -1,4 +1,7 @@
-/** Progress of a sign-in: the password is verified, no second factor exists yet, or both are verified. */
+/**
+ * `password`: the password is verified. `enrolling`: no second factor exists yet. `full`: both are
+ * verified.
+ */
 export const SESSION_STAGES = ['password', 'enrolling', 'full'] as const;
 export type SessionStage = (typeof SESSION_STAGES)[number];
 
@@ -10,6 +13,7 @@ export const SESSION_METHODS = [
   'company',
   'invitation',
 ] as const;
+
 export type SessionMethod = (typeof SESSION_METHODS)[number];
 
 export const CHALLENGE_PURPOSES = ['create', 'get'] as const;

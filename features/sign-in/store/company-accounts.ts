@@ -8,13 +8,12 @@ import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
-/** A person as the identity provider has just described them. `role` is null where no group of theirs gives one. */
 export type CompanySignIn = {
   issuer: string;
   subject: string;
   email: string;
   name: string;
-  /** An account with a password is linked by the claim `email` alone. */
+  /** Only the claim `email` links an account with a password. */
   isEmailClaimed: boolean;
   role: Role | null;
 };
@@ -23,10 +22,8 @@ export type CompanySignInResult =
   | { kind: 'signed_in'; staffId: string }
   | { kind: 'no_role' }
   | { kind: 'disabled' }
-  /** Another account has the email address. */
   | { kind: 'email_taken' };
 
-/** How long an allowed link waits for the person to sign in. */
 const LINK_ALLOWED_FOR = '24 hours';
 const WITHOUT_SECRETS = {
   passwordHash: null,
@@ -35,7 +32,6 @@ const WITHOUT_SECRETS = {
   authenticatorStep: null,
 };
 
-/** Creates or updates the account of a person who has signed in at the provider. The claims decide name, address and role. */
 export async function recordCompanySignIn(
   signIn: CompanySignIn,
   alert: RecordAlertInTransaction,
@@ -66,7 +62,7 @@ export async function recordCompanySignIn(
 type SigningIn = CompanySignIn & { role: Role; alert: RecordAlertInTransaction };
 type CompanyAccount = { id: string; email: string; name: string; role: string; joinedAt: Date | null };
 
-/** No second administrator approves what a claim gives, but all of them hear of it. */
+/** A claim needs no second administrator, but all administrators get an alert. */
 async function alertGranted(tx: Tx, { email, role, alert }: SigningIn, change: 'claims' | 'link' = 'claims') {
   if (!isPrivileged(role)) return;
   const subject = accessAlertSubject(email, change, role);
@@ -88,7 +84,7 @@ async function create(tx: Tx, signIn: SigningIn): Promise<CompanySignInResult> {
   return { kind: 'signed_in', staffId: id };
 }
 
-/** Another role ends the sessions that there are, as a change by an administrator does. */
+/** A new role ends the person's sessions, as a change by an administrator does. */
 async function update(tx: Tx, existing: CompanyAccount, signIn: SigningIn): Promise<CompanySignInResult> {
   const { email, name, role } = signIn;
   const signedIn = { kind: 'signed_in', staffId: existing.id } as const;
@@ -122,7 +118,6 @@ function changes(
   return [facts(existing), facts(now)];
 }
 
-/** A local account becomes the company's: whatever one could sign in with here is gone. */
 async function link(
   tx: Tx,
   { id, role: before }: CompanyAccount,
@@ -150,7 +145,7 @@ async function link(
     { action: 'person_linked_to_company', subject: email, before: { role: before }, after: { role } },
     tx,
   );
-  // With the same role too: the account has another way in now.
+  // Even with the same role, the account has a new way in.
   await alertGranted(tx, signIn, 'link');
   return { kind: 'signed_in', staffId: id };
 }
@@ -161,7 +156,7 @@ async function isLinkAllowed(tx: Tx, staffId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends their sessions. Without `joinedAt` they don't count as an administrator, and can't act. */
+/** Without `joinedAt` a person doesn't count as an administrator and can't act. */
 async function removeAccess(tx: Tx, { id, email, role, joinedAt }: CompanyAccount) {
   if (joinedAt === null) return;
   await tx.staff.update({ where: { id }, data: { joinedAt: null, version: { increment: 1 } } });
@@ -172,7 +167,6 @@ async function removeAccess(tx: Tx, { id, email, role, joinedAt }: CompanyAccoun
   );
 }
 
-/** Lets the next company sign-in with the address of a local account take that account over. False where there is none. */
 export async function recordLinkAllowed(
   by: { staffId: string | null; email: string },
   email: string,
@@ -187,7 +181,6 @@ export async function recordLinkAllowed(
   });
 }
 
-/** The issuer of an account's identity provider; null for an account with a password. */
 export async function findCompanyAccount(
   staffId: string,
 ): Promise<{ issuer: string; subject: string } | null> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Role } from '#features/access/model/permissions.ts';
-import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { readRole } from '#features/staff/store/columns.ts';
 import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
@@ -9,12 +9,10 @@ import { type NewPasskey, writePasskey } from './passkeys.ts';
 
 export type InvitedStaff = { staffId: string; email: string; name: string; role: Role };
 
-/** The second factor with which a person joins. */
 export type NewFactor =
   | { kind: 'authenticator'; secret: { keyId: number; sealed: Uint8Array<ArrayBuffer> }; step: bigint }
   | { kind: 'passkey'; passkey: NewPasskey };
 
-/** The person whom a link to join is for; null where it is unknown, used or too old. */
 export async function findInvited(sha256: string): Promise<InvitedStaff | null> {
   const [row] = await db().$queryRaw<(Omit<InvitedStaff, 'role'> & { role: string })[]>`
     SELECT staff.id AS "staffId", email, name, role FROM staff_invitation JOIN staff ON staff.id = staff_id
@@ -23,7 +21,6 @@ export async function findInvited(sha256: string): Promise<InvitedStaff | null> 
   return row ? { ...row, role: readRole(row.role) } : null;
 }
 
-/** Uses a link up for a password. False where it was used at the same time. */
 export async function recordClaimed(
   sha256: string,
   {
@@ -46,7 +43,6 @@ export async function recordClaimed(
   });
 }
 
-/** Whether a person has chosen a password by a link that has not expired, and has no second factor yet. */
 export async function isEnrolling(staffId: string): Promise<boolean> {
   const rows = await db().$queryRaw<object[]>`
     SELECT FROM staff_invitation JOIN staff ON staff.id = staff_id
@@ -54,7 +50,6 @@ export async function isEnrolling(staffId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Completes joining with a second factor. False where the invitation is over, or the person has joined at the same time. */
 export async function recordJoined(
   { staffId, email }: { staffId: string; email: string },
   factor: NewFactor,
@@ -79,9 +74,8 @@ export async function recordJoined(
   });
 }
 
-/** A new authenticator app in the place of the former one. All sessions end. */
 export async function recordAuthenticator(
-  by: AuditActor & { staffId: string },
+  by: StaffActor,
   authenticator: Omit<Extract<NewFactor, { kind: 'authenticator' }>, 'kind'>,
 ): Promise<void> {
   await withStaffLock(async (tx) => {
@@ -107,11 +101,7 @@ async function writeCodes(tx: Tx, staffId: string, codes: string[]) {
   await tx.staffRecoveryCode.createMany({ data: codes.map((sha256) => ({ staffId, sha256 })) });
 }
 
-/** New recovery codes in the place of the former ones. */
-export async function recordRecoveryCodes(
-  by: AuditActor & { staffId: string },
-  codes: string[],
-): Promise<void> {
+export async function recordRecoveryCodes(by: StaffActor, codes: string[]): Promise<void> {
   await withStaffLock(async (tx) => {
     await writeCodes(tx, by.staffId, codes);
     await recordAudit(by, { action: 'recovery_codes_renewed', subject: by.email }, tx);

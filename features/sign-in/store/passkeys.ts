@@ -1,13 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import type { ChallengePurpose } from '#features/sign-in/model/session.ts';
 import { withStaffLock } from '#features/staff/store/staff-changes.ts';
 import { db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { isUuid } from '#platform/values/ids.ts';
-
-type PasskeyOwner = AuditActor & { staffId: string };
 
 export type NewPasskey = {
   credentialId: string;
@@ -26,7 +24,6 @@ export async function listPasskeys(staffId: string): Promise<Passkey[]> {
   return found.map(({ counter, ...passkey }) => ({ ...passkey, counter: Number(counter) }));
 }
 
-/** Stores what a passkey has to sign in this session, in the place of what it had to sign before. */
 export async function recordChallenge(
   sessionId: string,
   purpose: ChallengePurpose,
@@ -38,7 +35,7 @@ export async function recordChallenge(
     ON CONFLICT (session_id, purpose) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
 }
 
-/** Takes it out, so that it counts once. Null where there is none, or it is too old. */
+/** Deletes the challenge: it counts once. */
 export async function takeChallenge(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
   const [taken] = await db().$queryRaw<{ challenge: string; isFresh: boolean }[]>`
     DELETE FROM staff_passkey_challenge WHERE session_id = ${sessionId}::uuid AND purpose = ${purpose}
@@ -46,7 +43,7 @@ export async function takeChallenge(sessionId: string, purpose: ChallengePurpose
   return taken?.isFresh ? taken.challenge : null;
 }
 
-/** Notes a use. False where the counter did not grow: then another device may hold a copy of the key. */
+/** Returns false if the counter did not grow: another device may hold a copy of the key. */
 export async function recordPasskeyUsed(id: string, counter: number): Promise<boolean> {
   const used = await db().$executeRaw`
     UPDATE staff_passkey SET counter = ${counter}::bigint, last_used_at = clock_timestamp()
@@ -58,8 +55,7 @@ export async function writePasskey(tx: Tx, staffId: string, passkey: NewPasskey)
   await tx.staffPasskey.create({ data: { id: randomUUID(), staffId, ...passkey } });
 }
 
-/** False where the passkey is registered already. */
-export async function recordPasskeyAdded(by: PasskeyOwner, passkey: NewPasskey): Promise<boolean> {
+export async function recordPasskeyAdded(by: StaffActor, passkey: NewPasskey): Promise<boolean> {
   return withStaffLock(async (tx) => {
     if (await tx.staffPasskey.findUnique({ where: { credentialId: passkey.credentialId } })) return false;
     await writePasskey(tx, by.staffId, passkey);
@@ -68,7 +64,7 @@ export async function recordPasskeyAdded(by: PasskeyOwner, passkey: NewPasskey):
   });
 }
 
-export async function recordPasskeyRenamed(by: PasskeyOwner, id: string, name: string): Promise<boolean> {
+export async function recordPasskeyRenamed(by: StaffActor, id: string, name: string): Promise<boolean> {
   return withStaffLock(async (tx) => {
     const found = await findOwn(tx, by, id);
     if (!found) return false;
@@ -79,11 +75,7 @@ export async function recordPasskeyRenamed(by: PasskeyOwner, id: string, name: s
   });
 }
 
-/** `last` where the person would be left without a second factor. All sessions end otherwise. */
-export async function recordPasskeyRemoved(
-  by: PasskeyOwner,
-  id: string,
-): Promise<'removed' | 'none' | 'last'> {
+export async function recordPasskeyRemoved(by: StaffActor, id: string): Promise<'removed' | 'none' | 'last'> {
   return withStaffLock(async (tx) => {
     const found = await findOwn(tx, by, id);
     if (!found) return 'none';
@@ -97,5 +89,5 @@ export async function recordPasskeyRemoved(
   });
 }
 
-const findOwn = async (tx: Tx, { staffId }: PasskeyOwner, id: string) =>
+const findOwn = async (tx: Tx, { staffId }: StaffActor, id: string) =>
   isUuid(id) ? tx.staffPasskey.findFirst({ where: { id, staffId } }) : null;

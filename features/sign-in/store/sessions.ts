@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#features/access/model/permissions.ts';
+import { recordAudit, type StaffActor } from '#features/access/store/audit.ts';
 import { SESSION_STAGES, type SessionMethod, type SessionStage } from '#features/sign-in/model/session.ts';
 import { readRole } from '#features/staff/store/columns.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -12,29 +13,24 @@ const readStage = columnReader('staff_session.stage', SESSION_STAGES);
 
 const IDLE_LIMIT = '15 minutes';
 const SESSION_LIFETIME = '8 hours';
-/** After which a session is deleted. */
 const RETAINED_FOR = '90 days';
-/** How long the page that asks for the second factor waits. */
 const PASSWORD_STAGE_LIMIT = '10 minutes';
-/** How long a verified second factor counts for sensitive actions. */
 const CONFIRMATION_LIFETIME = '5 minutes';
 
 export type SessionState = {
   id: string;
   stage: SessionStage;
   staff: { id: string; email: string; name: string; role: Role; timeZone: string };
-  /** The identity provider of the person's account; null for an account with a password. */
   companyIssuer: string | null;
-  /** live; or idle or aged, where the same person may go on after signing in again; or over, for good. */
-  status: 'live' | 'idle' | 'over';
+  /** `idle`: the same person may continue after signing in again. */
+  status: 'active' | 'idle' | 'ended';
 };
 
-/** A whole session in which its person may act now: a condition on `session` and `staff`. */
 export const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
   AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval
   AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval`;
 
-/** A session by the database's clock, and whose it is. A live one is marked as seen. */
+/** Updates `last_seen_at` of an active session. */
 export async function findStaffSession(id: string): Promise<SessionState | null> {
   const [row] = await db().$queryRaw<Row[]>`
     WITH seen AS (
@@ -43,7 +39,7 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
         AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval
     )
     SELECT session.id, stage, staff.id AS "staffId", email, name, role, time_zone AS "timeZone", company_issuer AS "companyIssuer",
-           ended_at IS NOT NULL OR disabled_at IS NOT NULL OR session.version <> staff.version AS "isOver",
+           ended_at IS NOT NULL OR disabled_at IS NOT NULL OR session.version <> staff.version AS "isEnded",
            last_seen_at <= clock_timestamp() - ${IDLE_LIMIT}::interval OR began_at <= clock_timestamp() - ${SESSION_LIFETIME}::interval
              OR (stage = 'password' AND began_at <= clock_timestamp() - ${PASSWORD_STAGE_LIMIT}::interval) AS "isIdle"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id WHERE session.id = ${id}::uuid`;
@@ -54,7 +50,7 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
     stage: readStage(row.stage),
     staff: { id: staffId, email, name, role: readRole(role), timeZone },
     companyIssuer,
-    status: row.isOver ? 'over' : row.isIdle ? 'idle' : 'live',
+    status: row.isEnded ? 'ended' : row.isIdle ? 'idle' : 'active',
   };
 }
 
@@ -67,7 +63,7 @@ type Row = {
   role: string;
   timeZone: string;
   companyIssuer: string | null;
-  isOver: boolean;
+  isEnded: boolean;
   isIdle: boolean;
 };
 
@@ -76,15 +72,13 @@ export type NewSession = {
   stage: SessionStage;
   method: SessionMethod;
   device: string;
-  /** Whether a second factor that counts for sensitive actions was just verified. */
   isConfirmed?: boolean;
-  /** The session that led here. If it has ended, by a new role or a reset, no session begins. */
+  /** The session that led here. If a new role or a reset has ended it, no session begins. */
   after?: string | null;
-  /** The session of the cookie that the browser presented. It ends, whoever's it is. */
+  /** The session of the browser's cookie. It ends, even if it is another person's. */
   presented?: string | null;
 };
 
-/** Begins a session for a person as they are now, and returns its id. */
 export async function recordSession(session: NewSession): Promise<string> {
   const { staffId, stage, method, device, isConfirmed = false, after = null, presented = null } = session;
   const id = randomUUID();
@@ -102,15 +96,11 @@ export async function recordSession(session: NewSession): Promise<string> {
 }
 
 export type Continuation =
-  /** A second factor was verified. */
   | 'confirmed'
-  /** The person changed what they sign in with, which ended all their sessions. */
+  /** The person changed their credentials, which ended all their sessions. */
   | 'own_change';
 
-/**
- * Goes on with a session under another id, which it returns. The age of the session stays. If anything else has ended the
- * person's sessions at the same moment, such as a reset or a new role, no session goes on.
- */
+/** The age of the session stays. If a reset or a new role ended it at the same moment, none continues. */
 export async function recordContinuedSession(former: string, after: Continuation): Promise<string> {
   const isConfirmed = after === 'confirmed';
   const versionsSince = after === 'own_change' ? 1 : 0;
@@ -128,7 +118,6 @@ export async function recordContinuedSession(former: string, after: Continuation
   return id;
 }
 
-/** What a session may do that asks for a second factor verified within the last five minutes. */
 export async function findConfirmation(
   id: string,
 ): Promise<{ isConfirmed: boolean; hasJustRecovered: boolean }> {
@@ -146,3 +135,28 @@ export async function recordSessionEnd(id: string): Promise<void> {
 
 const endSessions = (client: Db, which: Prisma.Sql) =>
   client.$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE ended_at IS NULL AND ${which}`;
+
+export type ListedSession = { id: string; device: string | null; startedAt: Date; lastSeenAt: Date };
+
+export function listSessions(staffId: string, client: Db = db()): Promise<ListedSession[]> {
+  return client.$queryRaw<ListedSession[]>`
+    SELECT session.id, device, began_at AS "startedAt", last_seen_at AS "lastSeenAt"
+    FROM staff_session AS session JOIN staff ON staff.id = staff_id
+    WHERE staff_id = ${staffId}::uuid AND ${IS_ACTIVE} ORDER BY last_seen_at DESC, session.id`;
+}
+
+export async function recordSessionsEnded(
+  by: StaffActor,
+  which: { only: string } | { allBut: string },
+): Promise<number> {
+  return transaction(async (tx) => {
+    const live = await listSessions(by.staffId, tx);
+    const found = live.filter(({ id }) => ('only' in which ? id === which.only : id !== which.allBut));
+    for (const { id, device } of found) {
+      await tx.$executeRaw`UPDATE staff_session SET ended_at = clock_timestamp() WHERE id = ${id}::uuid`;
+      const after = { device: device ?? 'unknown' };
+      await recordAudit(by, { action: 'session_ended', subject: by.email, after }, tx);
+    }
+    return found.length;
+  });
+}

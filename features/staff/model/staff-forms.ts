@@ -24,7 +24,6 @@ const personName = z
 /** Only a privileged role needs a reason; the request for approval checks it. */
 const reason = () => field(z.string(), { maxLength: MAX_REASON_LENGTH });
 
-/** `act` tells a page with several forms which one was returned. */
 export const INVITE_FORM = z.object({
   act: z.string(),
   email: field(emailAddress, { type: 'email', required: true }),

@@ -1,21 +1,29 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#features/access/model/audit-actions.ts';
-import type { Role } from '#features/access/model/permissions.ts';
-import { type AuditActor, type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import {
+  type AuditActor,
+  type AuditFacts,
+  recordAudit,
+  type StaffActor,
+} from '#features/access/store/audit.ts';
 import { type RecordAlertInTransaction, recordAlertResolved } from '#features/alerts/store/alerts.ts';
 import {
-  type AccessChange,
   type AccessDecision,
+  type AccessDecisionInput,
+  type AccessDecisionResult,
+  type AccessRequestInput,
+  type AccessRequestResult,
+  type AccountHistory,
   isPrivileged,
-  type PrivilegedRole,
+  type OpenRequest,
 } from '#features/staff/model/privileged-access.ts';
 import type { StaffAccessRequest } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
-import { findWorkingStaff } from './active-staff.ts';
 import { readAccessChange, readAccessDecision, readRequestedRole, readRole } from './columns.ts';
+import { findActiveStaff } from './staff.ts';
 import {
   addInvited,
   changeAccess,
@@ -26,35 +34,19 @@ import {
   withStaffLock,
 } from './staff-changes.ts';
 
-type Signed = AuditActor & { staffId: string };
-
-/** What is asked for: a new person with a role, or a change of a person who has an account. */
-export type AccessRequestInput =
-  | { kind: 'invite'; email: string; name: string; role: Role }
-  | { kind: 'change_role'; staffId: string; role: Role }
-  | { kind: 'enable' | 'reset'; staffId: string };
-
-export type AccessRequestResult =
-  | 'asked'
-  | 'taken'
-  | 'missing'
-  | 'no_second_admin'
-  | 'already_asked'
-  | 'no_approval_needed';
-
 const requestFrom = (row: StaffAccessRequest) => ({
   ...row,
   kind: readAccessChange(row.kind),
   role: readRequestedRole(row.role),
   decision: readAccessDecision(row.decision),
 });
+
 type Request = ReturnType<typeof requestFrom>;
 
 const OPEN_HOURS = 72;
 
-/** Records a request for a privileged role, which another administrator decides on. */
 export function recordAccessRequest(
-  by: Signed,
+  by: StaffActor,
   input: AccessRequestInput,
   { reason, alert }: { reason: string; alert: RecordAlertInTransaction },
 ): Promise<AccessRequestResult> {
@@ -102,26 +94,8 @@ async function findSubject(tx: Tx, input: AccessRequestInput) {
   return { staffId: id, staffVersion: version, email, name, role };
 }
 
-export type AccessDecisionInput = 'approve' | 'decline' | 'withdraw';
-export type AccessDecisionResult =
-  | { kind: 'approved'; isInvited: boolean; email: string }
-  | { kind: 'declined' | 'withdrawn' }
-  | {
-      kind:
-        | 'no_request'
-        | 'already_decided'
-        | 'expired'
-        | 'own_request'
-        | 'about_own_account'
-        | 'not_an_admin'
-        | 'requester_changed'
-        | 'person_changed'
-        | 'last_admin';
-    };
-
-/** Approves, declines or withdraws a request. What is approved takes effect in the same transaction. */
 export function recordAccessDecision(
-  by: Signed,
+  by: StaffActor,
   { id, decision }: { id: string; decision: AccessDecisionInput },
   { invitation, alert }: { invitation: Invitation; alert: RecordAlertInTransaction },
 ): Promise<AccessDecisionResult> {
@@ -133,7 +107,7 @@ export function recordAccessDecision(
     if (request.decidedAt) return { kind: request.decision === 'expired' ? 'expired' : 'already_decided' };
     if (request.expiresAt <= now) return { kind: 'expired' };
     const isOwn = request.requestedById === by.staffId;
-    if (!(await isWorkingAdmin(tx, by.staffId))) return { kind: 'not_an_admin' };
+    if (!(await isActiveAdmin(tx, by.staffId))) return { kind: 'not_an_admin' };
     if (decision !== 'approve') {
       const outcome = isOwn ? 'withdrawn' : 'declined';
       await close(tx, request, { by, outcome, now });
@@ -141,7 +115,7 @@ export function recordAccessDecision(
     }
     if (isOwn) return { kind: 'own_request' };
     if (request.staffId === by.staffId) return { kind: 'about_own_account' };
-    if (!(await isWorkingAdmin(tx, request.requestedById, request.requestedByVersion)))
+    if (!(await isActiveAdmin(tx, request.requestedById, request.requestedByVersion)))
       return { kind: 'requester_changed' };
     const effect = await applyRequest(tx, request, { by, invitation, alert });
     if (effect !== 'done' && effect !== 'invited') return { kind: effect };
@@ -150,9 +124,9 @@ export function recordAccessDecision(
   });
 }
 
-/** Whether a person can sign in as an administrator, and, for a version, whether their account is as it was then. */
-async function isWorkingAdmin(tx: Tx, id: string, version?: number): Promise<boolean> {
-  return (await findWorkingStaff(tx, { id, role: 'admin', ...(version && { version }) })).length === 1;
+/** With `version`: the account has not changed since. */
+async function isActiveAdmin(tx: Tx, id: string, version?: number): Promise<boolean> {
+  return (await findActiveStaff(tx, { id, role: 'admin', ...(version && { version }) })).length === 1;
 }
 
 async function applyRequest(
@@ -213,7 +187,6 @@ async function closeExpired(tx: Tx, now: Date) {
   for (const row of expired) await close(tx, requestFrom(row), { by: JOB, outcome: 'expired', now });
 }
 
-/** Closes the requests that were open for too long, and their alerts. */
 export async function recordExpiredRequests(): Promise<void> {
   const now = await databaseNow();
   if ((await db().staffAccessRequest.count({ where: { decidedAt: null, expiresAt: { lte: now } } })) === 0)
@@ -221,29 +194,6 @@ export async function recordExpiredRequests(): Promise<void> {
   await withStaffLock((tx) => closeExpired(tx, now));
 }
 
-export type OpenRequest = {
-  id: string;
-  kind: AccessChange;
-  staffId: string | null;
-  email: string;
-  name: string;
-  role: PrivilegedRole;
-  reason: string;
-  requestedAt: Date;
-  expiresAt: Date;
-  requestedById: string;
-  requesterName: string;
-  /** What has happened to the account so far; null for an invitation. */
-  account: AccountHistory | null;
-};
-
-/** When a person joined, and who last made a link to join for them. */
-export type AccountHistory = {
-  joinedAt: Date | null;
-  link: { act: 'person_invited' | 'person_reset'; at: Date; by: string } | null;
-};
-
-/** The requests that wait for a decision, the oldest first. */
 export async function listOpenRequests(): Promise<OpenRequest[]> {
   const rows = await db().staffAccessRequest.findMany({
     where: { decidedAt: null, expiresAt: { gt: await databaseNow() } },
@@ -267,7 +217,7 @@ async function lastLinkOf(email: string): Promise<AccountHistory['link']> {
   });
   if (!found) return null;
   return {
-    act: found.action === 'person_reset' ? 'person_reset' : 'person_invited',
+    action: found.action === 'person_reset' ? 'person_reset' : 'person_invited',
     at: found.occurredAt,
     by: found.actor,
   };

@@ -6,6 +6,7 @@ import {
   type AuditEntry,
   type AuditFacts,
   recordAudit,
+  type StaffActor,
 } from '#features/access/store/audit.ts';
 import type { RecordAlertInTransaction } from '#features/alerts/store/alerts.ts';
 import {
@@ -19,17 +20,15 @@ import {
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import { findWorkingStaff } from './active-staff.ts';
 import { readRole } from './columns.ts';
+import { findActiveStaff } from './staff.ts';
 
-/** What is stored of a link to join, which is good for a day. */
 export type Invitation = { sha256: string };
 
 const INVITATION_LIFETIME = '24 hours';
-/** Held by whoever changes who may sign in, so that of two who do so the second sees what the first has done. */
+/** Serializes changes of access, so that each one sees those before it. */
 const STAFF_LOCK = 7_201_122;
 
-/** Runs changes of accounts one after the other. */
 export async function withStaffLock<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${STAFF_LOCK})`;
@@ -37,13 +36,11 @@ export async function withStaffLock<T>(change: (tx: Tx) => Promise<T>): Promise<
   });
 }
 
-/** By whose decision a privileged role is given: a second administrator approved it, or it is a command on the server. */
+/** `approved` is null for a command on the server, which needs no second administrator. */
 export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: RecordAlertInTransaction };
 
-/** A signed-in administrator can't give a privileged role alone. */
 const isUnapproved = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
 
-/** Adds a person, with a link to join. */
 export async function addInvited(
   tx: Tx,
   grant: Grant,
@@ -62,7 +59,6 @@ export async function addInvited(
   return 'done';
 }
 
-/** Takes back what a person signs in with, ends their sessions, and lets them join again. */
 export async function resetStaffCredentials(
   tx: Tx,
   grant: Grant,
@@ -74,7 +70,7 @@ export async function resetStaffCredentials(
   if (staffMember.companyIssuer) return 'company';
   const role = readRole(staffMember.role);
   if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
-  // Before the reset: of the only person who has joined it is news too.
+  // Before the reset, which could leave no joined administrator to alert.
   if (isPrivileged(role)) await alertGranted(tx, grant, { email: staffMember.email, role }, 'reset');
   await tx.staff.update({
     where: { id: staffId },
@@ -99,7 +95,7 @@ export async function resetStaffCredentials(
   return 'done';
 }
 
-/** No alert about the first administrator of an installation: no one has joined yet who could read it. */
+/** The first administrator raises no alert: no one has joined who could read it. */
 async function alertGranted(
   tx: Tx,
   { by, approved, alert }: Grant,
@@ -119,18 +115,15 @@ async function writeInvitation(tx: Tx, staffId: string, { sha256 }: Invitation) 
     VALUES (${sha256}, ${staffId}::uuid, clock_timestamp() + ${INVITATION_LIFETIME}::interval)`;
 }
 
-/** A new password: all sessions end. */
-export async function recordPassword(
-  by: AuditActor & { staffId: string },
-  passwordHash: string,
-): Promise<void> {
+/** A new version ends all sessions. */
+export async function recordPassword(by: StaffActor, passwordHash: string): Promise<void> {
   await withStaffLock(async (tx) => {
     await tx.staff.update({ where: { id: by.staffId }, data: { passwordHash, version: { increment: 1 } } });
     await recordAudit(by, { action: 'password_changed', subject: by.email }, tx);
   });
 }
 
-/** Whether the database can reckon with a time zone: it may know others than the server does. */
+/** The database may know other time zones than the server. */
 export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
   try {
     await db().$queryRaw`SELECT clock_timestamp() AT TIME ZONE ${timeZone}`;
@@ -141,7 +134,7 @@ export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
   }
 }
 
-export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZone: string): Promise<void> {
+export async function recordTimeZone(by: StaffActor, timeZone: string): Promise<void> {
   await transaction(async (tx) => {
     const { timeZone: before } = await tx.staff.findUniqueOrThrow({ where: { id: by.staffId } });
     await tx.staff.update({ where: { id: by.staffId }, data: { timeZone } });
@@ -155,7 +148,6 @@ export async function recordTimeZone(by: AuditActor & { staffId: string }, timeZ
 
 export type AccessInput = { role?: Role; isDisabled?: boolean };
 
-/** Changes a person's role, or whether they may sign in. Their sessions end. */
 export async function changeAccess(
   tx: Tx,
   grant: Grant,
@@ -189,9 +181,8 @@ export async function changeAccess(
   return 'done';
 }
 
-/** How many administrators can sign in, beside these people. */
 export async function countOtherAdmins(tx: Tx, staffIds: string[]): Promise<number> {
-  return (await findWorkingStaff(tx, { role: 'admin', id: { notIn: staffIds } })).length;
+  return (await findActiveStaff(tx, { role: 'admin', id: { notIn: staffIds } })).length;
 }
 
 function auditEntryFor(before: Access, after: Access, { approved }: Grant): Omit<AuditEntry, 'subject'> {

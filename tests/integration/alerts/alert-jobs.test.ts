@@ -20,7 +20,6 @@ test('of two instances one posts an alert at once, and an instance that starts p
   const works = [await startJobs(BACKGROUND_JOBS, aMinute), await startJobs(BACKGROUND_JOBS, aMinute)];
   await until(() => webhook.postsAbout(early).length > 0, 'the earlier alert is posted', 10_000);
   await raiseAlert('lead_unknown', late);
-  // Much sooner than it would be asked for again.
   await until(() => webhook.postsAbout(late).length > 0, 'the later alert is posted', 4_000);
   await Promise.all(works.map(({ stop }) => stop()));
   expect([early, late].map((subject) => webhook.postsAbout(subject).length)).toEqual([1, 1]);

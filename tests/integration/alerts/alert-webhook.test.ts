@@ -74,7 +74,6 @@ test('retries after errors with growing pauses, then abandons the delivery and l
   await raiseAlert('lead_unknown', subject);
   for (const [done, attempt] of FIVE_TRIES.slice(0, 4).entries()) {
     await deliverAlerts('webhook');
-    // Its time hasn't come.
     await deliverAlerts('webhook');
     const [stored] = await deliveriesAbout(subject);
     expect(stored).toMatchObject({ state: 'queued', attempts: attempt, last_reason: 'server_error' });

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
-import {
-  type AlertGroup,
-  findOneAlert,
-  listOpenAlerts,
-  listPastAlerts,
-} from '#features/alerts/list-alerts.ts';
+import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
+import { findAlert } from '#features/alerts/store/alerts.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -46,7 +42,7 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
   const id = await anAlert();
   expect(await acknowledgeAlert(ann, id)).toBe(true);
   expect(await acknowledgeAlert(ben, id)).toBe(false);
-  expect(await findOneAlert(id)).toMatchObject({
+  expect(await findAlert(id)).toMatchObject({
     acknowledgedBy: ann.name,
     acknowledgedAt: expect.any(Date),
     resolvedAt: null,
@@ -61,7 +57,7 @@ test('closes an alert by hand where nothing else closes it, and notifies the sam
   const id = await anAlert('phone_consent_withdrawn', subject);
   expect(await closeAlert(ben, id, ' The operator has the report. ')).toBe(true);
   expect(await closeAlert(ann, id, 'Me too')).toBe(false);
-  expect(await findOneAlert(id)).toMatchObject({
+  expect(await findAlert(id)).toMatchObject({
     resolvedBy: ben.name,
     resolvedNote: 'The operator has the report.',
     deliveries: [
@@ -114,7 +110,7 @@ test('lists every alert on exactly one page, newest first', async () => {
 
 test('delivers a test alert like any alert, and closes it automatically', async () => {
   const id = (await sendTestAlert(ann)) ?? '';
-  expect(await findOneAlert(id)).toMatchObject({
+  expect(await findAlert(id)).toMatchObject({
     kind: 'test_alert',
     resolvedAt: expect.any(Date),
     deliveries: [{ event: 'opened' }, { event: 'resolved' }],

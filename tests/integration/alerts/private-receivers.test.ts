@@ -39,6 +39,5 @@ test('in production sends no alert to an unlisted private address, and records t
   const { checks, reasons } = await checkReadiness();
   expect(checks.egress).toBe('not ok');
   expect(reasons.egress).toContain('List it in EGRESS_PRIVATE_HOSTS');
-  // The page with this sentence is public.
   expect(reasons.egress).not.toContain('localhost');
 });

@@ -4,7 +4,7 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { buildLink } from '#features/campaign/build-link.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { showMetrics } from '#features/health/show-metrics.ts';
+import { showMetrics } from '#features/health/state-metrics.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';

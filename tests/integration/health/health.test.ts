@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChannelFigures } from '#features/alerts/store/delivery-figures.ts';
+import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
@@ -244,6 +244,5 @@ test('jobs note how they fare, and what the operator is asked is counted from th
   expect(calls.day).toMatchObject([{ outcome: 'answered', attempts: 3, p50Ms: 2_000 }]);
   expect(failingJobs).toEqual([]);
   expect(worstStatus(machine)).toBe('good');
-  // No server listens at the operator’s address here.
   expect(operator.map(({ name, status }) => [name, status])).toContainEqual(['Access token', 'bad']);
 });

@@ -42,7 +42,7 @@ test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metr
   note(() => '10.0.0.7');
   await watchAddresses(1);
   expect(await openAlerts()).toEqual([{ facts: { count: 100, what: 'one_address' } }]);
-  // One judgment is shared by all callers for a quarter of a second.
+  // All callers share one result for a quarter of a second.
   const { reasons, isReady } = await until(async () => {
     const readiness = await checkReadiness();
     return readiness.checks.addresses === 'not ok' && readiness;
@@ -50,7 +50,6 @@ test('wrong TRUSTED_PROXY_HOPS raise an alert, fail /readyz and show in the metr
   expect(reasons.addresses).toMatch(
     /^100 of the last 100 borrower posts came from one address\. Check TRUSTED_PROXY_HOPS /,
   );
-  // The load balancer keeps sending borrowers: all instances have the same settings.
   expect(isReady).toBe(before.isReady);
   expect(await share()).toBe(1);
 

@@ -3,10 +3,9 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
+import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { decideAccess } from '#features/staff/decide-access.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
-import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -28,7 +27,6 @@ beforeEach(async () => {
   [ada, bea] = [await someMember('admin'), await someMember('admin')];
 });
 
-/** The two administrators of a test. */
 function admins(): [Actor, Actor] {
   if (!ada || !bea) throw new Error('no administrators');
   return [ada, bea];
@@ -191,7 +189,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const accounts = async () => (await listOpenRequests()).map(({ account }) => account);
     expect(await accounts()).toEqual([{ joinedAt: expect.any(Date), link: null }]);
     await resetCredentials(bea, viewer.email);
-    const link = { act: 'person_reset', at: expect.any(Date), by: bea.email };
+    const link = { action: 'person_reset', at: expect.any(Date), by: bea.email };
     expect(await accounts()).toEqual([{ joinedAt: null, link }]);
     await asked(ada, newcomer());
     expect((await accounts()).at(-1)).toBeNull();
@@ -338,7 +336,7 @@ test.each([
   ).rejects.toThrow(rule);
 });
 
-/** Moves the times of a request into the past, past the trigger that keeps them as they are. */
+/** The trigger keeps these times as they are, so it is off for the update. */
 async function letAge(id: string, span: string) {
   await sql('ALTER TABLE staff_access_request DISABLE TRIGGER staff_access_request_is_history');
   await sql(

@@ -35,7 +35,6 @@ const TABLES = [
 
 let checkpoints = '';
 beforeAll(async () => {
-  // Two rows that were there before acts of staff were sealed.
   await act('one');
   await act('two');
   await withoutTriggers('UPDATE audit SET precedes_log = true');

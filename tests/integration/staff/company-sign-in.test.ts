@@ -5,8 +5,8 @@ import {
   signOutOfCompanyUrl,
   startCompanySignIn,
 } from '#features/sign-in/company-sign-in.ts';
-import { isConfirmedFor } from '#features/sign-in/confirm-session.ts';
-import { findActor } from '#features/sign-in/find-actor.ts';
+import { findActor } from '#features/sign-in/sessions.ts';
+import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';

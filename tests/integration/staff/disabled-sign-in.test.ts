@@ -3,9 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import type { Role } from '#features/access/model/permissions.ts';
 import { publishingNeed } from '#features/consent/store/publishing.ts';
+import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { decideAccess } from '#features/staff/decide-access.ts';
-import { requestAccess } from '#features/staff/request-access.ts';
 import { listOpenRequests } from '#features/staff/store/access-requests.ts';
 import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -22,7 +21,6 @@ vi.stubEnv('OIDC_ROLES', 'admin=Admins');
 const REASON = 'Ticket 12: she joins the compliance team.';
 const INPUT = { kind: 'invite', name: 'Eve Quill', role: 'compliance' } as const;
 
-/** A person who signs in through an identity provider: the one of the settings, unless another is named. */
 async function ofCompany(role: Role, issuer = ISSUER): Promise<Actor> {
   const person = await someMember(role);
   await sql(

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findActor } from '#features/sign-in/find-actor.ts';
 import {
   claimInvitation,
   findEnrolling,
@@ -8,6 +7,7 @@ import {
   newSecret,
   openInvitation,
 } from '#features/sign-in/join.ts';
+import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
@@ -119,12 +119,12 @@ describe('a link to join', () => {
 describe('a person who has chosen a password only', () => {
   test('is not signed in, and gets on in this browser or by signing in again', async () => {
     const ada = await enrolling();
-    expect(await findActor(ada.sessionId)).toEqual({ actor: null, previousSessionId: null });
+    expect(await findActor(ada.sessionId)).toEqual({ actor: null, previousStaffId: null });
     expect(await findEnrolling(ada.sessionId)).toMatchObject({ email: ada.email });
     await letWait(ada.email, '16 minutes');
     expect(await findEnrolling(ada.sessionId)).toBeNull();
     const signIn = await submitPassword({ email: ada.email, password: PASSWORD }, visitor());
-    expect(signIn).toMatchObject({ kind: 'right', stage: 'enrolling' });
+    expect(signIn).toMatchObject({ kind: 'ok', stage: 'enrolling' });
     expect(await findEnrolling(Object(signIn).sessionId)).toMatchObject({ email: ada.email });
   });
 

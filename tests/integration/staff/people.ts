@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Role } from '#features/access/model/permissions.ts';
-import { findActor } from '#features/sign-in/find-actor.ts';
 import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
+import { findActor } from '#features/sign-in/sessions.ts';
 import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { invitePerson } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -11,7 +11,6 @@ export const PASSWORD = 'seven green kettles';
 export const ADDRESS = '203.0.113.7';
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36';
 
-/** A browser that signs in, with the session of the cookie that it presents. */
 export const visitor = (
   sessionId: string | null = null,
   address = ADDRESS,
@@ -20,7 +19,6 @@ export const visitor = (
 
 let count = 0;
 
-/** An invited person who has chosen a password by the link, and has no second factor yet. */
 export async function enrolling(role: Role = 'marketer') {
   count += 1;
   const email = `person-${count}@example.com`;
@@ -31,7 +29,6 @@ export async function enrolling(role: Role = 'marketer') {
   return { email, token, sessionId: claimed.sessionId };
 }
 
-/** A person who was invited and has joined with an authenticator app. */
 export async function joined(role: Role = 'marketer') {
   const { email, token, sessionId } = await enrolling(role);
   const secret = newSecret();
@@ -44,22 +41,18 @@ export async function joined(role: Role = 'marketer') {
   return { email, token, app, codes: done.codes, sessionId: done.sessionId, actor };
 }
 
-/** The token in the link of an invitation or a reset. */
 export function tokenIn(made: { kind: string; link?: string }): string {
   if (!made.link) throw new Error(`no link was made: ${made.kind}`);
   return made.link.split('/').at(-1) ?? '';
 }
 
-/** The authenticator app of a staff member, with the code of now. */
 export function appFor(secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return { code: () => totp.generate() };
 }
 
-/** Lets half a minute have passed for every app: the code of now counts, though it was used. */
 export const resetAuthenticatorSteps = () => sql('UPDATE staff SET authenticator_step = NULL');
 
-/** Moves the times of all sessions of a person so far into the past. */
 export const letWait = (email: string, span: string) =>
   sql(
     `UPDATE staff_session SET began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval,

@@ -1,10 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { beginSession } from '#features/sign-in/begin-session.ts';
 import { changePassword, changeTimeZone } from '#features/sign-in/change-own-account.ts';
-import { confirmSession, isConfirmedFor } from '#features/sign-in/confirm-session.ts';
-import { findActor } from '#features/sign-in/find-actor.ts';
+import { beginSession, findActor, signOut } from '#features/sign-in/sessions.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
-import { signOut } from '#features/sign-in/sign-out.ts';
+import { confirmSession, isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
@@ -13,7 +11,7 @@ import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, joined, letWait, PASSWORD, resetAuthenticatorSteps, visitor } from './people.ts';
 
-const NO_SESSION = { actor: null, previousSessionId: null };
+const NO_SESSION = { actor: null, previousStaffId: null };
 
 beforeAll(() => addSample(testDatabaseUrl(), 'local'));
 afterEach(() => sql('DELETE FROM rate_limit'));
@@ -24,9 +22,9 @@ const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
 async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
   await resetAuthenticatorSteps();
   const half = await password(email);
-  if (half.kind !== 'right') throw new Error(half.kind);
+  if (half.kind !== 'ok') throw new Error(half.kind);
   const whole = await submitSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
-  if (whole.kind !== 'right') throw new Error(whole.kind);
+  if (whole.kind !== 'ok') throw new Error(whole.kind);
   return whole.sessionId;
 }
 
@@ -36,7 +34,7 @@ describe('a session', () => {
   }, async () => {
     const ada = await joined();
     const half = await password(ada.email);
-    expect(half.kind).toBe('right');
+    expect(half.kind).toBe('ok');
     expect(await findActor(Object(half).sessionId)).toEqual(NO_SESSION);
     expect(await findActor(await signIn(ada))).toMatchObject({
       actor: { email: ada.email, timeZone: 'Europe/Berlin' },
@@ -51,7 +49,7 @@ describe('a session', () => {
     await letWait(ada.email, span);
     const found = await findActor(ada.sessionId);
     expect(found).toEqual(
-      status === 'still lives' ? { actor: ada.actor } : { actor: null, previousSessionId: ada.actor.staffId },
+      status === 'still lives' ? { actor: ada.actor } : { actor: null, previousStaffId: ada.actor.staffId },
     );
   });
 
@@ -123,7 +121,7 @@ describe('a session', () => {
     expect(await findActor(other)).toEqual(NO_SESSION);
     expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
     expect((await password(ada.email)).kind).toBe('wrong');
-    expect((await password(ada.email, next)).kind).toBe('right');
+    expect((await password(ada.email, next)).kind).toBe('ok');
   });
 });
 
@@ -214,7 +212,7 @@ describe('a code', () => {
     const ends = await Promise.all(
       halves.map((half) => submitSecondFactor(visitor(Object(half).sessionId), { kind: 'app', code })),
     );
-    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['right', 'wrong', 'wrong', 'wrong']);
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['ok', 'wrong', 'wrong', 'wrong']);
   });
 
   test('to recover by counts once', { tags: ['@codes-once'] }, async () => {
@@ -225,7 +223,7 @@ describe('a code', () => {
         kind: 'recovery',
         code: typed,
       });
-    expect((await by(code.toUpperCase())).kind).toBe('right');
+    expect((await by(code.toUpperCase())).kind).toBe('ok');
     expect((await by(code)).kind).toBe('wrong');
   });
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { mailLockout } from '#features/sign-in/mail-lockout.ts';
-import { reportLockout } from '#features/sign-in/report-lockout.ts';
+import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';

@@ -5,7 +5,7 @@ import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { newSecret } from '#features/sign-in/join.ts';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
-import { replaceAuthenticator } from '#features/sign-in/own-factors.ts';
+import { replaceAuthenticator } from '#features/sign-in/second-factors.ts';
 import {
   clearOneTimeSecret,
   readOneTimeSecret,

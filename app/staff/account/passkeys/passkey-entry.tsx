@@ -3,7 +3,7 @@ import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Time } from '#components/console/time.tsx';
 import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
-import type { OwnPasskey } from '#features/sign-in/own-factors.ts';
+import type { OwnPasskey } from '#features/sign-in/second-factors.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { removeOwnPasskey, renameOwnPasskey } from './actions.ts';
 

@@ -7,9 +7,9 @@ import { SEVERITY_LABELS } from '#app/staff/alerts/copy.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
-import { findOneAlert } from '#features/alerts/list-alerts.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
+import { findAlert } from '#features/alerts/store/alerts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { AlertEntry } from '../alert-entry.tsx';
 import { Deliveries } from '../deliveries.tsx';
@@ -19,7 +19,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
 export default async function AlertPage({ params, searchParams }: Props) {
   const actor = await requireStaff('alerts_read');
   const [{ id }, { done }] = await Promise.all([params, searchParams]);
-  const alert = isUuid(id) ? await findOneAlert(id) : null;
+  const alert = isUuid(id) ? await findAlert(id) : null;
   if (!alert) notFound();
   const { title, tone } = SEVERITY_LABELS[alertKindInfo(alert.kind).severity];
   return (

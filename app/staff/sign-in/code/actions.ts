@@ -28,7 +28,7 @@ export async function signInWithPasskey(data: FormData): Promise<void> {
 async function signInWith(factor: SecondFactor, form: PostedForm<typeof CODE_FORM>): Promise<never> {
   const returned = form.text('returned');
   const signIn = await submitSecondFactor(await readVisitor(), factor);
-  if (signIn.kind === 'right') {
+  if (signIn.kind === 'ok') {
     await signInBrowser(signIn);
     redirect((await rejectedFormPath(returned, signIn.staffId)) ?? '/staff');
   }

@@ -4,31 +4,28 @@ import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
-import { findStaffById } from '#features/staff/store/staff.ts';
-import { verifyTotp } from './check-code.ts';
+import { findStaffById, recordCodeUsed, type StaffMember } from '#features/staff/store/staff.ts';
+import { stepOfCode } from '#platform/credentials/authenticator.ts';
+import { openSecret } from '#platform/crypto/authenticator-secret.ts';
+import { databaseNow } from '#platform/database/db.ts';
 import { codeLimitBySession } from './limits.ts';
+import { reportLockout } from './lockouts.ts';
 import { isPasskeyOf } from './passkeys.ts';
-import { reportLockout } from './report-lockout.ts';
 
 export type ConfirmSessionResult =
   | { kind: 'confirmed'; sessionId: string }
   | { kind: 'wrong' }
   | { kind: 'locked'; waitSeconds: number };
 
-/** What a person who is signed in confirms with. A recovery code does not count. */
 export type Confirmation = { kind: 'app'; code: string } | { kind: 'passkey'; response: string };
 
-/**
- * Whether a session has seen a second factor within the last five minutes. A recovery code, with which one just signed in,
- * counts for one's own account alone: it is there so that a lost authenticator can be replaced.
- */
+/** A recovery code counts for the own account alone, so that a lost authenticator can be replaced. */
 export async function isConfirmedFor(permission: Permission, sessionId: string | null): Promise<boolean> {
   if (sessionId === null) return false;
   const { isConfirmed, hasJustRecovered } = await findConfirmation(sessionId);
   return isConfirmed || (permission === 'own_account' && hasJustRecovered);
 }
 
-/** Confirms that it is still the same person, and goes on under another session id. */
 export async function confirmSession(
   actor: Actor,
   sessionId: string,
@@ -49,8 +46,14 @@ export async function confirmSession(
   return { kind: 'wrong' };
 }
 
-/** Goes on with a session in which a second factor has just been verified. Returns the id for the new cookie. */
 export async function markConfirmed(actor: Actor, sessionId: string): Promise<string> {
   await recordAudit(actor, { action: 'identity_confirmed', subject: actor.email });
   return recordContinuedSession(sessionId, 'confirmed');
+}
+
+export async function verifyTotp(person: StaffMember, code: string): Promise<boolean> {
+  const secret = person.authenticator && openSecret(person.authenticator, person.id);
+  if (!secret) return false;
+  const step = stepOfCode(secret, code, await databaseNow());
+  return step !== null && (await recordCodeUsed(person.id, step));
 }

@@ -1,0 +1,76 @@
+import 'server-only';
+import { recordAudit } from '#features/access/store/audit.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
+import { beginAttempt, findBlockedSignIns } from '#features/sign-in/store/sign-in-attempts.ts';
+import { mailStaff } from '#features/staff/staff-mail.ts';
+import { env } from '#platform/config/env.ts';
+import { logAlert } from '#platform/log/log.ts';
+import { codeLimitByStaff, lockoutMailLimit, passwordLimitByEmail } from './limits.ts';
+
+type Account = { id: string; email: string };
+
+export async function reportLockout({ id, email }: Account, reason: 'password' | 'code'): Promise<void> {
+  await recordAudit({ staffId: id, email }, { action: 'sign_in_locked', subject: email, after: { reason } });
+  await raiseAlert('sign_in_locked', `${email} (${reason})`, { reason });
+  // Not awaited: the response time would show whether the account exists.
+  void mailLockout({ id, email }, reason).catch((error: unknown) =>
+    logAlert('staff_mail_failed', { what: 'lockout' }, error),
+  );
+}
+
+export async function reportStolenPassword({ email }: Account): Promise<void> {
+  await raiseAlert('sign_in_locked', `${email} (code)`, { reason: 'code' });
+}
+
+const MESSAGES = {
+  password: [
+    'Someone entered too many wrong passwords for your account. They must wait before trying again.',
+    'If it was you, wait and try again. If not, tell your administrator.',
+  ],
+  code: [
+    'Someone entered your password and then failed the second step too many times.',
+    'If it was you, wait and try again. If not, change your password now and tell your administrator.',
+  ],
+};
+
+export async function mailLockout(
+  { id, email }: { id: string; email: string },
+  reason: keyof typeof MESSAGES,
+): Promise<void> {
+  // Otherwise guesses could fill the owner's mailbox.
+  if ((await beginAttempt(lockoutMailLimit(id))).waitSeconds > 0) return;
+  const { brandName } = await requirePartner();
+  await mailStaff({
+    kind: 'lockout',
+    to: email,
+    sender: brandName,
+    subject: `Someone tried to sign in as you to the ${brandName} console`,
+    lines: [
+      `This is about your account on ${new URL(env().STAFF_ORIGIN).host}.`,
+      '',
+      ...MESSAGES[reason],
+      '',
+      'This email has no link on purpose. Go to the console the way you always do.',
+    ],
+  });
+}
+
+export type Lockout = { reason: 'password' | 'code'; waitSeconds: number };
+
+export async function findLockouts(
+  people: readonly { id: string; email: string }[],
+): Promise<Map<string, Lockout>> {
+  const limits = people.flatMap(({ id, email }) => [
+    { id, reason: 'password' as const, limit: passwordLimitByEmail(email) },
+    { id, reason: 'code' as const, limit: codeLimitByStaff(id) },
+  ]);
+  const waiting = await findBlockedSignIns(limits.map(({ limit }) => limit));
+  const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));
+  return new Map(
+    limits.flatMap(({ id, reason, limit }) => {
+      const waitSeconds = seconds.get(limit.key);
+      return waitSeconds ? [[id, { reason, waitSeconds }] as const] : [];
+    }),
+  );
+}
