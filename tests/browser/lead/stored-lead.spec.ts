@@ -37,7 +37,7 @@ test('the records have the data for reconciliation, with times in order', {
   }
 });
 
-test('without an agreement the records have none', { tag: '@without-scripts' }, async ({
+test('a phone consent that was not given is not recorded', { tag: '@without-scripts' }, async ({
   page,
   operator,
   records,

@@ -1,7 +1,5 @@
 import { type APIResponse, expect, test } from '@playwright/test';
 
-const UNKNOWN_ACTION = `70${'0'.repeat(40)}`;
-
 function expectProtection(response: APIResponse) {
   const headers = response.headers();
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -60,54 +58,8 @@ test('no page violates its own policy', {
   if (test.info().project.name === 'scripts') expect(broken).toEqual([]);
 });
 
-test('a form from another site is rejected before the app sees it', {
-  tag: '@without-scripts',
-}, async ({ request, baseURL }) => {
-  const refused = [
-    {},
-    { origin: 'https://evil.example' },
-    { origin: 'null' },
-    { origin: `${baseURL}`, 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'none' },
-  ];
-  for (const headers of refused) {
-    const response = await request.post('/', { headers, multipart: { name: 'Ann' } });
-    expect(response.status()).toBe(403);
-    expectProtection(response);
-  }
-});
-
-test('a form whose action a new release removed gets a page that says so', {
-  tag: '@without-scripts',
-}, async ({ request, baseURL }) => {
-  const response = await request.post('/', {
-    headers: { origin: `${baseURL}` },
-    multipart: { [`$ACTION_ID_${UNKNOWN_ACTION}`]: '' },
-  });
-  expect(response.status()).toBe(409);
-  expect(await response.text()).toContain('This page has changed since you opened it');
-});
-
 test('a forged host changes nothing', { tag: '@without-scripts' }, async ({ request }) => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
   const response = await request.get('/', { headers, maxRedirects: 0 });
   expect(`${JSON.stringify(response.headers())}${await response.text()}`).not.toContain('evil.example');
-});
-
-test('a malformed call of an action is a client error', {
-  tag: ['@body-formats', '@without-scripts'],
-}, async ({ request, baseURL }) => {
-  const bodies = ['', '[', 'null', '["$F1"]', '["$K1"]', '[]', '"$@0"', `${'['.repeat(9_000)}`];
-  for (const data of bodies) {
-    const response = await request.post('/', {
-      headers: {
-        origin: `${baseURL}`,
-        'next-action': UNKNOWN_ACTION,
-        'content-type': 'text/plain;charset=UTF-8',
-      },
-      data,
-    });
-    expect(response.status()).toBeGreaterThanOrEqual(400);
-    expect(response.status()).toBeLessThan(500);
-  }
 });
