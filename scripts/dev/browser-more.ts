@@ -4,7 +4,6 @@ import { runTests } from './test-run.ts';
 
 const filter = process.argv.slice(2);
 
-// The exhaustive variants of what `npm test` samples.
 await runTests({ folder: 'browser-more', command: 'npm run browser-more' }, async (run) => {
   await generateClient(run.signal);
   return [await runBrowser({ ...run, filter, part: 'more' })];

@@ -156,7 +156,6 @@ function settingsOn(
     OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
     OPERATOR_PARTNER: 'A Partner',
     TRUSTED_PROXY_HOPS: '1',
-    // An endpoint makes the server load the packages for traces.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
 }

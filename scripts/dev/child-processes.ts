@@ -17,7 +17,6 @@ export interface Program {
   environment: Record<string, string>;
   ready: RegExp;
   graceMs: number;
-  /** Receives a copy of the output. */
   logFile?: string | undefined;
 }
 
@@ -116,9 +115,7 @@ async function end(child: ChildProcess, ended: Promise<string>, graceMs: number)
   const kill = (signal: NodeJS.Signals) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);
-    } catch {
-      // The group has no process left.
-    }
+    } catch {}
   };
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   const impatient = setTimeout(() => kill('SIGKILL'), graceMs);

@@ -20,7 +20,6 @@ const ONE_AT_A_TIME = 72_707_370;
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Settles when the server ends on its own. */
   lost: Promise<void>;
   stop: () => Promise<void>;
 }

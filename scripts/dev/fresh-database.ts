@@ -5,7 +5,6 @@ import { createRoles } from './test-roles.ts';
 
 export const TEMPLATE = 'handoff_template';
 
-/** Creates a database for the run and replaces the one of an earlier run. */
 export async function freshDatabase(
   folder: string,
   purpose: string,

@@ -25,7 +25,6 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
   }
   const ownSandbox = !isGiven('OPERATOR_BASE_URL');
   if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
-  // The simulator's own pages and consent text use this name.
   if (ownSandbox && !isGiven('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
   const ownDatabase = !isGiven('DATABASE_URL');
   const complete: Record<string, string | undefined> = {

@@ -46,7 +46,6 @@ function refresh() {
   console.log(`Wrote ${bytes.length} bytes to ${listFile().slice(projectFolder.length)}.`);
 }
 
-/** Long passwords as they are; short ones also without the digits and signs around their letters. */
 function piecesOf(short: string[], long: string[]): string[] {
   const words = short.flatMap((password) => {
     const [letters = ''] = /[a-z]{4,}/i.exec(password) ?? [];

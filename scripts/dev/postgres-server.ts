@@ -45,7 +45,6 @@ export interface Cluster {
   keeping: Keeping;
 }
 
-/** Returns the address of the running server on these files, or starts one. */
 export async function runServer(cluster: Cluster): Promise<string> {
   const deadline = Date.now() + START_LIMIT_MS;
   let child: ChildProcess | undefined;

@@ -9,7 +9,6 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty after the process has ended. */
 export function commandLine(pid: number): string {
   if (existsSync('/proc/self/cmdline')) {
     try {

@@ -44,7 +44,6 @@ export function startApp(dev: boolean, { environment, signal, logFile }: Launch)
   );
 }
 
-/** Computed as in server.ts. */
 export function appOrigin(environment: Record<string, string>): string {
   return childEnvironment({}).APP_ORIGIN?.trim() || `http://localhost:${environment.PORT}`;
 }

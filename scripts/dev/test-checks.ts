@@ -17,7 +17,6 @@ export function checkLint(signal: AbortSignal): Promise<Tally> {
   return check('lint', () => runTool('@biomejs/biome/bin/biome', ['ci'], { signal }));
 }
 
-/** Prints one line on success and the whole output on failure. */
 async function check(stage: string, work: () => Promise<Outcome>): Promise<Tally> {
   const started = performance.now();
   const { code, output } = await work();

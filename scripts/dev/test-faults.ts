@@ -14,7 +14,6 @@ export interface FaultRun extends TestRun {
     /** Null: as many as a sample has time for. */
     modelRuns: number | null;
     isCrowded: boolean;
-    /** The first seed of the schedules; also the seed of the model. */
     seed: number;
   };
 }

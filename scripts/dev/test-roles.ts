@@ -8,7 +8,6 @@ const PASSWORD = 'of-the-tests';
 const OWNER = 'handoff_owner';
 export const APP_ROLE = 'handoff_app';
 
-/** The database at this address gets the same owner. */
 export async function createRoles(superuserUrl: string, database: string): Promise<void> {
   await runRolesFile(superuserUrl, { database, owner_password: PASSWORD, app_password: PASSWORD });
   const own = pg.escapeIdentifier(new URL(superuserUrl).pathname.slice(1));

@@ -27,7 +27,6 @@ export interface RunnerRun {
   read: (code: number, report: string) => Tally;
 }
 
-/** Prints progress now and then and each failure at once. Other output goes to a file that failures name. */
 export async function runStage(run: RunnerRun): Promise<Tally> {
   const { stage, folder, runner, environment, signal, read } = run;
   const [script, ...given] = runner;

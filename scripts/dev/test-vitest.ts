@@ -36,7 +36,6 @@ export function runVitestStage(stage: string, run: TestRun, { given, environment
   });
 }
 
-/** Each test file gets a copy of this database. */
 async function migratedTemplate(databaseUrl: string): Promise<string> {
   const { href } = Object.assign(new URL(databaseUrl), { pathname: `/${TEMPLATE}` });
   await migrateDatabase(asOwner(href), APP_ROLE);

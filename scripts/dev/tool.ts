@@ -15,7 +15,6 @@ export interface ToolOptions {
   environment?: Record<string, string>;
   signal?: AbortSignal | undefined;
   show?: boolean;
-  /** Receives the output, which is then not returned. */
   logFile?: string;
   onReport?: (line: string) => void;
 }

@@ -15,14 +15,12 @@ export type Seen = { heading: string; reference: string | null };
 
 const CONSENT = '/apply/personal-loan/consent';
 
-/** The page after agreeing, once the waiting page is over. */
 export async function agreeAndSee(borrower: PostingBorrower, fields: Record<string, string>): Promise<Seen> {
   const reply = await borrower.agree(fields);
   if (reply.location === OUTCOME) return seeOutcome(borrower);
   return seenOn(reply.location === null ? reply : await borrower.ask(reply.location));
 }
 
-/** The outcome page or its redirect, once the waiting page is over. */
 export function seeOutcome(borrower: PostingBorrower): Promise<Seen> {
   return untilOnPage(async () => {
     const seen = await lookOnce(borrower);
@@ -46,7 +44,6 @@ export async function sendAgain(borrower: PostingBorrower) {
   });
 }
 
-/** The borrower's page, the operator's journal and the database rows of one lead. */
 export async function gatherEvidence(
   { witness }: Lane,
   { person }: PostingBorrower,
@@ -72,7 +69,6 @@ export async function letTimePass({ query }: Lane, reference = '%'): Promise<voi
   await query(`select graphile_worker.add_job('sweep_leads')`);
 }
 
-/** Makes the fetched and displayed consent texts a day older. */
 export const letADayPass = ({ query }: Lane) => ageConsents(query, '1 day');
 
 const REFERENCE = />([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4})</;

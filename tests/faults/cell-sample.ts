@@ -5,7 +5,6 @@ import { chanceFrom } from './prng.ts';
 const isLong = ({ endpoint, toxic, end }: Cell) =>
   endpoint !== 'lead' && toxic === 'timeout' && end.state !== 'answered';
 
-/** All cells, or a sample with each kind of end at each endpoint. */
 export function chosenFrom(cells: Cell[], { cells: wanted, seed }: { cells: number | 'all'; seed: number }) {
   if (wanted === 'all') return cells;
   const chance = chanceFrom(seed);

@@ -7,7 +7,6 @@ export type Endpoint = (typeof ENDPOINTS)[number];
 export type End = {
   state: 'answered' | 'unsent' | 'unknown' | 'no lead';
   reasons: readonly (string | null)[];
-  /** Complete leads that reached the operator. */
   posts: 0 | 1;
   heading: string;
 };
@@ -48,7 +47,6 @@ function endOf(endpoint: Endpoint, fault: Fault): End {
   }
 }
 
-/** Whether both messages arrive complete. */
 function isPassed({ toxic, direction, moment }: Fault): boolean {
   if (HARMLESS.includes(toxic)) return true;
   // A fault after the message spoils nothing, but a link that is cut after the request loses the answer.

@@ -46,9 +46,7 @@ export async function openCluster(): Promise<Cluster> {
 function killAtOnce(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended with its parent.
-  }
+  } catch {}
 }
 
 function childrenOf(parent: number): number[] {

@@ -7,11 +7,8 @@ export type Wire = {
   address: string;
   /** Called once per connection, with its request. */
   faultFor: (request: string) => Fault | null;
-  /** The connections that a `timeout` has held so far. */
   held: () => number;
-  /** Releases the held connections. */
   release: () => void;
-  /** Refuses connections until `listen`. */
   refuse: () => void;
   listen: () => Promise<void>;
   close: () => void;
@@ -47,7 +44,6 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
     }
   }
 
-  /** Returns whether the fault ends the connection. */
   async function isSpoilt(passage: Passage, received?: Promise<void>): Promise<boolean> {
     const { fault, message, to, app, operator } = passage;
     const point = fault ? faultPoint(message, fault.moment) : message.length;
@@ -77,7 +73,6 @@ export async function openProxy(port: number, target: string): Promise<Wire> {
         await pause(LATE_MS);
         return false;
       case 'timeout':
-        // No part of the message is left to hold.
         if (to === operator && fault.moment === 'after') return false;
         held += 1;
         if ((await Promise.race([ended(app), release.promise])) === 'released') {

@@ -2,9 +2,7 @@ import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { type Lane, openLane } from './lane.ts';
 import type { Fault } from './toxics.ts';
 
-/** A lane with several instances, any of which may be killed at any time. */
 export type FleetLane = Lane & {
-  /** The next running instance. */
   at: () => string;
   /** Faults for the coming posts, by last name. */
   awaiting: Map<string, (Fault | null)[]>;

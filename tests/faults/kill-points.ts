@@ -6,7 +6,6 @@ import type { Fault } from './toxics.ts';
 
 type State = End['state'];
 
-/** A moment of a submission for a kill. */
 export type Point = {
   name: string;
   /** Stops the next submission at this point and returns when it is reached and how to continue. */
@@ -14,7 +13,6 @@ export type Point = {
   /** The state of the lead afterward, by victim. */
   app: State;
   database: State;
-  /** Complete leads that the operator has by then. */
   posts: 0 | 1;
   /** The operator's answer, if it is not the usual one. */
   answer?: string;
@@ -78,7 +76,6 @@ export const POINTS: Point[] = [
   },
 ];
 
-/** Holds the submission in the wire. */
 function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
   return async ({ proxies }) => {
     const proxy = proxies[endpoint];
@@ -94,7 +91,6 @@ function holdByWire(endpoint: Endpoint, fault: Fault): Point['hold'] {
   };
 }
 
-/** Holds it with a database lock. */
 function holdByLock(lock: Lock): Point['hold'] {
   return async (lane) => {
     const letGo = await lock(lane);

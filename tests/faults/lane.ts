@@ -13,7 +13,6 @@ export type Lane = {
   proxies: Record<Endpoint, Wire>;
   witness: Witness;
   query: Query;
-  /** Another instance, or the replacement of a killed one. */
   start: (killed?: AppInstance) => Promise<AppInstance>;
   borrower: (at: () => string, person?: Person) => ReturnType<typeof borrowerAt>;
   close: () => Promise<void>;

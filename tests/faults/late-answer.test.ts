@@ -5,7 +5,6 @@ import { HANDOFF, UNKNOWN } from './cells.ts';
 import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { breachesIn } from './verdict.ts';
 
-/** Longer than any wait of the test. */
 const LEAD_LIMIT_MS = 60_000;
 
 let lane: FleetLane;

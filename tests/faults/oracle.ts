@@ -15,7 +15,6 @@ export type Witness = ReturnType<typeof openWitness>;
 export function openWitness(sandbox: string, query: Query) {
   return {
     ...journalAt(sandbox),
-    /** The kinds of a lead's open alerts. */
     async alerts(reference: string): Promise<string[]> {
       const open = 'select kind from alert where subject = $1 and resolved_at is null';
       return (await query<{ kind: string }>(open, [reference])).map(({ kind }) => kind);

@@ -1,5 +1,4 @@
 export type Chance = {
-  /** From 0 up to but excluding 1. */
   next: () => number;
   below: (limit: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;

@@ -44,7 +44,6 @@ async function runBorrower(lane: FleetLane, plan: BorrowerPlan): Promise<string[
 
 async function goThrough(lane: FleetLane, borrower: PostingBorrower, plan: BorrowerPlan) {
   const kills = lane.kills();
-  // A killed instance ends the borrower's request; the borrower starts again.
   const fields = await untilOnPage(() => borrower.walkToConsent().catch(() => null));
   await submit(borrower, fields, plan.submits);
   let seen = await settled(lane, borrower, kills);

@@ -1,7 +1,6 @@
 import { type Chance, chanceFrom } from './prng.ts';
 import { DIRECTIONS, type Fault, MOMENTS, TOXICS } from './toxics.ts';
 
-/** A condition of the whole fleet for a moment. */
 export type Weather =
   | 'calm'
   | 'token wire fails'
@@ -23,14 +22,12 @@ export type Schedule = {
   seed: number;
   borrowers: BorrowerPlan[];
   weather: Weather;
-  /** Only for weather that needs one. */
   fault: Fault;
 };
 
 const MAX_BORROWERS = 2;
 const MAX_POSTS = 3;
 const SUBMITS = ['once', 'once', 'twice at once', 'on two instances', 'again after the answer'] as const;
-/** Scenarios of the sandbox. */
 const ANSWERS = ['Timedout', 'Broken', 'Unauthorized', 'Ratelimited', 'Invalid', 'Garbled', 'Cut', 'Failure'];
 const WEATHER: [share: number, Weather][] = [
   [0.02, 'an instance is killed'],
@@ -40,7 +37,6 @@ const WEATHER: [share: number, Weather][] = [
   [0.06, 'tokens are revoked'],
 ];
 
-/** Depends on the seed only. */
 export function scheduleFrom(seed: number): Schedule {
   const chance = chanceFrom(seed);
   const borrowers = Array.from({ length: 1 + chance.below(MAX_BORROWERS) }, () => planFrom(chance));

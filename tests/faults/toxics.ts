@@ -18,14 +18,12 @@ export type Direction = (typeof DIRECTIONS)[number];
 export type Moment = (typeof MOMENTS)[number];
 export type Fault = { toxic: Toxic; direction: Direction; moment: Moment };
 
-/** They slow a message down and lose nothing of it. */
 export const HARMLESS: readonly Toxic[] = ['latency', 'bandwidth', 'slicer', 'slow_close'];
 
 /** The only fault that proves to a caller that nothing was sent. */
 export const isRefusal = ({ toxic, direction, moment }: Fault) =>
   toxic === 'down' && direction === 'up' && moment === 'before';
 
-/** Bytes of a message before the fault: none, half of its body, or all. */
 export function faultPoint(message: Buffer, moment: Moment): number {
   if (moment === 'before') return 0;
   if (moment === 'after') return message.length;

@@ -2,7 +2,6 @@ import type { Post, Taken } from '#tests/support/operator-journal.ts';
 import { HANDOFF, NOT_SENT, UNKNOWN } from './cells.ts';
 import type { Attempt, LeadRow } from './oracle.ts';
 
-/** One borrower's lead at the end, when nothing is under way. */
 export type Evidence = {
   /** As on the borrower's own page; null without an acknowledged lead. */
   reference: string | null;
@@ -28,7 +27,6 @@ const HEADINGS: Record<string, string[]> = {
   unknown: [UNKNOWN],
 };
 
-/** Lost, doubled, stuck or wrongly reported; empty for a correct lead. */
 export function breachesIn(evidence: Evidence): string[] {
   return [...ofNoLead(evidence), ...ofLead(evidence)];
 }

@@ -7,7 +7,6 @@ import type { Fault } from './toxics.ts';
 
 const LASTS_MS = 400;
 
-/** Applies the weather of a schedule to the whole fleet, and ends it. */
 export async function letWeatherPass(lane: FleetLane, { weather, fault }: Schedule): Promise<void> {
   const { proxies, witness } = lane;
   switch (weather) {

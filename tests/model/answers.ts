@@ -29,7 +29,6 @@ const INVALID: Record<Step, string> = {
   housing: 'little',
 };
 
-/** The field of each step that shows which answer was typed. */
 export const KEY_FIELDS: Record<Step, string> = {
   loan: 'requestedLoanAmount',
   name: 'email',
@@ -39,7 +38,6 @@ export const KEY_FIELDS: Record<Step, string> = {
   housing: 'monthlyPayment',
 };
 
-/** The text in that field when the page is opened again. */
 export function shownOn(step: Step, answer: Answer | undefined, { email }: Person): string {
   if (answer === undefined) return '';
   if (answer === 'invalid') return INVALID[step];

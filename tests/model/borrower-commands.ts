@@ -45,7 +45,6 @@ export const openTheConsent = (tab: 0 | 1, reads: readonly Block[]) =>
     read(model, visitor, tab, reads),
   );
 
-/** The whole form up to the consent. */
 export const arrive = (reads: readonly Block[]) =>
   command(`arrive at the consent and read ${listed(reads)}`, async (model, visitor) => {
     await beginOrGoOn(model, visitor);

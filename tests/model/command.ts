@@ -6,7 +6,6 @@ import type { Visitor } from './visitor.ts';
 export type Command = AsyncCommand<Model, Visitor>;
 type Run = (model: Model, visitor: Visitor) => Promise<unknown>;
 
-/** After each command, the visible state is compared with the rules. */
 export function command(
   name: string,
   run: Run,

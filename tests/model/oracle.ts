@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { type Model, pageOf, shownOutcome } from './rules.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Compares the page, the operator's journal and the records with the rules. */
 export async function expectSameAsModel(model: Model, visitor: Visitor) {
   const [outcome, posts, leads] = await Promise.all([visitor.outcome(), visitor.posts(), visitor.leads()]);
   const expectedLeads = model.journeys.flatMap(({ lead }) => (lead ? [lead] : []));
@@ -20,7 +19,6 @@ export async function expectSameAsModel(model: Model, visitor: Visitor) {
   expect(posts.taken).toEqual(
     model.sent.map(({ journey, ...sent }) => ({ reference: references[placeOf(journey)], ...sent })),
   );
-  // An attempt whose token was revoked is sent again with another one.
   const attempts = expectedLeads.flatMap(({ ends }) => ends);
   const allowed = attempts.reduce((sum, { isTaken }) => sum + (isTaken ? 1 : 2), 0);
   expect(posts.withoutToken).toBeLessThanOrEqual(allowed);

@@ -3,7 +3,6 @@ export type End = {
   scenario: string;
   state: 'answered' | 'refused' | 'unsent' | 'unknown';
   page: OutcomePage;
-  /** Whether the operator read the lead; it did not with a 401. */
   isTaken: boolean;
   /** Set by a decision of staff; the operator's own answer stays unknown. */
   isDecided?: true;
@@ -30,7 +29,6 @@ export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'lin
 
 const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_correct', 'not_sent'];
 
-/** Pages after which a lead is never sent again. */
 export const CLOSED_PAGES = (Object.keys(PAGES) as OutcomePage[]).filter(
   (page) => !SENT_AGAIN.includes(page),
 );
@@ -42,7 +40,6 @@ const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken =
   isTaken,
 });
 
-/** The outcome after a decision of staff. */
 export const DECIDED = {
   received: { state: 'answered', page: 'received', isDecided: true },
   not_received: { state: 'unsent', page: 'not_sent', isDecided: true },

@@ -11,11 +11,9 @@ export type Lead = { ends: End[]; linkAge: number | null; wasFollowed: boolean }
 export type Journey = {
   answers: Partial<Record<Step, Answer>>;
   answersAge: number;
-  /** Texts that this browser requested while they were current, as `main 3`. */
   seen: Set<string>;
   lead: Lead | null;
 };
-/** A lead as the operator must receive it. */
 export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };
 
 export type Model = {
@@ -25,7 +23,6 @@ export type Model = {
   stored: { version: number; age: number };
   end: End;
   journeys: Journey[];
-  /** For the last journey. */
   hasCookie: boolean;
   /** By tab: the version of the text in its form. */
   tabs: [number | null, number | null];
@@ -64,7 +61,6 @@ export function pageOf({ ends }: Lead): OutcomePage {
 
 export const isClosed = ({ lead }: Journey) => lead !== null && CLOSED_PAGES.includes(pageOf(lead));
 
-/** Fetches the consent text if the stored one is too old, and returns the version to show. */
 export function obtain(model: Model): number | null {
   if (model.stored.age < CONSENT_LIFE) return model.stored.version;
   if (!model.isServing) return null;
@@ -87,7 +83,6 @@ export function pass(model: Model, minutes: number) {
   refresh(model);
 }
 
-/** Returns the next path. */
 export function save(model: Model, step: Step, answer: Answer): string {
   const journey = journeyOf(model);
   if (!journey) return LOST;
@@ -115,7 +110,6 @@ export function see(model: Model, version: number, block: Block) {
   journeyOf(model)?.seen.add(`${block} ${version}`);
 }
 
-/** A redirect, or the page with its earlier answer. */
 export function visit(model: Model, step: Step): { to: string } | { answer: Answer | undefined } {
   const journey = journeyOf(model);
   if (!journey) return { to: LOST };
@@ -127,7 +121,6 @@ export function visit(model: Model, step: Step): { to: string } | { answer: Answ
 
 export type Act = { tab: 0 | 1; agrees: boolean; phone: boolean; ssn: '4821' | '48' };
 
-/** Sends the form of a tab and returns the next path. */
 export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
   const shown = model.tabs[tab];
   const journey = journeyOf(model);

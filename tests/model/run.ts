@@ -86,10 +86,8 @@ const COMMANDS: Arbitrary<Command>[] = [
   ),
 ];
 
-/** From the message of a failed run: its seed, its path, and the path of its commands. */
 export type Replay = { seed: number; path: string; replayPath: string };
 
-/** A number of runs, or as many as start within the time. */
 export type Amount = { runs: number } | { forMs: number };
 
 /** The usual journey. It comes first, so that the shortest run has a lead. */

@@ -6,7 +6,6 @@ import type { Model } from './rules.ts';
 
 type Choice = 'received' | 'not_received' | 'given_up';
 
-/** A first or a changed decision on the last lead. */
 export const decide = (choice: Choice) =>
   command(
     `staff decide ${choice}`,

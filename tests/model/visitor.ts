@@ -13,7 +13,6 @@ export async function newVisitor(world: World) {
   const { phone: _, ...person } = aPerson();
   const mark = person.email.split('@')[0] ?? '';
   const shownBy: [string, string] = ['', ''];
-  /** By version, from 1. */
   const texts: Texts[] = [await world.reset()];
   const journeys = new Set<string>();
   let place: string | null = null;
@@ -61,7 +60,6 @@ export async function newVisitor(world: World) {
       const version = 1 + texts.findIndex(({ main, phone }) => `${hashOf(main)},${hashOf(phone)}` === hashes);
       return { version: version || null };
     },
-    /** As the frame of the consent page does. */
     async openDocument(version: number, block: keyof Texts) {
       const text = texts[version - 1]?.[block] ?? '';
       const { html } = await browser.ask(`/consent/${hashOf(text)}`, {
@@ -69,7 +67,6 @@ export async function newVisitor(world: World) {
       });
       return html.includes(text);
     },
-    /** Sends the form of a tab to the given instance or to any. */
     async send({ tab, agrees, phone, ssn }: Act, at: string | null = null): Promise<string> {
       place = at;
       const sending = post(CONSENT, 'sendConsent', {
@@ -108,7 +105,6 @@ export async function newVisitor(world: World) {
         })),
       };
     },
-    /** This visitor's leads, journey by journey. */
     leads: (): Promise<{ reference: string; state: string; attempts: number }[]> =>
       world.rows(
         `select partner_lead_id as reference, state,

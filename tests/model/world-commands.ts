@@ -76,7 +76,6 @@ export const killWhileSending = (place: 0 | 1, act: Act) =>
     (model) => areAllAlive(model) && sendAndDie(structuredClone(model), act),
   );
 
-/** Whether the lead was sent. */
 function sendAndDie(model: Model, act: Act): boolean {
   const { end, sent } = model;
   const before = sent.length;

@@ -32,7 +32,6 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Two instances of the app, one database and one operator, for all runs of the model. */
 export async function openWorld() {
   const fleet = await openFleet();
   const instances: (AppInstance | null)[] = await Promise.all([fleet.start(), fleet.start()]);
@@ -70,7 +69,6 @@ export async function openWorld() {
     environment: fleet.environment,
     database,
     rows,
-    /** The next instance in turn, as with a balancer. */
     at() {
       const all = alive();
       turn += 1;
@@ -94,7 +92,6 @@ export async function openWorld() {
       const { blocks } = texts.parse(await operator.control('/consents/rotate', {}));
       return { main: blocks['personal.consent'], phone: blocks['personal.tcpa.consent'] };
     },
-    /** In the order of arrival. */
     async posts(lastName: string) {
       return journal
         .parse(await operator.control(`/requests?lastName=${lastName}`))
@@ -122,7 +119,6 @@ export async function openWorld() {
         return !isServing || (await isConsentYoung());
       }, 'the consent is fetched');
     },
-    /** Ends the leases of attempts under way. */
     async endLeases() {
       await database.query(`
         begin;

@@ -8,7 +8,6 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 
 const PRELOAD_LIST = /hsts-preload\.json$/;
 
-/** As a scanner sees it over TLS. */
 export type Answer = {
   address: string;
   status: number;
@@ -63,7 +62,6 @@ function cookieIn(line: string) {
   };
 }
 
-/** From Google's CSP Evaluator. */
 export function findingsOn(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

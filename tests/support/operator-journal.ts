@@ -40,10 +40,8 @@ const made = z.object({ leads: z.array(z.object({ partnerLeadId: z.string(), uui
 
 /** A received lead; `status` is null if its answer was cut off. */
 export type Post = { partnerLeadId: string; status: number | null };
-/** A lead that the operator created. */
 export type Taken = { partnerLeadId: string; uuid: string };
 
-/** The control routes and the journal of the simulator. */
 export function journalAt(sandbox: string) {
   const requests = (place: keyof typeof PATHS, lastName?: string) =>
     control(
@@ -55,13 +53,11 @@ export function journalAt(sandbox: string) {
     /** Oldest first, of one borrower if a last name is given. */
     requestsTo: async (place: keyof typeof PATHS, lastName?: string) =>
       summaries.parse(await requests(place, lastName)).requests,
-    /** The received leads under this last name, in order. */
     async posts(lastName: string): Promise<Post[]> {
       return posted
         .parse(await requests('lead', lastName))
         .requests.map(({ body, status }) => ({ ...body, status }));
     },
-    /** Request bodies at a product's own address. */
     async bodiesOf(lastName: string, product: string): Promise<string[]> {
       const { requests } = bodies.parse(
         await control(sandbox, `/requests?${new URLSearchParams({ lastName })}`),

@@ -7,7 +7,6 @@ export type JournalEntry = {
   status: number | null;
 };
 
-/** Reads a control route of the simulator, or posts to it if there is a body. */
 export async function control<Reply = unknown>(
   origin: string,
   route: string,

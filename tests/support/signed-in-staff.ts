@@ -47,7 +47,6 @@ export async function signedIn(
   return { staffId, email, sessionId, cookie: { name: 'handoff-staff', value } };
 }
 
-/** Adds a member with the command and returns the path of the invitation. */
 export async function invited(databaseUrl: string, email: string, role: StaffRole): Promise<string> {
   const printed = await runScript('staff', ['add', email, role, 'Ada', 'Quill'], {
     environment: testEnvironment(databaseUrl),

@@ -23,6 +23,5 @@ export async function until<Found>(
   }
 }
 
-/** For conditions that only a page of the app shows. */
 export const untilOnPage: typeof until = (look, what, patienceMs) =>
   until(look, what, patienceMs, PAGE_POLL_MS);

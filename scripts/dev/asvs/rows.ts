@@ -7,7 +7,6 @@ export const ROWS_FOLDER = 'docs/security/asvs';
 
 const row = z.strictObject({
   id: z.string(),
-  /** The subject of the requirement, in our words. */
   about: z.string().min(1),
   status: z.enum(['met', 'not applicable', 'accepted']),
   code: z.array(z.string()).optional(),

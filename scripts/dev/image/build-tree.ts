@@ -55,7 +55,6 @@ async function run(text: string, { folder, secrets, nodeFolder, signal }: TreeBu
   if (code !== 0) throw new UserError(`This step of the Dockerfile failed: ${line}\n${output}`);
 }
 
-/** The machine's programs with the image's Node first, without the project's own. */
 export function imagePath(nodeFolder: string): string {
   const folders = (childEnvironment({}).PATH ?? '').split(delimiter);
   return [nodeFolder, ...folders.filter((folder) => !folder.includes('node_modules'))].join(delimiter);

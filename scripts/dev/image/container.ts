@@ -49,7 +49,6 @@ export function serveIn(container: Container, command: string[], added: Record<s
   return {
     ended,
     output,
-    /** Sends the signal of `docker stop` and returns the exit code. */
     stop: async () => {
       child.kill('SIGTERM');
       const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);

@@ -15,13 +15,11 @@ const listOf = ({ id, secret }: Secret) => ({ sealing: { [id]: secret }, all: { 
 export const sealCookie = (purpose: CookiePurpose, content: unknown, secret: Secret, ttl = 3600): string =>
   seal(purpose, content, ttl, listOf(secret));
 
-/** Null if the cookie doesn't open. */
 export const openCookie = (purpose: CookiePurpose, cookie: string, secret: Secret): unknown =>
   open(purpose, cookie, listOf(secret));
 
 export const sealLegacyCookie = (content: object, { id, secret }: Secret, ttl = 3600): Promise<string> =>
   sealData(content, { password: { [id]: secret }, ttl });
 
-/** Empty if the cookie doesn't open. */
 export const openAsLegacyRelease = (cookie: string, { id, secret }: Secret): Promise<object> =>
   unsealData<object>(cookie, { password: { [id]: secret }, ttl: 0 });

@@ -7,7 +7,6 @@ const HOME = { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode
 const INCOME = { employmentStatus: 'employed_full_time', incomeYearly: '64000' };
 const HOUSING = { housingType: 'rent', monthlyPayment: '1200' };
 
-/** The questions of each step, by the names under which the form posts the answers. */
 export const PERSONAL_STEPS = {
   loan: ['requestedLoanAmount', 'loanPurpose'],
   name: ['firstName', 'lastName', 'email'],
@@ -33,7 +32,6 @@ export function personalSheet(person: Person): Sheet {
   return sheetOf(personalAnswers(person));
 }
 
-/** Some or all answers of a personal loan, by step. */
 export function sheetOf(
   answers: Record<PersonalName, string>,
   steps: string[] = Object.keys(PERSONAL_STEPS),
@@ -71,7 +69,6 @@ export function quickSheet({ firstName, lastName, email, phone = PHONE }: Person
   };
 }
 
-/** All steps together, as one post may carry them. */
 export const allOf = (sheet: Sheet): Record<string, string> => Object.assign({}, ...Object.values(sheet));
 
 export type Product = { start: string; form: string; sheet: (person: Person) => Sheet };

@@ -70,7 +70,6 @@ export function borrowerAt(
     ask,
     post,
     begin: () => ask(product.start),
-    /** Answers the steps one after another. */
     async answer(changes: Sheet = {}): Promise<Reply[]> {
       const sheet = { ...product.sheet(person), ...changes };
       const action = await saveAction(sheet);
@@ -80,7 +79,6 @@ export function borrowerAt(
       }
       return replies;
     },
-    /** Answers all steps in one post, with the same result. */
     async answerAtOnce(): Promise<Reply> {
       const sheet = product.sheet(person);
       const [step = ''] = Object.keys(sheet);
@@ -98,7 +96,6 @@ export function borrowerAt(
       return { [actionOf(page)]: '', form: product.form, shown, agree: 'yes', ssn: '4821' };
     },
     agree: (fields: Record<string, string>) => post(`${form}/consent`, fields),
-    /** Follows the redirects of the outcome page. */
     async outcome(): Promise<{ heading: string; reply: Reply }> {
       let reply = await ask(OUTCOME);
       for (let hops = 0; reply.location && hops < 5; hops++) reply = await ask(reply.location);

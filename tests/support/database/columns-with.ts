@@ -22,7 +22,6 @@ function formsOf(text: string): string[] {
   return [text, base64, ...(digits.length > 6 ? [digits] : [])];
 }
 
-/** Bytes are also read as characters. */
 function readable(value: string | null): string {
   const bytes = value?.startsWith('\\x') ? Buffer.from(value.slice(2), 'hex').toString('latin1') : '';
   return `${value ?? ''}\n${bytes}`.toLowerCase();

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 
 export interface OwnDatabase {
-  /** As a superuser. */
   url: string;
   drop: () => Promise<void>;
 }

@@ -7,11 +7,8 @@ const QUERY = 'Q';
 
 export type PostgresWire = {
   address: (url: string) => string;
-  /** The startup parameters of each connection. */
   startups: Record<string, string>[];
-  /** Without the unnamed statement. */
   statementNames: string[];
-  /** Whether any statement begins with this word. */
   has: (word: string) => boolean;
   close: () => void;
 };

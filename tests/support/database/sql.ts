@@ -3,7 +3,6 @@ import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** On the test file's own database. */
 export const sql: Query = (text, values) => connected((query) => query(text, values));
 
 export function rolledBack<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {

@@ -10,7 +10,6 @@ import { selfSigned } from '#tests/support/network/certificate.ts';
 export type TlsPostgres = {
   /** As a superuser, over TLS with its certificate checked. */
   url: string;
-  /** Files with the certificate's authority, and with another one. */
   authority: string;
   otherAuthority: string;
   close: () => Promise<void>;

@@ -53,7 +53,6 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
   second: second !== 'held',
 });
 
-/** Chunks that end in the middle of a line, and of a character. */
 async function* inChunks(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);

@@ -151,7 +151,6 @@ const later: fc.Arbitrary<Telling> = fc.oneof(
   ),
 );
 
-/** All kinds of events, with texts of any bytes. */
 export const storedJourney: fc.Arbitrary<StoredJourney> = fc
   .record({
     id: fc.uuid(),

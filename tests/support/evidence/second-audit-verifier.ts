@@ -5,7 +5,6 @@ import { type Key, need } from './second-verifier.ts';
 
 const MEMBERS = 'format,id,at,staff,actor,act,subject,reason,before,after';
 
-/** Throws at the first fault. */
 export function checkAudit(text: string, keys: Key[], delivered: string[] = []) {
   const [first, ...lines] = text.split(/(?<=\n)/);
   need(first === '{"format":"handoff-audit-export/1"}\n', 'format');

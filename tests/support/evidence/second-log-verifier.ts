@@ -1,7 +1,6 @@
 // The second verifier's part for log exports.
 import { hasOnly, type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
 
-/** Throws at the first fault. */
 export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
   const lines = text.split('\n');
   need(lines.pop() === '', 'cut off');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** One edit by a stranger: characters or whole lines. */
 export type Edit = {
   what: 'change' | 'delete' | 'insert' | 'swap' | 'truncate';
   by: 'letter' | 'line';

@@ -7,7 +7,6 @@ const BEARERS =
     ' ',
   );
 
-/** Elements without a surface to press. */
 const EMPTY = ['br', 'hr', 'img', 'wbr'];
 
 /** Schemes that run a script, in spellings that browsers accept. */

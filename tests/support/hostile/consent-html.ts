@@ -55,7 +55,6 @@ const TAGS = ['p', 'li', 'strong', 'em', 'h2', 'blockquote', 'td', 'span', 'a'];
 const spaces = fc.constantFrom('', '', '\n', '\r\n', '\r', '\n\n\n', ' ', '\t', '\u00a0', '\ufeff', '\u2028');
 const longLine = fc.integer({ min: 1_000, max: 20_000 }).map((length) => 'consent é '.repeat(length / 10));
 
-/** Any text that JSON can hold, up to the largest accepted size. */
 export const anyConsent: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

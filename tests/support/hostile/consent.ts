@@ -34,7 +34,6 @@ export function markerOf(place: number): string {
   return String(FIRST_MARKER + place);
 }
 
-/** Reads the place from a console line or a request path. */
 export function placeOf(sign: string): number | null {
   const [, mark, below] = /^(\d{7})$|^\/(\d+)(?:\/|$)/.exec(sign) ?? [];
   if (mark) return Number(mark) - FIRST_MARKER;

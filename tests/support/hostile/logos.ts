@@ -3,7 +3,6 @@ const XMLNS = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org
 export const svg = (inside: string, attributes = 'width="120" height="30"') =>
   `<svg ${XMLNS} ${attributes}>${inside}</svg>`;
 
-/** Content of an SVG besides drawing. */
 const INSIDE = [
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',

@@ -5,9 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_MS = 100;
 
 export type Balancer = {
-  /** Requests per instance, by its address. */
   served: Map<string, number>;
-  /** Addresses that were ready at the last check. */
   ready: () => string[];
   add: (address: string) => Promise<void>;
   remove: (address: string) => void;

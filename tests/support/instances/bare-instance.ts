@@ -16,7 +16,6 @@ export type BareInstance = {
   app: ChildProgram;
   /** From an address of its own, on a new connection. */
   fetchPage: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** A number of the instance's own metrics. */
   metric: (name: string) => Promise<number>;
   close: () => Promise<void>;
 };

@@ -10,7 +10,6 @@ import { watchServerLog } from './error-lines.ts';
 
 export type ChildProgram = {
   lines: string[];
-  /** Waits until the program has ended. */
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
 

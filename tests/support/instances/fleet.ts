@@ -9,13 +9,10 @@ export type AppInstance = ChildProgram & {
   address: string;
 };
 
-/** Instances of the built app on one database, with one simulator. */
 export type Fleet = {
-  /** The value of APP_ORIGIN. */
   origin: string;
   sandbox: string;
   databaseUrl: string;
-  /** Of all instances, and of commands beside them. */
   environment: Record<string, string>;
   /** A free port that no other caller is promised. */
   port: () => Promise<number>;

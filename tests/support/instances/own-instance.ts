@@ -24,7 +24,6 @@ export type Instance = {
   close: () => Promise<void>;
 };
 
-/** The built app with a sandbox and a database of its own. */
 export async function openInstance(settings: Record<string, string>): Promise<Instance> {
   const isProduction = settings.HANDOFF_MODE === 'production';
   const database = await (isProduction ? emptyDatabase() : sampleDatabase());
@@ -42,7 +41,6 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
-    // Its proxy appends to X-Forwarded-For.
     ...(isProduction && { OPERATOR_PARTNER: 'test-partner', TRUSTED_PROXY_HOPS: '1' }),
     ...settings,
     ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: withPort(settings.STAFF_ORIGIN, ports.app) }),
@@ -61,7 +59,6 @@ export async function openInstance(settings: Record<string, string>): Promise<In
   );
   await untilConsentsAreFetched(database.url);
   return {
-    // Empty in local mode.
     app: environment.APP_ORIGIN || fronts.app,
     direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
@@ -69,7 +66,6 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     identity: fronts.identity,
     log: () => app.lines.join('\n'),
     close: async () => {
-      // Other tests check a clean shutdown.
       await Promise.all([app.stop('SIGKILL'), sandbox.stop('SIGKILL')]);
       fronts.close();
       await database.drop();

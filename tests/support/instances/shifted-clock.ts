@@ -9,7 +9,6 @@ export function frozenWallClock(): { NODE_OPTIONS: string } {
 }
 
 function preloaded(now: string) {
-  // A class that extends Date could not be called as a function.
   const source = `
     const Real = Date;
     const begun = Real.now();

@@ -7,7 +7,6 @@ const INTERVAL_MS = 500;
 
 export type Served = { path: string; status: number; ms: number };
 
-/** Requests pages of the form and the console for some seconds. */
 export async function servedPages({ fetchPage }: BareInstance, seconds: number): Promise<Served[]> {
   const served: Served[] = [];
   const timed = async (path: string, headers: Record<string, string> = {}) => {
@@ -29,7 +28,6 @@ export async function servedPages({ fetchPage }: BareInstance, seconds: number):
   return served;
 }
 
-/** The same while hostile sockets are open, with the number of the instance's open descriptors. */
 export async function servedUnderAttack(
   place: BareInstance,
   sockets: number,
@@ -49,7 +47,6 @@ export async function servedUnderAttack(
   return { served, descriptors };
 }
 
-/** The time within which this share of the pages was served. */
 export function quantile(served: Served[], share: number): number {
   const sorted = served.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 
 export type RawSocket = Socket & { received: () => string };
 
-/** Sends these bytes and never closes its side. */
 export async function openSocket(
   port: number,
   words: string,

@@ -11,7 +11,6 @@ export type TcpRelay = {
   close: () => void;
 };
 
-/** Forwards to a server that may move to another port. */
 export async function openTcpRelay(port: number, target: () => URL): Promise<TcpRelay> {
   const open = new Set<Socket>();
   let isCut = false;

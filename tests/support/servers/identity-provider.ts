@@ -4,12 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** `claims` are the provider's statements about the person. */
 export type Employee = { subject: string; claims: Record<string, unknown> };
 
 export const CLIENT = { id: 'handoff-console', secret: 'the secret of the console at the provider' };
 const LOGIN_PAGE = '/login/';
-/** For the authorization request, the login page and the way back. */
 const MAX_HOPS = 8;
 
 export function employee(groups: string[], claims: Record<string, unknown> = {}): Employee {
@@ -119,7 +117,6 @@ function newProvider(
       accountId,
       claims: () => ({ sub: accountId, ...state.person.claims }),
     }),
-    // Without these it logs warnings.
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -149,7 +146,6 @@ function newProvider(
   return provider;
 }
 
-/** Other content under the old signature. */
 function forged(token: string): string {
   const [head, body = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());

@@ -34,7 +34,6 @@ const received = z.object({
 const spans: object[] = [];
 const bodies: Buffer[] = [];
 
-/** GET returns the spans and their bytes; POST adds more. */
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') {
     response.end(JSON.stringify({ spans, raw: Buffer.concat(bodies).toString('latin1') }));
