@@ -1,4 +1,4 @@
-import { ReceiptLink } from './receipt-link.tsx';
+import { receiptPath } from '#features/lead/model/receipt.ts';
 
 /** The aside sticks only if the window is high enough: a stuck column can't be scrolled. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
@@ -56,5 +56,21 @@ export function StartOver() {
         Start over and delete my answers
       </a>
     </p>
+  );
+}
+type ReceiptLinkProps = { id: string; inNewTab?: boolean };
+
+function ReceiptLink({ id, inNewTab = false }: ReceiptLinkProps) {
+  return (
+    <a
+      href={receiptPath(id)}
+      className="inline-flex min-h-11 items-center"
+      {...(inNewTab && { target: '_blank', rel: 'noopener' })}
+    >
+      <span>
+        Your receipt
+        {inNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+      </span>
+    </a>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
 import { type FormEvent, useMemo } from 'react';
-import { type FieldValues, useForm } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import type { FieldError } from './error-summary.tsx';
-import { fieldErrors } from './field-errors.ts';
 import { useSubmit } from './use-submitting.ts';
 
 type PageForm = {
@@ -46,4 +45,9 @@ export function usePageForm({ action, validate, names, serverErrors }: PageForm)
       },
     },
   };
+}
+export function fieldErrors(errors: Record<string, string>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]),
+  );
 }

@@ -5,7 +5,7 @@ import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
-import { expireLeases } from '#features/lead/expire-leases.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import type { Jobs } from '#platform/jobs/start.ts';

@@ -19,7 +19,7 @@ import { isLeaseExpired } from '#features/lead/store/attempt-outcomes.ts';
 import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { expireLease } from './expire-leases.ts';
+import { expireLease } from './close-attempts.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {

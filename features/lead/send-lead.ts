@@ -21,7 +21,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
-import { abandonOnShutdown } from './abandon-attempt.ts';
+import { abandonOnShutdown } from './close-attempts.ts';
 import { commitOutcome, LEASE_MARGIN_MS, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 

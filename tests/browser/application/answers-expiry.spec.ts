@@ -48,7 +48,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await page.goto(stepPath('name'));
     const ada = someone();
     await typeName(page, ada);
-    await expect(page.getByText(/saved are deleted/)).toBeVisible();
+    await expect(page.getByText(/saved answers are deleted\./)).toBeVisible();
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('loan'));
     await answerQuickly(page, ada, ['loan'], '/apply');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
-import { expireLeases } from '#features/lead/expire-leases.ts';
 import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import { claimForSending, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import {

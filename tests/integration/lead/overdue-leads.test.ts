@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
-import { expireLeases } from '#features/lead/expire-leases.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
 import { recordExpiredLease } from '#features/lead/store/attempt-outcomes.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {

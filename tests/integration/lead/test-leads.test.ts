@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowTests } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { expireLeases } from '#features/lead/expire-leases.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { countUnknownLeads, findUnknownLeads } from '#features/lead/store/lead-decisions.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';

@@ -1,5 +1,4 @@
 import { Reassurance } from '#components/borrower/columns.tsx';
-import { Steps } from '#components/borrower/steps.tsx';
 import { capitalize } from '#platform/values/capitalize.ts';
 
 export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
@@ -27,5 +26,21 @@ export function ConsentAside({ brandName, operatorName }: { brandName: string; o
         </p>
       </Reassurance>
     </>
+  );
+}
+
+function Steps({ steps }: { steps: { name: string; description: string }[] }) {
+  return (
+    <ol className="mt-1 grid gap-4">
+      {steps.map(({ name, description }) => (
+        <li
+          key={name}
+          className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
+        >
+          <strong className="block font-semibold text-ink">{name}</strong>
+          {description}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,11 +1,18 @@
 import 'server-only';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { findEvidenceWriter, outcomeEventFactory } from '#features/evidence/evidence-writer.ts';
+import {
+  type EvidenceWriter,
+  findEvidenceWriter,
+  outcomeEventFactory,
+} from '#features/evidence/evidence-writer.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import {
   findExpiredLeases,
   findUnalerted,
   type LeadIds,
+  recordAbandoned,
   recordExpiredLease,
+  type SendProgress,
 } from '#features/lead/store/attempt-outcomes.ts';
 import { logAlert } from '#platform/log/log.ts';
 
@@ -36,4 +43,21 @@ const alertOutcome = (reference: string, outcome: 'unknown' | 'unsent') =>
 /** A failed lead doesn't block the others. The job retries it a minute later. */
 function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void {
   logAlert('lead_not_ended', { reference }, error);
+}
+
+export async function abandonOnShutdown(
+  attempt: AttemptRef,
+  progress: SendProgress,
+  evidenceWriter: EvidenceWriter | null,
+  isTest: boolean,
+): Promise<void> {
+  const { partnerLeadId: reference, number } = attempt;
+  const outcome = await recordAbandoned(attempt, progress, outcomeEventFactory(evidenceWriter, reference));
+  if (outcome && !isTest)
+    await raiseAlert(`lead_${outcome}`, reference, {
+      reference,
+      attempt: number,
+      outcome,
+      reason: 'instance_left',
+    });
 }
