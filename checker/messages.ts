@@ -6,7 +6,6 @@ export type Output<Name extends JobName> = ReturnType<Jobs[Name]>;
 
 export type Order = { job: JobName; input: unknown };
 
-/** `ready` once after the start, then one answer per order. */
 export type Answer =
   | { kind: 'ready' }
   | { kind: 'done'; value: unknown }

@@ -28,7 +28,7 @@ export const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identit
 
 export type SaveBrandResult = FormResult<object>;
 
-/** True if this app itself has a plain http address, as on a developer's machine. */
+/** On a developer's machine. */
 export const allowsHttp = (): boolean => env().APP_ORIGIN.startsWith('http:');
 
 /** Like every change of the brand, it fails if another change came after `token`. */
@@ -45,7 +45,6 @@ export async function saveBrandDraft(
   });
 }
 
-/** Null removes the logo. */
 export async function saveLogo(
   actor: Actor,
   token: string,
@@ -129,7 +128,6 @@ async function recordBrandAudit(
   );
 }
 
-/** Drops the columns that only a draft has. */
 function rowOf(row: BrandRow): BrandRow {
   const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
   const { accent, logoHoldsName, logo } = row;

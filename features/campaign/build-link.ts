@@ -8,7 +8,6 @@ import { env } from '#platform/config/env.ts';
 
 export type BuiltLink = { url: string; errors: Record<string, string>; purposes: readonly Option[] };
 
-/** `purposes` is empty for a product that asks for no purpose. */
 export async function buildLink(
   { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
   input: LinkInput,

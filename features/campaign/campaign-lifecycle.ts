@@ -23,7 +23,6 @@ import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { checkCampaign, type RequestAddress } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-/** A new campaign is a draft: it accepts no borrowers before staff publish it. */
 export async function createCampaign(
   actor: Actor,
   text: FieldReader<CampaignField>,
@@ -53,10 +52,7 @@ export type OpenCampaignResult =
   | { kind: 'blocked' | 'unseen'; items: ReadinessItem[] }
   | { kind: 'changed_since'; message: string };
 
-/**
- * Opens a campaign now or from its opening time. Fails while a check blocks, before every warning is acknowledged, or if
- * the campaign changed since the page showed it.
- */
+/** Fails while a check blocks, a warning isn't acknowledged, or the campaign has changed since `version`. */
 export async function openCampaign(
   actor: Actor,
   slug: string,
@@ -91,11 +87,10 @@ export async function openCampaign(
     : { kind: 'changed_since', message: await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES) };
 }
 
-/** Borrowers who have started may finish. Returns false if the campaign doesn't exist. */
 export const pauseCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'paused');
 
-/** The row stays, because journeys refer to it. */
+/** Journeys refer to the row, so it stays. */
 export const archiveCampaign = (actor: Actor, slug: string): Promise<boolean> =>
   stopCampaign(actor, slug, 'archived');
 
@@ -117,7 +112,6 @@ async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archive
   });
 }
 
-/** Returns false if the campaign doesn't exist. */
 export async function allowTests(actor: Actor, slug: string, isAllowed: boolean): Promise<boolean> {
   return transaction(async (tx) => {
     const row = await lockCampaign(slug, tx);

@@ -23,7 +23,6 @@ import { isPrivateAddress } from '#platform/http/private-address.ts';
 export type WaitPolicy = 'briefly' | 'until_answered';
 const BRIEF_WAIT_MS = 1_500;
 
-/** The reader's address as the app resolves it. Null for a check without a reader. */
 export type RequestAddress = { address: string } | null;
 
 type CampaignCheck = (row: CampaignRow, waitPolicy: WaitPolicy) => Promise<ReadinessItem[]>;
@@ -37,7 +36,6 @@ export async function checkCampaign(
   return check(row, waitPolicy);
 }
 
-/** Checks several campaigns with one set of lookups. */
 export async function createCampaignCheck(reader: RequestAddress = null): Promise<CampaignCheck> {
   const [partner, flows, options, now] = await Promise.all([
     requirePartner(),
@@ -138,7 +136,6 @@ async function checkCredentials(
 const carriesCampaignId = (product: Product): boolean =>
   product === 'personal_loan' || (product === 'refinance' && operatorConfig().sendsRefinanceCampaignId);
 
-/** Null in local mode, where any name is fine. */
 function operatorName(): ReadinessFacts['operatorName'] {
   if (!operatorConfig().expectsPublicAddresses) return null;
   const { name, isNamed } = operatorProfile();

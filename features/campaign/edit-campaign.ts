@@ -22,16 +22,11 @@ import { CAMPAIGN_ACTIONS, settingsFacts } from './campaign-audit.ts';
 import { createCampaignCheck } from './check-campaign.ts';
 import { readFlowNames } from './read-flows.ts';
 
-/** Null if the campaign doesn't exist. */
 type EditCampaignResult = FormResult<{ slug: string; changed: number }> | null;
 
-/** Fixed once the campaign has journeys. */
 const FIXED_SETTINGS = ['slug', 'product', 'consentVersion'] as const;
 
-/**
- * Fails if another person changed the campaign since `version`, or if the change would stop borrowers of an open campaign
- * from finishing.
- */
+/** Rejects a change that would stop borrowers of an open campaign, or that overwrites a change since `version`. */
 export async function editCampaign(
   actor: Actor,
   slug: string,
@@ -42,7 +37,6 @@ export async function editCampaign(
   if (!row) return null;
   const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = parseCampaignForm(
-    // The form no longer asks for fixed settings.
     (name) => (isBegun && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,
     actor.timeZone,
@@ -53,7 +47,6 @@ export async function editCampaign(
   return store(actor, { slug, version, settings: read.settings });
 }
 
-/** Null means the brand's accent. */
 export async function editAccent(
   actor: Actor,
   slug: string,
@@ -67,7 +60,7 @@ export async function editAccent(
   return broken ? { ok: false, errors: broken } : store(actor, { slug, version, settings });
 }
 
-/** New errors that would close an open campaign. The editor decides about the schedule. */
+/** New errors of an open campaign. Staff may end its schedule. */
 async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const check = await createCampaignCheck();

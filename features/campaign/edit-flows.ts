@@ -16,7 +16,6 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 
-/** Null if the flow doesn't exist. */
 export type EditFlowResult = FormResult<{ isChanged: boolean }> | null;
 
 const FLOW_ACTIONS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
@@ -42,7 +41,6 @@ export async function addFlow(
     : { ok: false, errors: { slug: `The flow ${flow.slug} already exists` } };
 }
 
-/** Fails if another person changed the flow since `version`. */
 export async function editFlow(
   actor: Actor,
   input: { slug: string; version: number; questions: readonly string[] },
@@ -57,7 +55,6 @@ export async function editFlow(
   });
 }
 
-/** Fails if a campaign uses the flow. */
 export async function setFlowRetired(
   actor: Actor,
   input: { slug: string; version: number; isRetired: boolean },

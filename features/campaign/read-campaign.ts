@@ -15,7 +15,7 @@ import { createCampaignCheck } from './check-campaign.ts';
 
 export type CampaignDetail = CampaignRow & {
   status: CampaignAdminStatus;
-  /** URL slug and product are then fixed. */
+  /** The slug and the product are fixed. */
   isBegun: boolean;
   link: string;
 };
@@ -30,9 +30,7 @@ export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string =>
 export type ListedCampaign = CampaignRow & {
   status: CampaignAdminStatus;
   link: string;
-  /** Leads sent in the last seven days. */
   leads: number;
-  /** Null for an archived campaign. */
   readiness: ReadinessVerdict | null;
 };
 

@@ -2,7 +2,6 @@ import 'server-only';
 import { type Flow, type FlowUse, listFlows, listFlowUses } from '#features/campaign/store/prefill-flows.ts';
 
 export type FlowDetail = Flow & {
-  /** Without archived campaigns. */
   campaigns: FlowUse[];
 };
 
@@ -15,7 +14,6 @@ export async function readFlow(slug: string): Promise<FlowDetail | null> {
   return (await readFlows()).find((flow) => flow.slug === slug) ?? null;
 }
 
-/** Active flows, and the campaign's current one. */
 export async function readFlowNames(current: string | null = null): Promise<string[]> {
   const flows = await listFlows();
   return flows.filter(({ slug, retiredAt }) => !retiredAt || slug === current).map(({ slug }) => slug);

@@ -46,7 +46,6 @@ async function checkStoredText(sha256: string): Promise<Inspection> {
   return asVerdict(await checkText({ sha256, html: Buffer.from(bytes).toString('utf8') }, { urgent: true }));
 }
 
-/** `busy` if too many texts are waiting. */
 export async function checkDraft(text: TextToCheck): Promise<Inspection | 'busy'> {
   const known = await findConsentChecks([text.sha256], CHECKER_VERSION);
   return known.get(text.sha256) ?? checkText(text, { urgent: false });

@@ -61,7 +61,6 @@ const shared = globalThis as typeof globalThis & { handoffWords?: Map<string, Pr
 shared.handoffWords ??= new Map();
 const known = shared.handoffWords;
 
-/** Text without markup, with links in brackets. Null if the text is too complex. */
 export function plainTextOf(sha256: string, bytes: Uint8Array): Promise<string | null> {
   const plainText = known.get(sha256) ?? convert(sha256, Buffer.from(bytes).toString('utf8'));
   known.delete(sha256);

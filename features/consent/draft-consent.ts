@@ -42,7 +42,6 @@ export async function editConsent(
   return typeof text === 'string' ? { kind: text } : recordConsentEdit(by, source, expected, text);
 }
 
-/** The copy has the exact bytes. Returns null if the version doesn't exist. */
 export async function copyConsent(
   by: AuditActor,
   source: OwnConsentSource,
@@ -62,17 +61,16 @@ export async function retireConsent(
   reason: string,
 ): Promise<'done' | 'not_published' | 'reason_needed'> {
   if (reason.trim().length < MIN_REASON_LENGTH) return 'reason_needed';
-  const previous = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
-  return previous ? 'done' : 'not_published';
+  const isRetired = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
+  return isRetired ? 'done' : 'not_published';
 }
 
-/** Returns false if the version is not a draft. */
 export async function discardConsent(
   by: AuditActor,
   source: OwnConsentSource,
   number: number,
 ): Promise<boolean> {
-  return (await recordRetired(by, source, { number, from: 'draft', reason: '' })) !== null;
+  return recordRetired(by, source, { number, from: 'draft', reason: '' });
 }
 
 export type TextError = 'empty' | 'too_long' | 'not_utf8' | 'busy';

@@ -28,7 +28,7 @@ const shared = globalThis as typeof globalThis & {
 
 type FetchResult = { fetch: CheckedFetch | null; failure: ConsentsFailure | null };
 
-/** Concurrent calls share one request. `fetch` is null if the operator gave no answer that can be stored. */
+/** Concurrent calls share one request. */
 export function fetchConsent(): Promise<FetchResult> {
   shared.handoffConsentFetches ??= new Map();
   const fetches = shared.handoffConsentFetches;
@@ -48,7 +48,7 @@ async function fetchAndCheck(): Promise<FetchResult> {
   }
   const { reason, httpStatus } = outcome;
   await raiseAlert('consent_unavailable', SOURCE, { reason, httpStatus });
-  // An answer without the main block means that there is no text to agree to: it closes the form.
+  // Without the main block there is no text to agree to, so the form closes.
   if (reason !== 'no_main_block') return { fetch: null, failure: reason };
   const fetch = await recordFetch(SOURCE, { fetchedAt, blocks: [], verdict: reason, findings: [] });
   return { fetch, failure: reason };
@@ -57,7 +57,7 @@ async function fetchAndCheck(): Promise<FetchResult> {
 async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<CheckedFetch> {
   const { verdict, findings } = await checkBlocks(blocks);
   const reason = findings.join(' ');
-  // If the check itself failed, nothing is known about the markup. That has an alert of its own.
+  // A failed check says nothing about the markup and has its own alert.
   if (!findings.includes('check_failed')) {
     await (verdict === 'unsafe'
       ? raiseAlert('consent_unsafe', SOURCE, { reason })
@@ -70,7 +70,6 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
 
-/** Borrowers see an unknown block and agree to it like the others. */
 async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);
@@ -94,7 +93,6 @@ async function checkBlocks(
 
 export type RefetchResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 
-/** Fetches the texts for a staff member, and records it in the audit. */
 export async function refetchConsent(actor: Actor): Promise<RefetchResult> {
   const before = await findNewestFetch();
   const fetched = await fetchConsent();

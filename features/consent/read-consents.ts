@@ -42,7 +42,6 @@ import { databaseNow } from '#platform/database/db.ts';
 import { checkStoredTexts } from './check-consent.ts';
 import { REFRESH_AHEAD_MS } from './obtain-consent.ts';
 
-/** The operator publishes a few texts a year. */
 const MAX_TEXTS = 100;
 
 export type TextInHistory = FetchedText &
@@ -109,7 +108,6 @@ export async function findCurrentFetch(): Promise<CurrentFetch | null> {
 export type Version = ListedVersion & {
   leads: number;
   warnings: OperatorWarnings | null;
-  /** Sample data, which this instance does not offer. */
   isWithheld: boolean;
   isForOtherEndpoint: boolean;
 };
@@ -148,7 +146,6 @@ export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
 export type VersionDetail = Version & {
   html: string;
   published: { number: number; sha256: string } | null;
-  /** The requirement that this person doesn't meet yet. */
   publishing: PublishingNeed;
 };
 
@@ -168,7 +165,6 @@ export async function findConsentVersion(
   return { ...version, html: decoded(bytes ?? new Uint8Array()), published, publishing };
 }
 
-/** Null if one of the texts isn't stored. */
 export async function compareTexts(
   before: string,
   after: string,

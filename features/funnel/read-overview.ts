@@ -41,7 +41,6 @@ import {
 } from './overview-filters.ts';
 
 export type Overview = {
-  /** Without invalid filters. */
   query: OverviewQuery;
   error: string | null;
   period: Period;
@@ -50,7 +49,6 @@ export type Overview = {
   /** The period includes today, so its figures still grow. */
   isRunning: boolean;
   hasData: boolean;
-  /** The stages include the steps of one form. */
   hasSteps: boolean;
   /** False if a campaign has a prefill form, which has no consent page. */
   hasConsent: boolean;
@@ -58,13 +56,11 @@ export type Overview = {
   whole: FunnelGroup;
   median: FunnelFigures['median'];
   slot: Slot;
-  /** Includes empty slots. */
   slots: LabeledFunnelGroup[];
   campaigns: LabeledFunnelGroup[];
   sources: LabeledFunnelGroup[];
   devices: LabeledFunnelGroup[];
   options: OverviewOptions;
-  /** Start URL of each campaign. */
   links: { name: string; href: string }[];
 };
 
@@ -85,17 +81,12 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
   const slot = slotOf(period);
   const span = await findSpan({ ...period, zone });
   const figures = await findFigures(span, { zone, slot }, filters, product !== null);
-  const isPrefilled = ({ value }: FunnelGroup) =>
-    campaigns.find(({ slug }) => slug === value)?.product === 'prefill';
-  const hasConsent = !figures.campaigns.some(isPrefilled);
-  const steps = product
-    ? stepsIn(
-        figures,
-        product,
-        campaigns.find(({ slug }) => slug === filters.campaign),
-      )
-    : [];
+  const campaignOf = (slug: string | null) => campaigns.find((campaign) => campaign.slug === slug);
+  const hasConsent = !figures.campaigns.some(({ value }) => campaignOf(value)?.product === 'prefill');
+  const steps = product ? stepsIn(figures, product, campaignOf(filters.campaign)) : [];
   const { whole } = figures;
+  const seenSources = figures.sources.map(({ value }) => value);
+  const selectedSources = filters.source ? [filters.source] : [];
   return {
     query: queryOf(filters, period),
     error,
@@ -111,16 +102,10 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
     median: figures.median,
     slot,
     slots: allSlots(figures.slots, slot, period, period.to < today ? HOURS : hourIn(zone, now) + 1),
-    campaigns: figures.campaigns.map((group) => ({ ...group, label: nameOf(group.value, campaigns) })),
-    sources: figures.sources.map((group) => ({ ...group, label: group.value || 'No source' })),
-    devices: figures.devices.map((group) => ({ ...group, label: deviceName(group.value) })),
-    options: optionsFrom(campaigns, [
-      ...new Set([
-        ...sources,
-        ...figures.sources.map(({ value }) => value),
-        ...(filters.source ? [filters.source] : []),
-      ]),
-    ]),
+    campaigns: labeled(figures.campaigns, (slug) => campaignOf(slug)?.name ?? slug),
+    sources: labeled(figures.sources, (source) => source || 'No source'),
+    devices: labeled(figures.devices, deviceName),
+    options: optionsFrom(campaigns, [...new Set([...sources, ...seenSources, ...selectedSources])]),
     links: campaigns.map(({ slug, name }) => ({ name, href: `${env().APP_ORIGIN}/start/${slug}` })),
   };
 }
@@ -151,7 +136,6 @@ function allSlots(found: FunnelGroup[], slot: Slot, period: Period, hours: numbe
   }));
 }
 
-/** `Nov 21`. */
 const shortDay = (day: string) =>
   dateFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -160,5 +144,5 @@ const shortDay = (day: string) =>
 const hourIn = (zone: string, at: Date) =>
   Number(dateFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 
-const nameOf = (slug: string, campaigns: CampaignLabel[]) =>
-  campaigns.find((campaign) => campaign.slug === slug)?.name ?? slug;
+const labeled = (groups: FunnelGroup[], labelOf: (value: string) => string): LabeledFunnelGroup[] =>
+  groups.map((group) => ({ ...group, label: labelOf(group.value) }));

@@ -23,10 +23,7 @@ export type EditOptionsResult = FormResult<{ changed: number }>;
 
 const OPTION_ACTIONS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
 
-/**
- * Changes the words, the order and what is on offer of a list. A value itself is never changed: leads were sent with it. Not
- * where somebody else has changed one of the same values since it was shown.
- */
+/** A value never changes, because sent leads hold it. Fails if another person changed one of the same options. */
 export async function editOptions(
   actor: Actor,
   list: StoredList,
@@ -34,13 +31,13 @@ export async function editOptions(
 ): Promise<EditOptionsResult> {
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
-    // Of a value that was added meanwhile the form tells nothing.
-    if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_meanwhile';
+    // The form lacks an option that was added after the page was shown.
+    if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_since';
     const read = readInputs(list, rows, text);
     if (!read.ok) return read;
     const changes = changesOf(rows, read.inputs, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
-      return 'changed_meanwhile';
+      return 'changed_since';
     for (const { row, change } of changes) await recordOptionChange(row, change, tx);
     if (changes.length > 0) {
       const before = optionFacts(changes.map(({ row }) => row));
@@ -51,7 +48,6 @@ export async function editOptions(
   });
 }
 
-/** Writes down on whose word values count as confirmed, or that they don't after all. */
 export async function setBasis(
   actor: Actor,
   list: StoredList,
@@ -69,11 +65,10 @@ export async function setBasis(
     for (const row of chosen) await recordOptionChange(row, change, tx);
     if (chosen.length > 0) {
       const action = basis === 'confirmed' ? 'choices_confirmed' : 'choices_assumed';
-      const editInTransaction = chosen.map(({ value }) => value);
       const before = Object.fromEntries(chosen.map((row) => [row.value, row.basis]));
       await recordAudit(
         actor,
-        { action, subject: list, reason: note, before, after: { values: editInTransaction } },
+        { action, subject: list, reason: note, before, after: { values: chosen.map(({ value }) => value) } },
         tx,
       );
     }
@@ -81,7 +76,7 @@ export async function setBasis(
   });
 }
 
-/** Adds a value to a list, assumed until staff confirm it. Without products, every form that asks from the list offers it. */
+/** Without products, every form that uses the list offers the option. */
 export async function addOption(
   actor: Actor,
   list: StoredList,
@@ -118,28 +113,25 @@ const reject = (field: string, message: string): EditOptionsResult => ({
 
 async function editInTransaction(
   list: StoredList,
-  work: (tx: Tx) => Promise<EditOptionsResult | 'changed_meanwhile'>,
+  work: (tx: Tx) => Promise<EditOptionsResult | 'changed_since'>,
 ): Promise<EditOptionsResult> {
   const outcome = await transaction(work);
-  if (outcome !== 'changed_meanwhile') return outcome;
+  if (outcome !== 'changed_since') return outcome;
   const who = await describeLastChange(list, OPTION_ACTIONS, {});
   return reject('', `${who} Your version is below. Compare it with the list, then save again.`);
 }
 
 const NOT_A_PURPOSE = 'This isn’t a loan purpose in the operator’s contract';
 
-/** Whether the contract closes a list to a value. */
 const isClosedTo = (list: StoredList, value: string) =>
   list === 'loan_purpose' && !LOAN_PURPOSES.some((purpose) => purpose === value);
 
-/** Products as they are stored: none where every form that asks from the list offers the value. */
 function productLimit(list: StoredList, chosen: readonly Product[]): Product[] {
   const asking = productsUsing(list);
   const limit = asking.filter((product) => chosen.includes(product));
   return limit.length === asking.length ? [] : limit;
 }
 
-/** Whether a borrower could see both options in one form. */
 const shareForm = (list: StoredList, one: { products: Product[] }, other: { products: Product[] }) =>
   productsUsing(list).some((product) => isOfferedBy(one, product) && isOfferedBy(other, product));
 
@@ -186,9 +178,9 @@ function readInputs(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, inputs };
 }
 
-/** What differs, with places counted anew so that they have no gaps. */
+/** Renumbers the positions without gaps. */
 function changesOf(rows: readonly OptionRow[], inputs: readonly OptionInput[], now: Date) {
-  // Of two that want one place, whoever moved up to it comes first, whoever moved down to it last.
+  // Two options with one position: the one that moved up comes first, the one that moved down last.
   const moved = new Map(
     inputs.map(({ value, position }, index) => [value, Math.sign(position - (index + 1))]),
   );
@@ -210,7 +202,6 @@ function changesOf(rows: readonly OptionRow[], inputs: readonly OptionInput[], n
   });
 }
 
-/** Values as the audit keeps them. */
 function optionFacts(rows: readonly OptionRow[]): AuditFacts {
   return Object.fromEntries(
     rows.map(({ value, label, position, retiredAt, products }) => [

@@ -13,15 +13,13 @@ export type OptionList = {
   list: StoredList;
   name: string;
   rows: OptionRow[];
-  /** How many of the active options have each basis. */
   counts: Record<Basis, number>;
-  /** The products whose forms can ask from it. */
+  /** Their forms use the list. */
   products: Product[];
-  /** Those of them that have no active option. */
+  /** Products without an active option. */
   emptyFor: Product[];
 };
 
-/** Every answer list with all its values, also those that are not active any more. */
 export async function readOptionLists(): Promise<OptionList[]> {
   const rows = await listOptionRows();
   return (Object.keys(STORED_LISTS) as StoredList[]).map((list) => {

@@ -16,7 +16,6 @@ const PAGE_SIZE = 100;
 
 export type ShownReport = { report: Report; rows: ReportRow[]; next: number | null };
 
-/** A compared report with some rows of one finding; null where there is no such report. */
 export async function showReport(
   id: string,
   finding: ReportFinding,
@@ -41,7 +40,6 @@ const CSV_HEADER = [
   'note',
 ];
 
-/** The rows of one finding as CSV, some at a time; null where there is no such report. */
 export async function downloadReport(
   actor: Actor,
   id: string,

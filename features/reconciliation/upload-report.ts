@@ -1,6 +1,6 @@
 import 'server-only';
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseLeadFilters } from '#features/lead/model/lead-filters.ts';
@@ -14,7 +14,6 @@ export type CompareReportResult = FormResult<{ report: string }>;
 
 const MAX_FILE_NAME_LENGTH = 120;
 
-/** Compares the operator's report with our leads, row by row and both ways. */
 export async function compareReport(
   actor: Actor,
   { fileName, bytes, from, to }: ReportUpload,
@@ -47,7 +46,7 @@ const cleanFileName = (name: string) =>
 
 export type ReadReportResult = { kind: 'read'; rows: UploadedRow[] } | { kind: 'wrong'; message: string };
 
-/** What the columns may be called, without regard to size, blanks, dashes and underscores; the first that is there counts. */
+/** Names of the columns without case, spaces, dashes and underscores. The first match wins. */
 const COLUMNS = {
   uuid: ['uuid', 'leaduuid', 'operatoruuid', 'id', 'leadid'],
   reference: ['partnerleadid', 'reference', 'partnerreference', 'partnerid'],
@@ -57,18 +56,15 @@ type Column = keyof typeof COLUMNS;
 
 const MAX_ROWS = 250_000;
 const CHUNK_SIZE = 64 * 1024;
-/** A line of a report is far shorter. One of megabytes would be split and compared in a single step. */
+/** A line of megabytes would block the process while it is parsed. */
 const MAX_LINE_LENGTH = 256 * 1024;
 const LONG_LINE = 'A line is longer than 256 KB. Save the report as CSV with one lead per line';
 const DELIMITERS = [',', ';', '\t'];
-/** A uuid as it is written, or another long name with a digit and a letter: no number of a phone or a card, no address and no name looks like that. */
+/** An id with digits and letters. No phone number, card number, address or name matches. */
 const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z])[\w-]{16,64}$/i;
 const STATUS = /^[a-z][\w .-]{0,39}$/i;
 
-/**
- * The rows of the operator's report. Of all its columns three are looked at, and what in them does not look like what it
- * should be is not kept: a report may hold whatever the operator knows of a borrower.
- */
+/** Reads three columns and drops values of another form, since a report may contain personal data. */
 export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     return { kind: 'wrong', message: 'This is a spreadsheet file. Save it as CSV and choose that file' };
@@ -82,7 +78,7 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
     if (!isParseError(error)) throw error;
   }
   try {
-    // A quote that never closes would take the rest of the file with it: then quotes mean nothing.
+    // An unclosed quote would swallow the rest of the file, so the second try ignores quotes.
     return await readRows(recordsOf(text.replaceAll('"', ''), false));
   } catch (error) {
     if (!isParseError(error)) throw error;
@@ -128,15 +124,13 @@ function recordsOf(text: string, quote: string | false): AsyncIterable<Parsed> {
   );
 }
 
-/** A little at a time, so that others are served meanwhile. */
 async function* inChunks(text: string) {
   for (let at = 0; at < text.length; at += CHUNK_SIZE) {
     yield text.slice(at, at + CHUNK_SIZE);
-    await breathe();
+    await yieldToRequests();
   }
 }
 
-/** Whether a line is longer than LINE_MOST by more than a chunk. */
 function hasLongLine(text: string): boolean {
   let length = 0;
   for (let at = 0; at < text.length; at += CHUNK_SIZE) {
@@ -173,11 +167,11 @@ function columnsOf(head: string[]): Record<Column, number> {
   return { uuid: place('uuid'), reference: place('reference'), status: place('status') };
 }
 
-/** Whatever the columns are called is not told: where the first line is none, it is somebody's data. */
+/** Doesn't quote the header: a file without one has personal data there. */
 function missingIn({ uuid, reference, status }: Record<Column, number>, count: number): string | null {
   const has = `The first line has ${count === 1 ? '1 column' : `${count} columns`}`;
   if (uuid === -1 && reference === -1) {
-    return `${has}, and none is called uuid, lead_uuid, id, partnerLeadId, partner_lead_id or reference. Name the column that tells which lead it is`;
+    return `${has}, and none is called uuid, lead_uuid, id, partnerLeadId, partner_lead_id or reference. Name the column that identifies the lead`;
   }
   return status === -1
     ? `${has}, and none is called status. Name the column with the operator’s status`

@@ -1,16 +1,12 @@
 import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from 'culori';
 
-/** The colours that a partner's accent turns into on one theme, each as `#rrggbb`. */
 export type AccentTones = {
-  /** What buttons are filled with. */
   fill: string;
-  /** The same under the pointer, further away from what is written on it. */
   fillOver: string;
-  /** What is written on that fill. */
   onFill: string;
-  /** Links, lines and whatever else of the accent has to be seen on any of the grounds. */
+  /** Links and lines, readable on every background. */
   strong: string;
-  /** The grounds, each with a breath of the accent: behind a chosen answer, the page, its sheets, what is set into them. */
+  /** The backgrounds: selected answers, the page, cards, insets. */
   wash: string;
   page: string;
   surface: string;
@@ -40,32 +36,30 @@ const BACKGROUNDS: Record<'light' | 'dark', Record<Background, Tint>> = {
 const INK = { light: '#13221c', dark: '#08130e' };
 const WHITE = '#ffffff';
 
-/** WCAG 2.2, 1.4.6: what is written beside a consent text has to hold it, so everything does. */
+/** Above the 7:1 of WCAG 2.2, 1.4.6, which the text beside a consent text must meet. */
 const TARGET_CONTRAST = 7.05;
 const LIGHTNESS_STEP = 0.005;
 const HOVER_STEP = 0.07;
 
-/** Whatever the accent (`#rrggbb`), colours near it that can be read on both themes. Throws on anything but such a colour. */
+/** Readable colors close to the accent. Throws unless `accent` is `#rrggbb`. */
 export function accentTones(accent: string): { light: AccentTones; dark: AccentTones } {
   const base = toOklch(accent);
   return { light: lightTones(base), dark: darkTones(base) };
 }
 
-/** Two colours that stand on each other, and how far apart they are. */
 export type Contrast = {
   theme: 'light' | 'dark';
   label: string;
   ink: string;
   background: string;
   ratio: number;
-  /** What it has to be at least. */
   minRatio: number;
 };
 
-/** What is written beside a consent text; and what has only to be told apart, such as the frame of a field (1.4.11). */
+/** Text, and graphics such as the border of a field (WCAG 2.2, 1.4.6 and 1.4.11). */
 const MIN_TEXT_CONTRAST = 7;
 const MIN_GRAPHIC_CONTRAST = 3;
-/** The inks of the stylesheet, which no accent changes. */
+/** Fixed colors of the stylesheet. */
 const INKS = {
   light: { ink: INK.light, soft: '#3f5047', danger: '#911c14', frame: '#6d8278' },
   dark: { ink: '#ecf3ee', soft: '#b7c7be', danger: '#ffa79e', frame: '#7b9186' },
@@ -77,7 +71,6 @@ const BACKGROUND_NAMES = {
   wash: 'a selected answer',
 };
 
-/** Every pair of colours that borrowers read on pages with this accent, measured. */
 export function accentContrasts(accent: string): Contrast[] {
   const tones = accentTones(accent);
   return (['light', 'dark'] as const).flatMap((theme) => {
@@ -112,7 +105,7 @@ export function accentContrasts(accent: string): Contrast[] {
   });
 }
 
-/** The pairs that can't be read well enough: none, whatever the accent; a page is not opened with any. */
+/** Empty for every accent, by design. Publishing checks it again. */
 export const insufficientContrasts = (accent: string): Contrast[] =>
   accentContrasts(accent).filter(({ ratio, minRatio }) => ratio < minRatio);
 
@@ -120,7 +113,7 @@ export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 function lightTones(base: Oklch): AccentTones {
   const backgrounds = backgroundsFor(base, 'light');
-  // Dark words keep a bright accent as bright as it is; white words need it darker. The nearer of the two is taken.
+  // White text needs a darker accent than dark text does. The variant closer to the accent wins.
   const underWhite = untilReadable(base, -LIGHTNESS_STEP, [WHITE]);
   const underInk = untilReadable(base, LIGHTNESS_STEP, [INK.light]);
   const isWhite = Math.abs(underWhite.l - base.l) <= Math.abs(underInk.l - base.l);
@@ -165,7 +158,7 @@ function backgroundsFor(base: Oklch, theme: 'light' | 'dark'): Record<Background
   };
 }
 
-/** The first colour on the way to black or white that is far enough from all of these. */
+/** The first readable color on the way to black or white. */
 function untilReadable(base: Oklch, step: number, backgrounds: readonly string[]): Oklch {
   let color = base;
   const end = step < 0 ? 0 : 1;

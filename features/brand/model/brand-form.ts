@@ -3,7 +3,6 @@ import type { FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { isAccent } from './accent.ts';
 
-/** How the partner presents itself, without its logo's file. */
 export type BrandSettings = {
   brandName: string;
   helpEmail: string;

@@ -8,24 +8,20 @@ export const TEST_PARAMETER = { name: 'handoff_test', value: '1' } as const;
 export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.name) === TEST_PARAMETER.value;
 
 export type LinkInput = {
-  /** By parameter name. Empty values are omitted. */
   values: Record<string, string>;
   isTest: boolean;
 };
 
 export type LinkContext = {
   passThrough: readonly string[];
-  /** Empty for a product that asks for no purpose. */
   purposes: readonly string[];
 };
 
-/** In the order of the finished URL. */
 export function linkParameterNames({ passThrough, purposes }: LinkContext): string[] {
   const input = purposes.length > 0 ? ['amount', 'purpose'] : ['amount'];
   return [...new Set([...UTM_NAMES, ...input, ...passThrough])];
 }
 
-/** `errors` holds the reason for each value that the form would drop, by name. */
 export function buildCampaignLink(origin: string, slug: string, input: LinkInput, context: LinkContext) {
   const url = new URL(`/start/${slug}`, origin);
   const errors: Record<string, string> = {};

@@ -1,36 +1,30 @@
-/** Stored with the counts of dropped parameters. */
 export const DROP_REASONS = ['email', 'phone', 'ssn', 'too_long', 'characters'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-/** Never contains the value. */
 export type DroppedParameter = { name: string; reason: DropReason };
 
 export const MAX_VALUE_LENGTH = 512;
-/** Control, format and unassigned characters, and those that no URL holds unescaped. */
+/** Invisible characters, and those that no URL holds unescaped. */
 const UNUSUAL = /[\p{C}\p{Zl}\p{Zp}<>"`\\^]/u;
 
 const EMAIL = /[\p{L}\p{N}._+'-]@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/u;
 const SSN = /(?<!\d)\d{3}([\s.\p{Dash}])\d{2}\1\d{4}(?!\d)|(?:ssn|social)\w*[=:]\d{4,9}(?!\d)/iu;
 const PHONES = [
-  // (777) 777-7777
   /(?<!\d)\(\d{3}\)[\s.\p{Dash}]?\d{3}[\s.\p{Dash}]?\d{4}(?!\d)/u,
-  // 777-777-7777, 1 777 777 7777, 777.7777777, (777) - 777-7777. A letter or digit next to it makes it part of an id, such
+  // A letter or digit next to the number makes it part of an id.
   /(?<![\p{L}\p{N}])(?:\+?1)?[\s.(\p{Dash}]*\d{3}[\s.)\p{Dash}]+\d{3}[\s.\p{Dash}]*\d{4}(?!(?!x\d|ext)[\p{L}\p{N}])/iu,
   // +17777777777; a link's + may arrive as a space.
   /\+1[2-9]\d{9}(?!\d)|^\s1?[2-9]\d{9}$/,
   /(?:tel|phone|mobile|cell)\w*[=:]\+?1?[2-9]\d{9}(?!\d)/i,
 ];
 
-/** Ad networks and partners use these names for ids: there a number of any length is an id. */
+/** Ad networks and partners use these names for ids, so a long number is no phone number there. */
 const ID_NAME =
   /id\d*$|clid|click|braid|cert|token|^utm_(?:campaign|content|term)$|campaign|ad_?group|ad_?set|creative|placement|keyword|target|^(?:aff_?)?sub_?\d*$/i;
 const BARE_PHONE = /^1?[2-9]\d{9}$/;
 const BARE_SSN = /^\d{9}$/;
 
-/**
- * A value that contains an email address, a US phone number or a Social Security number is personal. Click ids, campaign
- * ids and URLs are not, regardless of their digits. Null means accepted.
- */
+/** Null for an accepted value. Ids and URLs are accepted regardless of their digits. */
 export function dropReason(name: string, value: string): DropReason | null {
   if (value.length > MAX_VALUE_LENGTH) return 'too_long';
   const text = unescapeAll(value);
@@ -44,7 +38,6 @@ export function dropReason(name: string, value: string): DropReason | null {
   return UNUSUAL.test(value) ? 'characters' : null;
 }
 
-/** Cheap, and more than any real link needs. */
 const MAX_DECODE_ROUNDS = 8;
 
 function unescapeAll(value: string): string {

@@ -1,12 +1,9 @@
 const NAME = /^[A-Za-z][\w.-]{0,39}$/;
 const MAX_NAMES = 20;
-/** Names that usually hold personal data. */
 const PERSONAL_NAME =
   /e-?mail|\bmail\b|phone|mobile|\bcell|\btel\b|msisdn|ssn|social.?sec|tax.?id|(first|last|full|sur|user|given|family|middle).?name|^name$|^initials$|dob|birth|passw|secret|token|street|address|zip|postal|post.?code|salary|income|\bip\b/i;
 
-/**
- * Rejects names that suggest personal data: the operator must never receive it this way.
- */
+/** The operator must never receive personal data this way. */
 export function parsePassThrough(text: string): { names: string[] } | { error: string } {
   const names = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   const invalid = names.find((name) => !NAME.test(name));
@@ -18,7 +15,7 @@ export function parsePassThrough(text: string): { names: string[] } | { error: s
   return { names };
 }
 
-/** Third-party consent certificates. Their names sound personal or secret but are neither. */
+/** Third-party consent certificates, whose names only sound secret. */
 const CERTIFICATES = new Set([
   'xxTrustedFormToken',
   'xxTrustedFormCertUrl',
@@ -27,7 +24,6 @@ const CERTIFICATES = new Set([
   'universal_leadid',
 ]);
 
-/** Splits camel case and separators first. */
 export function isPersonalName(name: string): boolean {
   if (CERTIFICATES.has(name)) return false;
   const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').replaceAll(/[_.-]+/g, ' ');

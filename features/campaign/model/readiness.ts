@@ -30,12 +30,10 @@ export type ReadinessFacts = {
         number: number;
         verdict: FetchVerdict;
         isOutdated: boolean;
-        /** The operator's address, the client id or the mode has changed since publishing. */
         isForOtherEndpoint: boolean;
       }
     | { kind: 'sample' }
     | { kind: 'none' };
-  /** The option lists of its form, with counts of offered, assumed and sample options. */
   lists: { list: string; name: string; offered: number; assumed: number; sample: number }[];
   lowContrasts: Contrast[];
   privacyUrl: string | null;
@@ -52,7 +50,6 @@ export type ReadinessFacts = {
   carriesCampaignId: boolean;
   /** `isSet`: OPERATOR_NAME is set. Null in local mode. */
   operatorName: { name: string; isSet: boolean } | null;
-  /** The reader's own address as the app resolves it, or null. */
   reader: { address: string; isPrivate: boolean } | null;
 };
 

@@ -14,7 +14,6 @@ export type CampaignLabel = {
   slug: string;
   name: string;
   product: Product;
-  /** Questions of its prefill flow, if any. */
   asked: readonly string[] | undefined;
 };
 
@@ -33,7 +32,6 @@ export async function listCampaignRows(client: Db = db()): Promise<CampaignRow[]
   return rows.map(rowFrom);
 }
 
-/** Includes archived campaigns. */
 export async function findCampaignLabels(): Promise<CampaignLabel[]> {
   const found = await db().campaign.findMany({
     orderBy: [{ name: 'asc' }, { slug: 'asc' }],
@@ -85,7 +83,6 @@ export async function recordNewCampaign(settings: CampaignSettings, tx: Tx): Pro
 
 export type CampaignChange = Partial<CampaignSettings & CampaignDates & { testsReachOperator: boolean }>;
 
-/** Expects a locked campaign. */
 export async function recordCampaignChange(slug: string, change: CampaignChange, tx: Tx): Promise<void> {
   await tx.campaign.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });
 }

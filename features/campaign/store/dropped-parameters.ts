@@ -1,8 +1,15 @@
 import 'server-only';
-import type { DroppedParameter, DropReason } from '#features/campaign/model/parameter-values.ts';
+import {
+  DROP_REASONS,
+  type DroppedParameter,
+  type DropReason,
+} from '#features/campaign/model/parameter-values.ts';
+import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 
 const RETAINED_DAYS = 30;
+
+const readReason = columnReader('dropped_parameter.reason', DROP_REASONS);
 
 export type DroppedCount = { name: string; reason: DropReason; count: number; lastDay: string };
 
@@ -10,7 +17,7 @@ export async function recordDropped(
   campaignSlug: string,
   dropped: readonly DroppedParameter[],
 ): Promise<void> {
-  // One order for all, so that two journeys can't deadlock.
+  // Sorted, so that two journeys can't deadlock.
   const sorted = dropped.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   await db().$executeRaw`
     INSERT INTO dropped_parameter AS kept (day, campaign_slug, name, reason, count)
@@ -20,10 +27,10 @@ export async function recordDropped(
     ON CONFLICT (campaign_slug, day, name, reason) DO UPDATE SET count = kept.count + 1`;
 }
 
-/** The last 30 days, most frequent first. */
 export async function listDropped(campaignSlug: string): Promise<DroppedCount[]> {
-  return db().$queryRaw<DroppedCount[]>`
+  const rows = await db().$queryRaw<(Omit<DroppedCount, 'reason'> & { reason: string })[]>`
     SELECT name, reason, sum(count)::int AS count, max(day)::text AS "lastDay" FROM dropped_parameter
     WHERE campaign_slug = ${campaignSlug} AND day > (clock_timestamp() AT TIME ZONE 'UTC')::date - ${RETAINED_DAYS}::int
     GROUP BY name, reason ORDER BY count DESC, name, reason`;
+  return rows.map((row) => ({ ...row, reason: readReason(row.reason) }));
 }

@@ -15,7 +15,6 @@ export async function lockFlow(slug: string, tx: Tx): Promise<Flow | null> {
   return findFlow(slug, tx);
 }
 
-/** Returns false if the name exists. */
 export async function recordNewFlow(flow: Pick<Flow, 'slug' | 'questions'>, tx: Tx): Promise<boolean> {
   const { count } = await tx.prefillFlow.createMany({ data: [flow], skipDuplicates: true });
   return count === 1;

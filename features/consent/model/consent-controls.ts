@@ -15,7 +15,7 @@ type Block = { key: string; sha256: string };
 export const controlsFor = (blocks: readonly Block[]) =>
   blocks.some(({ key }) => key === PHONE_BLOCK) ? [AGREE, AGREE_TO_CALLS] : [AGREE];
 
-/** Fingerprint of a consent page. The agreement carries it, so the app rejects one to other words or another operator. */
+/** Agreements carry this fingerprint of the page, so the app rejects one to other words or another operator. */
 export function shownWith({ blocks, endpointId }: { blocks: readonly Block[]; endpointId: string }): string {
   const labels = controlsFor(blocks).map(({ label }) => label);
   return [...labels, AGREE_AND_SEND, ...blocks.map(({ sha256 }) => sha256), endpointId].join('; ');

@@ -1,6 +1,5 @@
 import type { ConsentFinding } from './consent-inspection.ts';
 
-/** The findings that close a form come first. */
 export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   script: 'Contains a script. Remove it.',
   event_handler: 'An element runs a script (such as onclick). Remove it.',
@@ -20,7 +19,6 @@ export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   unknown_address: 'A link is incomplete and won’t work. Write it in full (https://…).',
 };
 
-/** Returns an unknown finding unchanged. */
 export function consentFindingLabel(finding: string): string {
   const known: Record<string, string> = CONSENT_FINDING_LABELS;
   return (Object.hasOwn(known, finding) ? known[finding] : undefined) ?? finding;

@@ -19,7 +19,6 @@ export function parseConsent(fields: ConsentFields, digits: 4 | 9): { ssn: strin
   return result.ok ? { ssn: result.value } : null;
 }
 
-/** Messages for the fields that a URL names as missing, such as `agree.ssn`. */
 export function missingFields(names: string, digits: 4 | 9): Record<string, string> {
   const wanted = names.split('.');
   return Object.fromEntries(

@@ -41,7 +41,6 @@ export type Inspection = { verdict: TextVerdict; findings: ConsentFinding[] };
 /** The text exceeds a limit of the checker: markup, time or memory. */
 export const TOO_COMPLEX: Inspection = { verdict: 'unsafe', findings: ['too_complex'] };
 
-/** The checker itself doesn't work. */
 export const CHECK_FAILED: Inspection = { verdict: 'unsafe', findings: ['check_failed'] };
 
 /** Markup around a displayed block. The checker parses the block inside it: an unclosed tag swallows what follows. */

@@ -11,7 +11,6 @@ const pageMetrics = z.object({
         sha256: z.string().regex(SHA256),
         width: pixels,
         height: pixels,
-        /** Of its height, from the top. */
         seenPercent: z.number().min(0).max(100).transform(Math.round),
       }),
     )
@@ -29,7 +28,7 @@ const pageMetrics = z.object({
 
 export type PageMetrics = z.output<typeof pageMetrics>;
 
-/** The browser's own claims; nothing relies on them. Null if invalid. */
+/** The browser's own claims; nothing relies on them. */
 export function parsePageMetrics(text: unknown): PageMetrics | null {
   if (typeof text !== 'string' || text === '') return null;
   try {

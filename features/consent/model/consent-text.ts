@@ -4,7 +4,6 @@ export type ConsentBlock = { key: string; html: string };
 export const MAIN_BLOCK = 'personal.consent';
 export const PHONE_BLOCK = 'personal.tcpa.consent';
 
-/** The keys that contract 2.2 lists. */
 export const DOCUMENTED_BLOCKS: readonly string[] = [MAIN_BLOCK, PHONE_BLOCK];
 
 /** Contract 4, rule 3: at this age a fetched block is unusable. */
@@ -17,7 +16,6 @@ export type OwnConsentSource = (typeof OWN_CONSENT_SOURCES)[number];
 export const VERSION_STATES = ['draft', 'scheduled', 'published', 'retired'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
 
-/** The key of the partner's own text beside the operator's blocks. */
 export const OWN_TEXT_BLOCK = 'stored.consent';
 
 export const MAX_TEXT_BYTES = 60_000;

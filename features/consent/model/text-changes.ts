@@ -2,7 +2,6 @@ export type TextSegment = { kind: 'same' | 'gone' | 'new'; text: string };
 
 export type ComparedView = 'words' | 'markup';
 
-/** For two texts that can't be compared. */
 export const replaced = (before: string, after: string): TextSegment[] => [
   { kind: 'gone', text: before },
   { kind: 'new', text: after },

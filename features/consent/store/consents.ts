@@ -25,7 +25,6 @@ export type StoredFetch = {
   id: string;
   fetchedAt: Date | null;
   blocks: StoredBlock[];
-  /** The endpoint in this process's settings, to which an agreement applies. */
   endpointId: string;
 };
 /** A fetch with an unusable verdict closes the form until a better fetch. */
@@ -61,7 +60,6 @@ export async function findUsableConsent(source: LeadInterface, now: Date): Promi
   return newest && isUsable(newest, now) ? newest : null;
 }
 
-/** Null if no text is published, or only sample data. */
 export async function findPublishedText(source: OwnConsentSource): Promise<StoredFetch | null> {
   const found = await db().consentVersion.findFirst({
     where: { source, state: 'published' },
@@ -73,7 +71,6 @@ export async function findPublishedText(source: OwnConsentSource): Promise<Store
 
 export type NewFetch = { fetchedAt: Date; blocks: ConsentBlock[]; verdict: FetchVerdict; findings: string[] };
 
-/** Stores each block's bytes once, under their hash. */
 export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promise<CheckedFetch> {
   const { fetchedAt, blocks, verdict, findings } = fetch;
   const texts = blocks.map(({ key, html }) => {
@@ -103,7 +100,6 @@ export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promi
   return { ...recorded, endpointId, fetchedAt, verdict, findings };
 }
 
-/** By hash. */
 export async function findConsentTexts(
   hashes: readonly string[],
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
@@ -154,7 +150,6 @@ export async function recordConsentCheck(
   });
 }
 
-/** A reload within this time belongs to the same display. */
 const SAME_DISPLAY_MS = 5_000;
 /** After this many displays, a journey adds only texts that it has not displayed yet under their fetch. */
 const MAX_DISPLAYS = 50;
@@ -189,7 +184,6 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** `lastAt` is that of this text, fetch and endpoint. */
 async function countDisplays(
   tx: Db,
   journeyId: string,
@@ -212,7 +206,6 @@ async function evidenceStart(journeyId: string, client: Db = db()): Promise<Date
   return key?.startedAt ?? new Date(0);
 }
 
-/** The latest display of each text that the evidence has. */
 export async function findDisplays(
   journeyId: string,
   hashes: string[],

@@ -34,7 +34,6 @@ export async function recordEndpoint(source: LeadInterface, client: Db = db()): 
   return id;
 }
 
-/** Production never offers sample data. */
 export const isSampleWithheld = ({
   source,
   isSample,

@@ -23,9 +23,7 @@ import {
 
 export type PublishInput = {
   number: number;
-  /** The revision that the publisher saw; null for a command. */
   revision: number | null;
-  /** Null: now. */
   at: Date | null;
   selfPublishReason: string | null;
 };
@@ -149,7 +147,6 @@ async function scheduleError(tx: Tx, by: AuditActor, version: LockedVersion): Pr
   return 'neither its author nor the person who scheduled it is in compliance any more';
 }
 
-/** Returns the number of the replaced version. */
 async function publish(tx: Tx, by: AuditActor, version: LockedVersion): Promise<number | null> {
   const { id, source, number, sha256, verdict, findings, scheduledAt, selfPublishReason } = version;
   const replacedVersion = await lockPublished(tx, source);

@@ -34,7 +34,6 @@ const LISTED_COLUMNS = {
 
 export type ListedVersion = Awaited<ReturnType<typeof findVersions>>[number];
 
-/** Newest first. */
 export async function findVersions(source?: OwnConsentSource) {
   const found = await db().consentVersion.findMany({
     ...(source && { where: { source } }),
@@ -96,7 +95,6 @@ type FetchedTextRow = Omit<FetchedText, 'servedBy'> & {
   servedBy: (Omit<OperatorEndpoint, 'mode'> & { mode: string })[];
 };
 
-/** Most recently served first. */
 export async function findFetchedTexts(limit: number): Promise<FetchedText[]> {
   const rows = await db().$queryRaw<FetchedTextRow[]>`
     SELECT key, sha256, min(fetched_at) AS "firstAt", max(fetched_at) AS "lastAt", count(*)::int AS fetches,

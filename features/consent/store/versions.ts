@@ -10,7 +10,6 @@ import { readVersionSource, versionFrom } from './columns.ts';
 
 export type Outdated = { source: OwnConsentSource; number: number; isNews: boolean };
 
-/** Null if the lead carried no text of the partner's own. */
 export async function recordOutdated(leadId: string): Promise<Outdated | null> {
   const attempt = await db().attempt.findFirst({
     where: { leadId },
@@ -79,17 +78,15 @@ export async function lockPublished(tx: Tx, source: OwnConsentSource): Promise<L
 }
 
 export const versionSubject = (source: string, number: number) => `${source} ${number}`;
-export type RetiredFrom = 'draft' | 'published' | null;
-
-/** Retires a published text or discards a draft. Returns null if the version is in another state. */
+/** Returns false if the version is in another state. */
 export async function recordRetired(
   by: AuditActor,
   source: OwnConsentSource,
   { number, from, reason }: { number: number; from: 'draft' | 'published'; reason: string },
-): Promise<RetiredFrom> {
-  return withSourceLock(source, async (tx): Promise<RetiredFrom> => {
+): Promise<boolean> {
+  return withSourceLock(source, async (tx) => {
     const version = await lockVersion(tx, source, number);
-    if (version?.state !== from) return null;
+    if (version?.state !== from) return false;
     await tx.consentVersion.update({
       where: { id: version.id },
       data: {
@@ -110,11 +107,10 @@ export async function recordRetired(
       },
       tx,
     );
-    return from;
+    return true;
   });
 }
 
-/** Returns false if the version is not scheduled. */
 export async function recordUnscheduled(
   by: AuditActor,
   source: OwnConsentSource,
@@ -128,7 +124,6 @@ export async function recordUnscheduled(
   });
 }
 
-/** Expects a locked version. */
 export async function unschedule(
   tx: Tx,
   by: AuditActor,
@@ -159,7 +154,6 @@ export async function unschedule(
 }
 export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 
-/** Returns the number of the new draft. */
 export async function recordConsentDraft(
   by: AuditActor,
   source: OwnConsentSource,

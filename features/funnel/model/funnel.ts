@@ -3,7 +3,6 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 
-/** In the order of a journey. */
 export const FUNNEL_KINDS = [
   'visit',
   'start',
@@ -76,7 +75,6 @@ export function formatChange(now: number, before: number): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Sums up all groups after the first `max`. */
 export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: number): LabeledFunnelGroup[] {
   if (groups.length <= max) return [...groups];
   const others = groups.slice(max);
@@ -97,7 +95,6 @@ function sumCounts(all: readonly FunnelCounts[]): FunnelCounts {
   return sums;
 }
 
-/** The greatest losses from one stage to the next, largest first. */
 export function largestDrops(stages: readonly FunnelStage[], max: number) {
   return stages
     .flatMap((to, index) => {

@@ -26,7 +26,6 @@ export function slotOf(period: Period): Slot {
   return days === 1 ? 'hour' : days > MAX_DAILY_SLOTS ? 'week' : 'day';
 }
 
-/** Each day, or each week's Monday. */
 export function slotsIn(period: Period, slot: 'day' | 'week'): string[] {
   if (slot === 'day') return Array.from({ length: daysIn(period) }, (_, day) => dayAfter(period.from, day));
   const weekday = (new Date(`${period.from}T00:00:00Z`).getUTCDay() + 6) % 7;

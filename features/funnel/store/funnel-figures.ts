@@ -13,7 +13,6 @@ import { type Db, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { QUARTER } from './funnel-count.ts';
 
-/** Null: all. */
 export type FunnelFilters = {
   campaign: string | null;
   product: Product | null;
@@ -21,7 +20,6 @@ export type FunnelFilters = {
   device: string | null;
 };
 
-/** Both days are included. */
 export type FunnelDays = { from: string; to: string; zone: string };
 
 /** A period up to the end of the current quarter of an hour, and the same days and hours before it. */
@@ -36,13 +34,11 @@ export type FunnelSpan = {
 
 export type FunnelFigures = {
   whole: FunnelGroup;
-  /** In local time: `2026-11-21 13:00`, `2026-11-21`, or the week's Monday. */
   slots: FunnelGroup[];
   campaigns: FunnelGroup[];
   sources: FunnelGroup[];
   devices: FunnelGroup[];
   steps: { step: string; now: number; before: number }[];
-  /** Seconds from the start to the submission. */
   median: { now: number | null; before: number | null };
 };
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { field } from '#platform/values/posted-form.ts';
 
-/** What was found out about a row of the operator's report, or about a lead that it does not have. */
 export const REPORT_FINDINGS = {
   differing: {
     label: 'Mismatched',
@@ -41,7 +40,6 @@ export const REPORT_FINDING_NAMES = Object.keys(REPORT_FINDINGS) as ReportFindin
 export const parseReportFinding = (text: unknown): ReportFinding | null =>
   REPORT_FINDING_NAMES.find((name) => name === text) ?? null;
 
-/** Why a line was not read, or what differs. */
 export const ROW_PROBLEMS: Record<string, string> = {
   no_identifier: 'No uuid or partnerLeadId.',
   odd_identifier: 'The uuid or partnerLeadId is invalid.',

@@ -8,7 +8,7 @@ import { columnReader } from '#platform/database/column.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 
-/** A line of a report as it was read; with a problem it has nothing else. */
+/** With a `problem`, all other values are null. */
 export type UploadedRow = {
   line: number;
   uuid: string | null;
@@ -17,7 +17,7 @@ export type UploadedRow = {
   problem: string | null;
 };
 
-/** Days by the clocks of a zone, YYYY-MM-DD, both of them in it; null: as the leads that match. */
+/** YYYY-MM-DD, both included. Null: from or up to the matched leads. */
 export type ReportPeriod = { from: string | null; to: string | null; zone: string };
 
 const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
@@ -25,10 +25,9 @@ const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
 export type FindingCounts = Partial<Record<ReportFinding, number>>;
 
 const BATCH_SIZE = 5_000;
-/** A period that is much longer than the report's own would else list every lead there is. */
+/** A period much longer than the report's own would list every lead. */
 export const MAX_MISSING = 100_000;
 
-/** Compares a report with our leads, and keeps what was found. Tells under which id. */
 export async function recordReport(
   actor: StaffActor,
   { fileName, rows, period }: { fileName: string; rows: readonly UploadedRow[]; period: ReportPeriod },
@@ -56,7 +55,7 @@ export async function recordReport(
   return id;
 }
 
-/** Finds the lead of each row by its reference, else by its uuid, and compares what both say. */
+/** The reference identifies the lead, else the uuid. */
 function compared(reportId: string, rows: string): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO report_row (report_id, number, line, operator_uuid, reference, operator_status,
@@ -94,7 +93,7 @@ async function recordPeriod(id: string, { from, to, zone }: ReportPeriod): Promi
     ) AS span WHERE report.id = ${id}::uuid AND span.since < span.until`;
 }
 
-/** Notes the leads of the report's period that the operator should hold, or may, and the report has not. */
+/** Leads of the period that the operator has or may have, and that the report lacks. */
 async function recordMissing(id: string, after: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO report_row (report_id, number, finding, lead_id, our_reference, our_uuid, our_state, our_status)
@@ -123,15 +122,18 @@ const REPORT = {
   staff: { select: { name: true, email: true } },
 } as const;
 
+const countsFrom = (json: Prisma.JsonValue): FindingCounts =>
+  Object.fromEntries(
+    Object.entries(json ?? {}).map(([finding, count]) => [readFinding(finding), Number(count)]),
+  );
+
 export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** A report that was compared; null where there is none. */
 export async function findReport(id: string) {
   const found = await db().report.findUnique({ where: { id }, select: REPORT });
-  return found?.counts ? { ...found, counts: found.counts as FindingCounts } : null;
+  return found?.counts ? { ...found, counts: countsFrom(found.counts) } : null;
 }
 
-/** The newest reports that were compared. */
 export async function findReports(limit: number) {
   const found = await db().report.findMany({
     where: { counts: { not: Prisma.AnyNull } },
@@ -139,12 +141,11 @@ export async function findReports(limit: number) {
     take: limit,
     select: REPORT,
   });
-  return found.map((report) => ({ ...report, counts: report.counts as FindingCounts }));
+  return found.map((report) => ({ ...report, counts: countsFrom(report.counts) }));
 }
 
 export type ReportRow = Awaited<ReturnType<typeof findReportRows>>[number];
 
-/** Some of a report's rows of one finding, in their order after a number. */
 export async function findReportRows(reportId: string, finding: ReportFinding, after: number, limit: number) {
   return db().reportRow.findMany({
     where: { reportId, finding, number: { gt: after } },
