@@ -70,7 +70,6 @@ async function answer(page: Page, name: string, value: string) {
   else await control.fill(value);
 }
 
-/** Reads the consent text and agrees, up to the submit button. */
 export async function agree(page: Page, person: Person) {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     // An iframe has an empty body before its text loads, and an answer sent then counts as unread.
@@ -106,7 +105,6 @@ export async function send(page: Page) {
   await page.getByRole('button', { name: 'Agree and send' }).click();
 }
 
-/** Follows every page that redirects on its own, up to the operator's page. */
 export async function arriveAtOffers(page: Page, operatorOrigin: string) {
   const offers = page.getByRole('heading', { level: 1, name: /^Your offers, / });
   await offers.waitFor({ timeout: SLOW_MS }).catch(async () => {

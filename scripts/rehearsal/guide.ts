@@ -18,7 +18,6 @@ export interface GuideStep {
 }
 
 export interface Guide {
-  /** From the table at the top of the page. */
   examples: string[];
   steps: GuideStep[];
 }
@@ -65,7 +64,6 @@ function addFence(step: GuideStep | undefined, kind: string, inside: string[], l
 
 const codeSpans = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map((found) => found[1] ?? '');
 
-/** An ellipsis matches any text. */
 export function missingLine(expected: string[], output: string): string | undefined {
   return expected.find((line) => {
     const parts = line

@@ -44,7 +44,6 @@ export class GuidedPage {
     await page.getByText(this.#named(label)).first().waitFor();
   }
 
-  /** Labels that the guide names and this step did not use. */
   unused(): string[] {
     return this.#labels.filter((label) => !this.#used.has(label));
   }

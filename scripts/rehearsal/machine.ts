@@ -23,7 +23,6 @@ const MOVED = new RegExp(`(?<![\\w/.-])(${FOLDERS.join('|')})(?![\\w-])`, 'g');
 
 export class Machine {
   readonly root: string;
-  /** This rehearsal's value for each example value of the guide. */
   readonly values = new Map<string, string>();
   readonly isRoot = process.getuid?.() === 0;
   readonly #ports: number[] = [];
@@ -52,14 +51,12 @@ export class Machine {
     return join(this.root, ...parts);
   }
 
-  /** A free port that no earlier caller was promised. */
   async port(): Promise<number> {
     const port = await freePort(FIRST_PORT, this.#ports);
     this.#ports.push(port);
     return port;
   }
 
-  /** Replaces the guide's folders and example values with those of this machine. */
   localize(text: string): string {
     const examples = [...this.values.keys()].sort((one, other) => other.length - one.length);
     const pattern = new RegExp(

@@ -19,7 +19,6 @@ function commandsBySection(): Map<string, string[]> {
 
 export const sectionsWithCommands = () => [...commandsBySection().keys()];
 
-/** Runs the commands of a section of docs/operations.md and returns their output. */
 export async function operate(
   world: World,
   section: (typeof OPERATED)[number],

@@ -19,7 +19,6 @@ const journal = z.object({
   requests: z.array(z.object({ path: z.string(), status: z.number().nullable(), body: z.string() })),
 });
 
-/** The simulator as its own process, behind TLS. */
 export async function startOperator(
   machine: Machine,
   client: { id: string; secret: string },

@@ -85,9 +85,7 @@ async function moveTo(world: World, folder: string) {
 function fill(file: string) {
   try {
     writeFileSync(file, Buffer.alloc(DISK_BYTES));
-  } catch {
-    // The disk is full, as intended.
-  }
+  } catch {}
 }
 
 /** Tables have free pages left: adds rows until a table has to grow. */

@@ -28,7 +28,6 @@ export function postgresPrograms(): string {
   );
 }
 
-/** Returns the superuser's address. */
 export async function startPostgres(machine: Machine): Promise<{ port: number; superuser: string }> {
   const programs = postgresPrograms();
   const data = machine.path('postgres');

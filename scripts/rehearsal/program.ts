@@ -20,7 +20,6 @@ export interface Program {
   pid: number;
   lines: string[];
   isRunning: () => boolean;
-  /** Settles with the exit code, or with the signal that ended the program. */
   ended: Promise<number | NodeJS.Signals>;
   stop: (graceMs?: number, signal?: NodeJS.Signals) => Promise<{ tookMs: number; wasKilled: boolean }>;
 }
@@ -28,7 +27,6 @@ export interface Program {
 const READY_LIMIT_MS = 60_000;
 const GRACE_MS = 10_000;
 
-/** In its own process group. */
 export async function startProgram(start: Start): Promise<Program> {
   const child = spawn(start.file, start.arguments, {
     cwd: start.folder,

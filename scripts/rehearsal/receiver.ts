@@ -17,7 +17,6 @@ export interface Receiver {
   received: Received[];
   /** Any of these may sign an alert; a rotation adds one. */
   secrets: string[];
-  /** Ignores the first `after` alerts. */
   waitForAlert: (kind: RegExp, after?: number, patienceMs?: number) => Promise<Received>;
 }
 

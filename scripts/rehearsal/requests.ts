@@ -54,7 +54,6 @@ export function steadyReaders(world: World) {
   };
 }
 
-/** Past the proxy. */
 export async function readiness(world: World, instance: string) {
   const response = await fetch(`${addressOf(world, instance)}/readyz`);
   return { status: response.status, body: await response.text() };

@@ -23,7 +23,6 @@ export async function drillRestore(world: World) {
   );
   const restored = await countEvents(world, 'handoff_drill');
   expect(restored > 0, 'The restored database holds no evidence.');
-  // Production's own log must still match its checkpoints, those of the last minutes included.
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));
   await runCommands(
     machine,

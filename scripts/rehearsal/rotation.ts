@@ -70,7 +70,6 @@ export async function dropOldSecrets(world: World) {
   await restartWithBorrowers(world);
 }
 
-/** A release built with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, installed as an upgrade. */
 export async function upgrade(world: World) {
   const fresh = await newSecrets(world);
   changeSetting(
@@ -84,7 +83,6 @@ export async function upgrade(world: World) {
   await restartAll(world);
 }
 
-/** Borrowers start before and between the restarts; each of them must finish. */
 async function restartWithBorrowers(world: World) {
   const early = await openPhone(world.browser);
   await openLink(early, campaignLink(CAMPAIGN));

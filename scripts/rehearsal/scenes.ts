@@ -15,7 +15,6 @@ import { addCompliance, addSecondAdministrator } from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
-/** The browser's part of the guide's steps, by title. */
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
   'Write the settings': listPrivateHosts,
   'Join as the first administrator': join,
@@ -32,7 +31,6 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
 const PASSWORD = 'seven green kettles whistle';
 const CAMPAIGN_NAME = 'Spring savings';
 
-/** The guide's setting for an operator and a receiver of alerts on this machine. */
 async function listPrivateHosts(world: World) {
   changeSetting(world, 'EGRESS_PRIVATE_HOSTS', 'localhost');
 }

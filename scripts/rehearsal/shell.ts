@@ -4,7 +4,6 @@ import type { Machine } from './machine.ts';
 
 const LIMIT_MS = 10 * 60_000;
 
-/** Like a terminal: the first failed command stops the rest. Returns the output. */
 export async function runCommands(
   machine: Machine,
   commands: string,
@@ -33,9 +32,7 @@ export async function tryCommands(
     try {
       const isRunning = child.exitCode === null && child.signalCode === null;
       if (child.pid && isRunning) process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // The group has no process left.
-    }
+    } catch {}
   };
   machine.atEnd(stop);
   const timer = setTimeout(stop, LIMIT_MS);

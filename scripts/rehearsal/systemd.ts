@@ -122,7 +122,6 @@ function readUnit(machine: Machine, service: string): Unit {
   };
 }
 
-/** Removes one pair of quotes around the value, as systemd does. */
 function readAssignment(line: string): [string, string][] {
   const found = /^\s*([A-Za-z_]\w*)=(.*)$/.exec(line);
   if (!found) return [];

@@ -19,12 +19,9 @@ export interface World {
   receiver: Receiver;
   services: Services;
   browser: Browser;
-  /** The administrator's page. */
   consolePage: Page;
   database: { port: number; superuser: string };
-  /** The port of the network in front of the proxy. */
   network: number;
-  /** The output of each step's commands, by the step's title. */
   outputs: Map<string, string>;
 }
 
@@ -115,7 +112,6 @@ export function changeSetting({ machine }: World, name: string, value: string) {
   writeFileSync(file, `${others.join('\n').trimEnd()}\n${value === '' ? '' : `${name}=${value}\n`}`);
 }
 
-/** Past the proxy. */
 export const addressOf = ({ machine }: World, instance: string) =>
   `http://127.0.0.1:${machine.value(instance)}`;
 export const serviceOf = ({ machine }: World, instance: string) => `handoff@${machine.value(instance)}`;

@@ -17,7 +17,6 @@ function mentionedPaths(text: string): string[] {
   return [...spans, ...pages].filter((path) => PATH.test(path) && !PLACEHOLDER.test(path));
 }
 
-/** Links to files of this repository, with their anchors. */
 function links(text: string): string[] {
   return [...text.matchAll(/\]\((?:<([^>]+)>|([^)\s]+))\)/g)]
     .map(([, quoted, plain]) => quoted ?? plain ?? '')

@@ -21,7 +21,6 @@ const QUERIES = {
     SELECT tgrelid::regclass || ' ' || tgname FROM pg_trigger WHERE NOT tgisinternal`,
 };
 
-/** By section, each sorted. */
 export async function wordsOfDatabase(): Promise<Record<string, string[]>> {
   const database = await cloneDatabase();
   const client = new pg.Client({ connectionString: database.url });

@@ -29,7 +29,6 @@ const LOCK_FLOOR = 10_000;
 const LABEL = /^(?!mailto|tel|localhost|sha256)[a-z][\w -]*[:|]\{\}|^consent versions of|^uuid of/;
 const COMMAND = /npm run ([a-z][a-z-]*)(?: -- ([a-z][a-z-]*)?(.*))?/g;
 
-/** By section, each sorted. */
 export function wordsOfSource(all: Source[]): Record<string, string[]> {
   const sources = all.filter(({ path }) => !NOT_PRODUCT.test(path)).map(parse);
   const nodes = sources.flatMap((source) => source.nodes);
@@ -69,7 +68,6 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
   );
 }
 
-/** Keys of an object or type, elements of an array, or members of a union. */
 function membersOf(node: Node): string[] {
   switch (node.type) {
     case 'ObjectExpression':
@@ -85,7 +83,6 @@ function membersOf(node: Node): string[] {
   }
 }
 
-/** A text in quotes, or a template with `{}` for each value. */
 function textOf(node: Node): string[] {
   if (node.type === 'TemplateLiteral')
     return [
@@ -139,7 +136,6 @@ function fieldNamesOf(node: Node): string[] {
   }
 }
 
-/** The keys of each object that is built and written as JSON in one line. */
 function jsonKeysOf({ type, callee, arguments: given }: Node): string[] {
   if (type !== 'CallExpression' || !isNode(callee)) return [];
   const call = `${nameOf(callee.object)}.${nameOf(callee.property)}`;
@@ -180,7 +176,6 @@ function callWordOf({ type, callee, arguments: given }: Node): string[] {
   return isCall ? partsOf(given).slice(0, 1).flatMap(textOf) : [];
 }
 
-/** With its subcommand, and with each of its options. */
 function commandsIn(text: string): string[] {
   return [...text.matchAll(COMMAND)].flatMap(([, script = '', subcommand, rest = '']) => {
     const command = subcommand ? `${script} ${subcommand}` : script;
@@ -194,7 +189,6 @@ function actionsOf({ path, statements }: ParsedSource): string[] {
   return exportsOf(statements).map((name) => `${path} ${name}`);
 }
 
-/** The address of a page or route, without route groups. */
 function routeOf({ path, statements }: ParsedSource): string[] {
   const [, folder, file] = /^app\/(?:(.*)\/)?(page\.tsx|route\.ts)$/.exec(path) ?? [];
   if (file === undefined) return [];

@@ -68,14 +68,12 @@ function leavesOf(schema: unknown, path: string): string[] {
   ];
 }
 
-/** With its default and its allowed words. */
 function settingOf([name, setting]: [string, z.ZodType]): string {
   const schema = z.toJSONSchema(setting, { io: 'input', unrepresentable: 'any' });
   const initial = schema.default === undefined ? '' : ` default ${JSON.stringify(schema.default)}`;
   return `${name}${initial}${schema.enum ? ` one of ${schema.enum.join(', ')}` : ''}`;
 }
 
-/** Blocks of the evidence format page that contain hashes or signatures. */
 function examplesOf(files: string[]): string[] {
   const text = textOf(pathOf(files, 'evidence-format.md'));
   return [...text.matchAll(/^```\w*\n(.*?)^```$/gms)]

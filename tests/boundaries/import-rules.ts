@@ -20,7 +20,6 @@ const ALL_FOLDERS: Record<string, Permission[]> = { ...FOLDERS, ...TEST_FOLDERS 
 /** The Prisma client stays in stores, platform/database and platform/jobs. */
 const CLIENT_NAMES = { from: '#platform/database/db.ts', names: ['db', 'probeDb'] };
 
-/** As file → import: rule. */
 export function forbiddenImports(sources: ParsedSource[]): string[] {
   const browser = browserSources(sources);
   return sources.flatMap((source) => {
@@ -169,7 +168,6 @@ function allows(permission: Permission, wanted: Import): boolean {
   return isWithin(wanted.from, given.from);
 }
 
-/** `*` is any one folder. */
 function isWithin(from: string, path: string): boolean {
   const parts = path.split('/');
   const found = from.split('/').slice(0, parts.length);

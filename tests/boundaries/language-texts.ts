@@ -6,7 +6,6 @@ export type Text = { kind: 'comment' | 'message' | 'title' | 'docs'; text: strin
 export type Name = { name: string; start: number };
 
 const SCRIPT = /\.[cm]?[jt]sx?$/;
-/** Statements of SQL, and lists of CSS classes. */
 const NOT_PROSE =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|ALTER|CREATE|DROP|GRANT|REVOKE|BEGIN|LOCK|TRUNCATE|SET)\b/i;
 const TEST_NAMES = ['test', 'it', 'describe', 'testIsolated'];
@@ -63,13 +62,11 @@ function writtenIn({ start, end, expressions }: Node, source: string): string {
   );
 }
 
-/** Names that are given in another file or by another object. */
 function borrowedNames({ type, property, computed, imported }: Node): unknown[] {
   if (type === 'MemberExpression') return computed ? [] : [property];
   return type === 'ImportSpecifier' ? [imported] : [];
 }
 
-/** The texts that a test or a group of tests is called by. */
 function titlesOf({ type, callee, arguments: given }: Node): Node[] {
   if (type !== 'CallExpression' || !TEST_NAMES.includes(rootName(callee))) return [];
   const [first] = Array.isArray(given) ? given.filter(isNode) : [];
@@ -79,7 +76,6 @@ function titlesOf({ type, callee, arguments: given }: Node): Node[] {
     : [first];
 }
 
-/** `test` of `test`, `test.each` and `test.each([…])`. */
 function rootName(part: unknown): string {
   if (!isNode(part)) return '';
   return nameOf(part) || rootName(part.callee ?? part.object ?? part.tag);

@@ -1,7 +1,6 @@
 /** A pattern that texts must not match, and the advice for its writer. */
 export type Rule = [pattern: RegExp, advice: string];
 
-/** Words and phrases of comments, messages, UI copy, test titles and documentation. */
 const PHRASES: Rule[] = [
   [/\banew\b/gi, 'say again'],
   [/\bwhoever\b/gi, 'name the actor'],
@@ -68,7 +67,6 @@ export const PROSE: Rule[] = PHRASES.map(([pattern, advice]) => [
   advice,
 ]);
 
-/** British spellings, in texts and, without the hyphen, in names. */
 export const SPELLING: Rule[] = [
   [
     /\b(?!fl)\w*(colou?r(?<=colour)|favour|behaviour|honour|labour|neighbour|rumour|humour|endeavour)\w*/gi,
@@ -93,7 +91,6 @@ export const SPELLING: Rule[] = [
   ],
 ];
 
-/** Parts of names in the code and of file names. */
 export const NAME_PARTS: Record<string, string> = Object.fromEntries(
   [
     ['told tell tells untold', 'event, return, report, log or describe'],
@@ -125,7 +122,6 @@ export const NAME_PARTS: Record<string, string> = Object.fromEntries(
   ].flatMap(([parts = '', advice = '']) => parts.split(' ').map((part) => [part, advice])),
 );
 
-/** Constants for limits begin with MAX_ or MIN_, sizes of a batch are called BATCH_SIZE. */
 export const LIMIT_NAME =
   /^(MOST|LONGEST|SHORTEST|LEAST|FASTEST)_|_(MOST|LONGEST|SHORTEST|LEAST|MAX|MIN)$|(^|_)AT_ONCE$/;
 

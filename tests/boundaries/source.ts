@@ -20,7 +20,6 @@ export const COMPUTED = 'a computed address';
 
 const NOT_OURS = new Set(['node_modules', 'generated', 'data', 'test-results', 'playwright-report']);
 
-/** Without installed, built and generated files. */
 export function sourcesBelow(folder: string): Source[] {
   return filesBelow(folder)
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'next-env.d.ts')

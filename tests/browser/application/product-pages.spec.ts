@@ -23,7 +23,6 @@ import {
 
 test.describe.configure({ timeout: 120_000 });
 
-// Axe is itself a script.
 const ADA = someone({ firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' });
 
 test('axe finds nothing on the refinance pages, empty, wrong or filled in', {

@@ -15,7 +15,6 @@ const SHOWN_AGAIN = /quicker than we expect of a person/;
 /** Longer than any test takes to its last button, and short enough to wait for. */
 const MIN_SECONDS = 12;
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { LIMIT_FASTEST_SECONDS: String(MIN_SECONDS) } });

@@ -197,7 +197,6 @@ function markedPerson(): Person & { phone: string } {
   };
 }
 
-/** As the borrower downloads it. */
 async function certificateOn(page: Page, reference: string): Promise<string> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the certificate' }).click();

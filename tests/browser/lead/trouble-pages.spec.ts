@@ -13,13 +13,10 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 // With a cached token the app would not notice that the operator issues no more.
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
-
-// Axe is itself a script.
 
 test('while the operator issues no tokens nothing is sent; afterward the borrower may try again', {
   tag: '@with-scripts',

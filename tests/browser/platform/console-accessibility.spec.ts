@@ -10,7 +10,6 @@ import { invited } from '#tests/support/signed-in-staff.ts';
 /** They answer with a file, or only as a part of a flow. */
 const NO_PAGES = ['/staff/sign-in/code', '/staff/join/second-factor', '/staff/account/recovery-codes'];
 
-/** Tables that don't fit the width. */
 const cutTables = (page: Page) =>
   page
     .locator('section:has(> table)')

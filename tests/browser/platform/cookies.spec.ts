@@ -26,7 +26,6 @@ const OLDER: Secret = { id: 1, secret: 'the older secret of these tests of 2025'
 const REMOVED: Secret = { id: 0, secret: 'a secret that was taken out in 2024 at last' };
 const MAX_COOKIE_BYTES = 4_096;
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { SESSION_SECRET: settingOf([NEWEST, OLDER]) } });

@@ -77,7 +77,6 @@ test('no address accepts a form from another page', {
   expect(await stateOf(instance.databaseUrl)).toBe(before);
 });
 
-/** The only route for posts. */
 const FOR_POSTS = '/apply/keep';
 
 test('a post to a page changes nothing', { tag: ['@with-scripts', '@more'] }, async ({

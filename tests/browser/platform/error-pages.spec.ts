@@ -63,7 +63,6 @@ async function expectNoSidewaysAtAnySize(page: Page, where: string) {
   }
 }
 
-/** From a page of another origin. */
 async function postFromNowhere(page: Page) {
   await page.goto('/livez');
   const app = new URL(page.url()).origin;

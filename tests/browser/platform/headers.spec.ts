@@ -5,7 +5,6 @@ import { routesOfBuild, routesOfFolder, staticFiles } from '#tests/support/build
 import { expectProtection } from './protective-headers.ts';
 import { sweep } from './sweep.ts';
 
-/** The framework's own pages. */
 const BESIDES = ['/_global-error', '/_not-found'];
 
 test('the sweep covers every route of the app folder', { tag: '@with-scripts' }, async () => {

@@ -128,7 +128,6 @@ test('a thousand malformed messages cause no server error, and the app keeps ser
     { numRuns: ROUNDS },
   );
   agent.destroy();
-  // Some messages reached the actions.
   expect(acted).toBeGreaterThan(MIN_ACTED);
   expect(instance.log()).not.toContain('request_failed');
   await page.goto(stepPath('loan'));

@@ -27,7 +27,6 @@ const TESTED = 'This was a test, and nothing was sent';
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const COOKIE = '__Host-handoff-journey';
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({
@@ -120,11 +119,9 @@ test('a test link never resumes a live journey, nor a live link a test journey',
   await expectPage(page, TESTED);
   expect(await tested()).toBe(0);
 
-  // The test journey is finished.
   const sent = await apply('live');
   await expect.poll(sent).toBe(1);
 
-  // The live journey is finished.
   await begin('test');
   const sentToo = await apply('live');
   await expect.poll(sentToo).toBe(1);

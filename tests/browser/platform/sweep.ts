@@ -70,7 +70,6 @@ export async function sweep(
   expect(nonces.size).toBeGreaterThan(20);
 }
 
-/** Deleting actions come last. */
 async function sweepActions(page: Page, how: { https: boolean }) {
   const origin = new URL((await page.request.get('/livez')).url()).origin;
   for (const form of everyForm().sort((a, b) => b.name.localeCompare(a.name))) {

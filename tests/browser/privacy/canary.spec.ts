@@ -22,7 +22,6 @@ const SECRETS = {
   'the session secret': `session${randomBytes(18).toString('hex')}`,
 };
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({

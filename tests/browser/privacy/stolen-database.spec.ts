@@ -12,7 +12,7 @@ import {
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { markedBorrower } from './failures.ts';
 
-// One after another: starting another instance takes longer than the tests. Nine digits match no text by chance.
+// Nine digits match no text by chance.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });

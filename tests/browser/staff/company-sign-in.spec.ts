@@ -21,7 +21,6 @@ const test = testIsolated.extend<object, { provider: Provider }>({
   ],
 });
 
-// One after another on one instance with scripts only: starting another takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({

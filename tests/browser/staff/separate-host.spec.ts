@@ -5,7 +5,6 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const NAME = 'http://desk.localhost';
 
-// One after another: starting another instance takes longer than the tests.
 test.describe.configure({ mode: 'default' });
 
 test.use({ settings: { STAFF_ORIGIN: NAME } });

@@ -88,7 +88,6 @@ export async function visitConsent(page: Page, visit: Visit, visitFilledIn = vis
   await visitFilledIn(page, 'consent filled in');
 }
 
-/** Every page on which a sent request may end, and the start-over page after it. */
 export async function visitOutcomes(page: Page, visit: Visit) {
   for (const [where, lastName] of Object.entries(OUTCOMES)) {
     await page.context().clearCookies();
@@ -101,9 +100,7 @@ export async function visitOutcomes(page: Page, visit: Visit) {
   await visit(page, 'start over with a request');
 }
 
-/** The receipt in the borrower's own browser, and in another one after a withdrawal. */
 export async function visitReceipts(page: Page, visit: Visit) {
-  // Rendered by the page's scripts.
   const printButton = page.getByRole('button', { name: 'Print' });
   await page.context().clearCookies();
   await sendLead(page, { ...ADA, lastName: 'Linkless' }, { phone: true });
@@ -185,7 +182,6 @@ export async function visitFailures(page: Page, operator: Operator, records: Rec
   await visit(page, 'consent unavailable');
 }
 
-/** The operator requires a fresh token and issues none. */
 async function sendUnsuccessfully(page: Page, operator: Operator) {
   await answerQuickly(page, someone());
   await page.goto(CONSENT);

@@ -31,7 +31,6 @@ export const PAGE_TEXT = {
 
 export type Borrower = Record<PersonalName, string> & { ssn: string };
 
-/** By the names under which the form posts the answers. */
 export const LABELS: Record<PersonalName, string> = {
   requestedLoanAmount: 'How much would you like to borrow?',
   loanPurpose: 'What is the money for?',
@@ -86,7 +85,6 @@ export async function continueToNext(page: Page) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** In the browser, up to the check page. */
 export async function answerAll(page: Page, borrower: Borrower) {
   for (const slug of STEPS) {
     await page.waitForURL(stepPath(slug));
@@ -113,7 +111,6 @@ export async function answerQuickly(
   await postSheet(page, start, 'personal-loan', sheetOf(borrower, steps));
 }
 
-/** Waits for the consent text, checks the boxes and types, up to the button. */
 export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, { phone = false } = {}) {
   for (const frame of await page.getByTitle(/consent text of/i).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
@@ -125,7 +122,6 @@ export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, {
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: PAGE_TEXT.send });
 
-/** From the start to the operator's answer. */
 export async function sendLead(page: Page, borrower: Borrower, choice = {}) {
   await arriveAtConsent(page, borrower);
   await readAndAgree(page, borrower, choice);

@@ -11,7 +11,6 @@ export async function openDocument(page: Page, address: string): Promise<Buffer>
   return body.subarray(body.indexOf(start) + start.length, body.lastIndexOf(end));
 }
 
-/** Reads the fields that the form would post and its documents, without running the page. */
 export async function readForm(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   const action = z.string().parse(/\$ACTION_ID_[0-9a-f]+/.exec(html)?.[0]);

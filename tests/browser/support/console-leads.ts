@@ -32,7 +32,6 @@ export async function deleteLeads(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Sends a lead from a browser of its own; the last name decides its outcome. */
 export async function leadFrom(
   page: Page,
   { app, databaseUrl }: Instance,

@@ -16,7 +16,6 @@ export function staffRecords(databaseUrl: string) {
       const [found] = await rows('select count(*)::int as displays from consent_display');
       return found?.displays;
     },
-    /** Leaves one active member. */
     disableOthers: (staffId: string) =>
       rows('update staff set disabled_at = clock_timestamp() where id <> $1', [staffId]),
     openAlert: (kind: string, subject: string) =>
@@ -25,7 +24,6 @@ export function staffRecords(databaseUrl: string) {
          values ($1, $2, $3, clock_timestamp(), clock_timestamp())`,
         [randomUUID(), kind, subject],
       ),
-    /** The audited actions of a member. */
     async actsOf(staffId: string): Promise<string[]> {
       const acts = await rows('select act from audit where staff_id = $1 order by id', [staffId]);
       return acts.map(({ act }) => act);

@@ -37,7 +37,6 @@ const token = z.object({ access_token: z.string() });
 
 export type Operator = ReturnType<typeof operatorAt>;
 
-/** The control routes and the journal of the simulator. */
 export function operatorAt(origin: string) {
   const requests = async (of: { path?: string; lastName?: string } = {}) =>
     journal.parse(await control(origin, `/requests?${new URLSearchParams(of)}`)).requests;
@@ -68,13 +67,11 @@ export function operatorAt(origin: string) {
         .parse(await control(origin, '/leads'))
         .leads.find(({ partnerLeadId }) => partnerLeadId === reference);
     },
-    /** Answers the next `times` leads under this last name, or all from now on. */
     answer: (lastName: string, answer: unknown, times?: number) =>
       control(origin, '/answers', { lastName, answer, times }),
     token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
     expireTokens: () => control(origin, '/tokens/expire', {}),
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),
-    /** Requested as the partner does. */
     async servedConsents() {
       const { id, secret } = operatorClient();
       const asked = await fetch(`${origin}/oauth2/token`, {
@@ -88,7 +85,6 @@ export function operatorAt(origin: string) {
       });
       return blocks.parse(await served.json());
     },
-    /** Replaces the consent texts and returns the new ones. */
     rotateConsents: async (replacement?: Record<string, string>) =>
       z.object({ blocks }).parse(await control(origin, '/consents/rotate', { blocks: replacement })).blocks,
     reset: () => control(origin, '/reset', {}),

@@ -21,7 +21,6 @@ function saveAction() {
   return `$ACTION_ID_${action?.id}`;
 }
 
-/** Opens the documents of a consent page, agrees and sends, without a page. */
 export async function postConsent(page: Page, form: string, ssn: string) {
   const path = `/apply/${form}/consent`;
   const { action, shown, documents } = await readForm(page, path);

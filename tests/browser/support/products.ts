@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sheet } from '#tests/support/borrowers/form-answers.ts';
 
-/** By the kinds of a step's controls. */
 export async function fillSheet(page: Page, answers: Record<string, string>) {
   for (const [name, answer] of Object.entries(answers)) {
     const control = page.locator(`main [name="${name}"]`).first();
@@ -12,7 +11,6 @@ export async function fillSheet(page: Page, answers: Record<string, string>) {
   }
 }
 
-/** In the browser, up to the check page. */
 export async function answerSheet(page: Page, form: string, sheet: Sheet) {
   for (const [step, answers] of Object.entries(sheet)) {
     await expect(page).toHaveURL(new RegExp(`/apply/${form}/${step}$`));

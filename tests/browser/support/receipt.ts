@@ -23,7 +23,6 @@ export async function withdrawOn(page: Page) {
   await expect(page.getByRole('heading', { name: WITHDRAWN })).toBeVisible();
 }
 
-/** Checks a certificate with `npm run verify` and the keys that the app serves. */
 export async function verifyWithCommand(certificate: string, app: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'));
   const keys = await (await fetch(`${app}/.well-known/evidence-keys.json`)).text();

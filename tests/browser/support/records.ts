@@ -9,7 +9,6 @@ type PartnerLooks = {
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
-/** Reads and changes the app's database. */
 export async function openRecords(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -38,7 +37,6 @@ export async function openRecords(databaseUrl: string) {
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
     },
-    /** Opens a campaign for a prefill flow with these questions and returns its path. */
     async openFlow(flow: string, questions: readonly string[]): Promise<string> {
       await client.query(
         'insert into prefill_flow (slug, questions) values ($1, $2) on conflict (slug) do update set questions = $2',
@@ -62,7 +60,6 @@ export async function openRecords(databaseUrl: string) {
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },
-    /** Open alerts of a kind. */
     async openAlerts(kind: string): Promise<string[]> {
       const open = await rows('select subject from alert where kind = $1 and resolved_at is null', [kind]);
       return open.map(({ subject }) => subject);
@@ -76,7 +73,6 @@ export async function openRecords(databaseUrl: string) {
       const drafts = await rows('select * from draft where journey_id = $1', [journey?.id]);
       return { ...journey, drafts };
     },
-    /** Deletes the fetched consents, so that the next page fetches them again. */
     async deleteConsents() {
       await client.query(`
         begin;
@@ -90,7 +86,6 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_fetch where source = 'personal_v3';
         commit`);
     },
-    /** Makes the fetched and displayed consents a day older. */
     async passADay() {
       await client.query(`
         begin;
@@ -121,12 +116,10 @@ export async function openRecords(databaseUrl: string) {
       await wear(looks.accent, hash, looks.logo?.holdsName ?? false, looks.brandName ?? before.brand_name);
       return () => wear(before.accent, before.logo_sha256, before.logo_holds_name, before.brand_name);
     },
-    /** The stored field names of each console form that this person got back. */
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);
       return forms.map(({ fields }) => fields);
     },
-    /** Makes all journeys start earlier. */
     async beginEarlier(seconds: number) {
       await client.query("update journey set started_at = started_at - $1 * interval '1 second'", [seconds]);
     },
@@ -135,14 +128,12 @@ export async function openRecords(databaseUrl: string) {
         seconds,
       ]);
     },
-    /** Seconds until the newest draft expires. */
     async draftEndsIn(): Promise<number> {
       const [draft] = await rows(
         'select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from draft order by saved_at desc limit 1',
       );
       return draft?.seconds;
     },
-    /** Expires the link of a lead. */
     async endLink(reference: string) {
       await client.query('begin');
       await client.query('set local session_replication_role = replica');
@@ -166,12 +157,10 @@ export async function openRecords(databaseUrl: string) {
       const bytes = texts.flatMap((row) => row.match(/(?<=\\x)[0-9a-f]{2,}/g) ?? []);
       return [...texts, ...bytes.map((hex) => Buffer.from(hex, 'hex').toString('latin1'))].join('\n');
     },
-    /** The audit log of a member, oldest first. */
     async auditOf(email: string): Promise<string[]> {
       const lines = await rows('select act from audit where subject = $1 order by id', [email]);
       return lines.map(({ act }) => act);
     },
-    /** Makes the sessions of a member older. */
     async letStaffWait(email: string, span: string) {
       await client.query(
         `update staff_session set began_at = began_at - $2::interval, last_seen_at = last_seen_at - $2::interval,

@@ -75,7 +75,6 @@ export function posted(
   return { headers: { ...(how === 'script' && { 'next-action': id }) }, multipart };
 }
 
-/** Only our actions redirect. */
 export function redirectOf(headers: Record<string, string>): string | undefined {
   return headers['x-action-redirect']?.split(';')[0] ?? headers.location;
 }
@@ -84,5 +83,4 @@ export function consentHashIn(html: string): string {
   return z.string().parse(/\/consent\/([0-9a-f]{64})/.exec(html)?.[1]);
 }
 
-/** The console's actions have their own matrix. */
 const borrowerActions = () => builtActions().filter(({ file }) => !file.startsWith('app/staff/'));

@@ -62,7 +62,10 @@ export const test = base.extend<
   },
 });
 
-/** With an app, a simulator and a database of its own, for tests that change what other tests see. */
+/**
+ * With an app, a simulator and a database of its own, for tests that change what other tests see. The tests of a file that
+ * starts one run in `default` mode: starting an instance per worker takes longer than the tests.
+ */
 export const testIsolated = test.extend<object, { instance: Instance; settings: Record<string, string> }>({
   settings: [{}, { option: true, scope: 'worker' }],
   instance: [

@@ -39,7 +39,6 @@ export async function expectStrongContrast(page: Page, where: string) {
   }
 }
 
-// Axe is itself a script.
 const canRun = () => test.info().project.name === 'scripts';
 
 // On a page with a frame without scripts axe never ends, unless it skips frames in legacy mode.

@@ -26,7 +26,6 @@ export async function expectNothingCut(page: Page, where: string) {
     const isCut = (node: Element) => {
       const box = node.getBoundingClientRect();
       const style = getComputedStyle(node);
-      // A field shows only a part of a long address.
       const hides = style.overflowX !== 'visible' && !node.matches('[inputmode=email]');
       const isOutside = box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
       return box.width > 0 && (isOutside || (hides && node.scrollWidth > node.clientWidth + 1));

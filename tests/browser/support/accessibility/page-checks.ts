@@ -7,7 +7,6 @@ import { expectLargeTargets } from './target-size.ts';
 const NARROWEST = { width: 320, height: 640 };
 const USUAL = { width: 1280, height: 720 };
 
-/** In every state of every page. */
 export async function expectAccessible(page: Page, where: string) {
   await page.setViewportSize(NARROWEST);
   await expectNoSideways(page, where);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingCut, expectWithinReach } from './layout.ts';
 
-/** A window of 1280 × 1024 at 400 % zoom. */
 const FOURFOLD = { width: 320, height: 256 };
 const PHONE = { width: 390, height: 844 };
 const TWICE_THE_TEXT = '200%';
