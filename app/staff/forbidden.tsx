@@ -1,6 +1,5 @@
 import { ErrorPage } from '#app/staff/_frame/error-page.tsx';
 
-/** The 403 page for signed-in staff. */
 export default function Forbidden() {
   return (
     <ErrorPage title="Your role can’t open this page" link={{ href: '/staff', label: 'Go to the overview' }}>

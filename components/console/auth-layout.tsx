@@ -1,4 +1,3 @@
-/** A page before the console: one form on a sheet. */
 export function AuthLayout({
   brandName,
   title,

@@ -1,16 +1,12 @@
 type CardProps = {
   title?: React.ReactNode;
-  /** One sentence under the title. */
   note?: React.ReactNode;
-  /** Buttons to the right of the title. */
   actions?: React.ReactNode;
-  /** Without room at its sides, for a table. */
   isFlush?: boolean;
   id?: string;
   children?: React.ReactNode;
 };
 
-/** A sheet of the console: one subject. */
 export function Card({ title, note, actions, isFlush = false, id, children }: CardProps) {
   return (
     <section id={id} className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface">

@@ -1,6 +1,5 @@
 type DiffChunk = { kind: 'same' | 'gone' | 'new'; text: string };
 
-/** Longer unchanged stretches are folded, except for their ends. */
 const LONG = 600;
 const ENDS = 200;
 
@@ -9,7 +8,6 @@ const STYLES = {
   new: 'rounded-sm bg-good-wash text-good no-underline font-semibold px-0.5',
 } as const;
 
-/** Two texts in one: what is gone struck out, what is new marked. As words alone, whatever they would do as markup. */
 export function TextDiff({ chunks, isCode = false }: { chunks: readonly DiffChunk[]; isCode?: boolean }) {
   const pieces = chunks.map((chunk, place) => ({ ...chunk, id: `${place} ${chunk.kind}` }));
   return (
@@ -58,7 +56,6 @@ function Piece({ kind, text }: DiffChunk) {
   );
 }
 
-/** A long stretch as its ends and what is between them, cut between words. */
 function fold(text: string): [start: string, middle: string, end: string] {
   if (text.length <= LONG) return [text, '', ''];
   const cut = text.indexOf(' ', ENDS);

@@ -1,13 +1,10 @@
 type ConfirmDisclosureProps = {
   summary: React.ReactNode;
   description: string;
-  /** Whether it is unfolded, after its form came back. */
   isOpen?: boolean;
-  /** The form that does it. */
   children: React.ReactNode;
 };
 
-/** An act that takes something away: folded behind its name, so that no single click does it. */
 export function ConfirmDisclosure({
   summary,
   description,

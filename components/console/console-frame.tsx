@@ -2,7 +2,6 @@ import { allows, type Permission, ROLE_NAMES, type Role } from '#features/access
 
 type NavItem = { href: string; label: string; permission: Permission };
 
-/** The areas of the console in groups, in the order of a day's work. */
 export const GROUPS = [
   {
     label: null,
@@ -40,9 +39,7 @@ type FrameProps = {
   area: Area;
   brandName: string;
   actor: { name: string; role: Role };
-  /** How many alerts are open. */
   openAlerts: number;
-  /** The form that signs out. */
   signOut: React.ReactNode;
   children: React.ReactNode;
 };

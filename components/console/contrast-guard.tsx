@@ -4,10 +4,8 @@ import { accentContrasts, accentTones, type Contrast, isAccent } from '#features
 import { useTyped } from './use-old-input.ts';
 
 type ContrastGuardProps = {
-  /** The field of the form around it that holds the accent. */
   name: string;
   accent: string;
-  /** Worn where the field is empty. */
   fallback: string;
 };
 
@@ -79,7 +77,7 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
   );
 }
 
-/** Never rounded up to what it does not reach. */
+/** Never rounds up to a contrast that the color doesn’t reach. */
 const roundedDown = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1);
 
 function Ratio({ pair }: { pair: Contrast | undefined }) {

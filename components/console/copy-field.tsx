@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 
-/** A text to be taken elsewhere, whole: selected by a click, copied by a button where scripts may. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [canCopy, setCanCopy] = useState(false);

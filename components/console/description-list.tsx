@@ -1,4 +1,3 @@
-/** Names and values, one under the other. */
 export function DescriptionList({
   items,
 }: {

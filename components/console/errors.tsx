@@ -9,10 +9,9 @@ type FormErrorsProps = {
   title?: string | undefined;
 };
 
-/** A form that came back because its sender had to confirm with a second factor has this entry, which is no error. */
+/** The entry of a form that was returned for a confirmation. It is not an error. */
 const CONFIRM = 'confirm';
 
-/** The errors of a returned form, above it. They take the focus. */
 export function FormErrors({
   errors,
   title = 'Not saved yet. What you typed is still here.',

@@ -3,7 +3,7 @@ const CONTROL =
 
 type FieldProps = {
   name: string;
-  /** Where two forms of a page ask for the same name. */
+  /** For a page with two fields of one name. */
   id?: string;
   label: string;
   hint?: React.ReactNode;
@@ -47,7 +47,6 @@ function Field({
 
 type InputProps = Omit<React.ComponentProps<'input'>, 'name' | 'className' | 'id'>;
 
-/** A question of the console with one line to answer in. */
 export function TextField({ name, id = name, label, hint, error, ...input }: FieldProps & InputProps) {
   return (
     <Field name={name} id={id} label={label} hint={hint} error={error}>
@@ -134,7 +133,6 @@ type CheckboxProps = {
   type?: 'checkbox' | 'radio';
 };
 
-/** A box to tick, or one of several to choose. */
 export function Checkbox({
   name,
   value = 'yes',
@@ -162,7 +160,6 @@ export function Checkbox({
   );
 }
 
-/** Several ticks under one question. */
 export function FieldGroup({
   legend,
   hint,

@@ -11,7 +11,6 @@ type FileFieldProps = {
   error?: string | undefined;
 };
 
-/** With scripts, a file that is too large is reported before it is sent. */
 export function FileField({
   name,
   label,

@@ -9,7 +9,6 @@ const COLUMNS = [
   { label: 'Previous period', align: 'right' },
 ] as const;
 
-/** The figures of a funnel. */
 export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
   const first = stages[0]?.now ?? 0;
   return (

@@ -10,15 +10,12 @@ const FIGURES = [
 
 type GroupsTableProps = {
   caption: string;
-  /** Heading of the first column. */
   noun: string;
   groups: readonly LabeledFunnelGroup[];
-  /** Where a group alone is shown; null where it can't be. */
   hrefOf?: (label: string) => string | null;
   hasBefore?: boolean;
 };
 
-/** Groups side by side, with the time before under each figure. */
 export function GroupsTable({
   caption,
   noun,

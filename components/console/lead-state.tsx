@@ -11,7 +11,6 @@ const TONES: Record<LeadState, Tone> = {
   unknown: 'bad',
 };
 
-/** A lead's state in a list. */
 export function LeadStateBadge({ state }: { state: LeadState }) {
   return <Badge tone={TONES[state]}>{STATES[state]}</Badge>;
 }

@@ -9,9 +9,7 @@ export type PreviewPage = keyof typeof PREVIEW_PAGES;
 export type Scheme = keyof typeof SCHEMES;
 
 type LivePreviewProps = {
-  /** The page with the form. Without scripts it shows what was typed. */
   page: string;
-  /** Fields of the form that the preview follows, with the values that differ from the stored ones. */
   names: readonly string[];
   typed: Record<string, string>;
   fixed?: Record<string, string>;
@@ -19,7 +17,6 @@ type LivePreviewProps = {
   shown: { sheet: PreviewPage; scheme: Scheme };
 };
 
-/** Borrowers' real pages with the values of the form. */
 export function LivePreview({
   page,
   names,
@@ -33,7 +30,6 @@ export function LivePreview({
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
   const address = `/staff/identity/preview/${chosen.sheet}?${query}`;
   const tab = (isCurrent: boolean, name: string, value: string, label: string, choose: () => void) => (
-    // Without scripts this reloads the page, with the typed values in the address.
     <button
       key={value}
       type="submit"
@@ -85,7 +81,7 @@ export function LivePreview({
 
 type FramedProps = { address: string; label: string; box: string; frame: string };
 
-/** A scaled page. Its key is the address, so that a change adds no entry to the browser's history. */
+/** The key is the URL, so that a change adds no entry to the browser’s history. */
 function Framed({ address, label, box, frame }: FramedProps) {
   return (
     <figure className="min-w-0 max-w-full">

@@ -2,7 +2,6 @@ import { TONES, type Tone } from './badge.tsx';
 
 type NoticeProps = { tone?: Tone; title?: string; children?: React.ReactNode; role?: 'status' | 'alert' };
 
-/** A word that concerns the whole page or card. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   return (
     <div role={role} className={`rounded-lg border px-4 py-3 ${TONES[tone]}`}>

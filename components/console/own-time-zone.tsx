@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** Sends the reader's time zone with a form. Without scripts it is UTC until they choose one. */
+/** UTC without scripts. */
 export function OwnTimeZone() {
   const zone = useSyncExternalStore(
     () => () => {},

@@ -8,7 +8,6 @@ type PagerProps = {
   labels?: { newer: string; older: string };
 };
 
-/** The ways to the pages next to this one of a long list. */
 export function Pager({ label, newer, older, labels = { newer: 'Newer', older: 'Older' } }: PagerProps) {
   if (!newer && !older) return null;
   return (

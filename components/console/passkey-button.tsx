@@ -12,7 +12,6 @@ import { Button } from './button.tsx';
 type PasskeyButtonProps = {
   label: string;
   variant?: 'primary' | 'quiet';
-  /** Sent along with the answer. */
   fields?: Record<string, string>;
   finish: (form: FormData) => Promise<void>;
 } & (
@@ -26,7 +25,6 @@ const PROBLEMS: Record<string, string> = {
 };
 const OTHER_PROBLEM = 'The passkey didn’t work here. Choose another way.';
 
-/** Asks the browser for a passkey, and sends what it answers. Without scripts there is nothing to press. */
 export function PasskeyButton(props: PasskeyButtonProps) {
   const { label, variant = 'primary', fields = {}, finish } = props;
   const support = useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** Shows what is typed without keeping it, also where no script follows it. */
+/** Works without scripts: it reloads the page with the typed values in the URL. */
 export function PreviewButton({ page }: { page: string }) {
   return (
     <button

@@ -4,7 +4,6 @@ type StatProps = {
   note?: React.ReactNode;
 };
 
-/** One figure. */
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="min-w-0 rounded-xl border border-line bg-surface px-4 py-3.5 sm:px-5">

@@ -1,16 +1,13 @@
 type Column = { label: string; align?: 'left' | 'right'; isHidden?: boolean };
 
 type TableProps = {
-  /** Read by screen readers. */
   caption: string;
   columns: readonly Column[];
-  /** Whether narrow pages show each row as a block, without a head. Its rows need `isStacked` too. */
+  /** Rows need `isStacked` too. */
   isStacked?: boolean;
-  /** Rows of `Row`. */
   children: React.ReactNode;
 };
 
-/** A table that scrolls by itself where the page is narrow. */
 export function Table({ caption, columns, isStacked = false, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -39,7 +36,6 @@ export function Table({ caption, columns, isStacked = false, children }: TablePr
 const STACKED =
   'max-sm:flex max-sm:flex-wrap max-sm:*:px-4 max-sm:*:first:basis-full max-sm:*:last:basis-full max-sm:*:empty:hidden';
 
-/** A row. Where it is stacked, its first and its last cell take the whole width of a narrow page. */
 export function Row({ isStacked = false, children }: { isStacked?: boolean; children: React.ReactNode }) {
   return <tr className={`align-top hover:bg-sunken/50 ${isStacked ? STACKED : ''}`}>{children}</tr>;
 }
@@ -58,7 +54,6 @@ export function Cell({ align = 'left', isWide = false, children }: CellProps) {
   );
 }
 
-/** The cell that names its row; of a name of any length it takes more lines. */
 export function RowHead({ isLong = false, children }: { isLong?: boolean; children: React.ReactNode }) {
   return (
     <th

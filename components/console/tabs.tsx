@@ -1,6 +1,5 @@
 export type Tab = { href: string; label: string; isCurrent: boolean };
 
-/** Ways to look at the same thing, each an address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="-mx-1 flex gap-1 overflow-x-auto px-1 pb-1">

@@ -46,7 +46,6 @@ export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; z
   );
 }
 
-/** A consent text is shown where its words can be read; what no line holds is broken anywhere. */
 function Value({ value }: { value: string }) {
   const isHash: boolean = isSha256(value);
   if (isHash) {

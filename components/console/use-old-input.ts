@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 
 const SETTLES_MS = 400;
 
-/** Values of the surrounding form's fields, shortly after the last keystroke. */
 export function useTyped(names: readonly string[], initial: Record<string, string>) {
   const within = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(initial);

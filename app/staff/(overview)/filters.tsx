@@ -4,13 +4,11 @@ import { Tabs } from '#components/console/tabs.tsx';
 import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import type { Overview } from '#features/funnel/read-overview.ts';
 
-/** The address of the overview with another choice. */
 export function overviewHref(query: OverviewQuery, change: Partial<OverviewQuery>): string {
   const wanted = Object.entries({ ...query, ...change }).filter(([, value]) => value !== '');
   return `/staff?${new URLSearchParams(wanted)}`;
 }
 
-/** Which days, and whom of those who came. */
 export function OverviewFilters({ overview }: { overview: Overview }) {
   const { query, period, presets, options } = overview;
   const tabs = presets.map(({ label, period: { from, to } }) => ({

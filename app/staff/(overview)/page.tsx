@@ -19,7 +19,6 @@ import { OverviewStats } from './stats.tsx';
 
 const MAX_GROUPS = 20;
 const MAX_DROPS = 3;
-/** Longer tables stand closed. */
 const MAX_OPEN_ROWS = 10;
 
 export default async function OverviewPage({ searchParams }: { searchParams: SearchParams }) {

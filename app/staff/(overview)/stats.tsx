@@ -3,7 +3,6 @@ import { formatChange, formatCount, formatShare } from '#features/funnel/model/f
 import type { Overview } from '#features/funnel/read-overview.ts';
 import { formatShortDuration, SECOND_MS } from '#platform/values/duration.ts';
 
-/** The figures that are looked at first. */
 export function OverviewStats({ overview: { whole, median } }: { overview: Overview }) {
   const { now, before } = whole;
   const count = (key: 'visit' | 'start' | 'submitted' | 'redirected') => ({

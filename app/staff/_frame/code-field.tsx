@@ -2,7 +2,6 @@ import { TextField } from '#components/console/field.tsx';
 import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 
-/** Where the code of an authenticator app is entered. */
 export function CodeField({ error }: { error?: string | undefined }) {
   return (
     <TextField
@@ -17,7 +16,6 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** A notice for browsers without scripts, where the factor needs them. */
 export function WithoutScripts({ children }: { children: React.ReactNode }) {
   return (
     <noscript>

@@ -16,7 +16,6 @@ const PROBLEMS: Record<CompanyProblem, string> = {
 };
 const PREFIX = 'company_';
 
-/** The page that says why a company sign-in did not succeed. */
 export function companyProblemPath({ problem, isConfirming }: SignInRefused, returned: string): string {
   const way = new URLSearchParams({ ...(returned && { returned }), problem: `${PREFIX}${problem}` });
   return `/staff/${isConfirming ? 'confirm' : 'sign-in'}?${way}`;

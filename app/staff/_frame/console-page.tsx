@@ -8,16 +8,12 @@ type ConsolePageProps = {
   actor: Actor;
   area: Area;
   title: string;
-  /** One sentence under the title. */
   note?: React.ReactNode;
-  /** Buttons to the right of the title. */
   actions?: React.ReactNode;
-  /** The way back, on a page below another. */
   up?: { href: string; label: string };
   children: React.ReactNode;
 };
 
-/** A page of the console in its frame. It shows; who may see it is for `requireStaff` to say, before. */
 export async function ConsolePage({ actor, area, title, note, actions, up, children }: ConsolePageProps) {
   const [partner, alerts] = await Promise.all([requirePartner(), countOpenAlerts()]);
   const openAlerts = alerts.reduce((sum, { open }) => sum + open, 0);

@@ -1,9 +1,8 @@
 import type { Tone } from '#components/console/badge.tsx';
 
-/** Shown after an action. Its key is the value of `?done=`. */
+/** The key is the value of `?done=`. */
 export type FlashMessage = { text: string; tone?: Tone };
 
-/** All success messages of the console, by page. */
 export const FLASH_MESSAGES = {
   account: {
     zone: { text: 'Time zone saved.' },
@@ -103,7 +102,6 @@ export const FLASH_MESSAGES = {
 type Messages = typeof FLASH_MESSAGES;
 export type FlashPage = keyof Messages;
 
-/** The address of a page that says what was done. */
 export function withFlash<Page extends FlashPage>(
   path: string,
   _page: Page,
@@ -117,7 +115,6 @@ export function findFlash(page: FlashPage, done: string | string[] | undefined):
   return flashMessage(messages, done);
 }
 
-/** The message for a query parameter; undefined for an unknown value. */
 export function flashMessage<Message>(
   messages: Record<string, Message>,
   key: string | string[] | undefined,

@@ -1,6 +1,6 @@
 type File = { fileName: string; mediaType: string };
 
-/** A file that is made while it is read: the next part only once the one before it has gone. */
+/** Produces the next part only after the client took the one before it. */
 export function streamResponse(chunks: AsyncGenerator<string>, file: File): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
@@ -19,7 +19,6 @@ export function streamResponse(chunks: AsyncGenerator<string>, file: File): Resp
   return new Response(body, { headers: downloadHeaders(file) });
 }
 
-/** A download that no cache may store. */
 export const downloadHeaders = ({ fileName, mediaType }: File) => ({
   'Content-Type': mediaType,
   'Content-Disposition': `attachment; filename="${fileName}"`,

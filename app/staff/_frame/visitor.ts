@@ -4,7 +4,6 @@ import { readKnownDevices, writeKnownDevice } from '#platform/sessions/known-dev
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
-/** The browser that asks to sign in. */
 export async function readVisitor(): Promise<Visitor> {
   return {
     ...clientInfoFrom(await headers()),
@@ -13,7 +12,6 @@ export async function readVisitor(): Promise<Visitor> {
   };
 }
 
-/** Signs a browser in whose person has proven themselves completely, and remembers it for them. */
 export async function signInBrowser({
   staffId,
   sessionId,

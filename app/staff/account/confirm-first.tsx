@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/console/button.tsx';
 
-/** Replaces a form that the session may not send yet: a typed password could not be stored while its owner confirms. */
+/** A typed password could not be stored while its owner confirms. */
 export function ConfirmFirst() {
   return (
     <div className="space-y-3">

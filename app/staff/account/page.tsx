@@ -130,5 +130,5 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
   );
 }
 
-/** Its own zone is among them also where it is one that the list knows by another name, such as UTC. */
+/** Includes a stored zone that the browser knows by another name, such as UTC. */
 const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])];

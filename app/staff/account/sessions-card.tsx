@@ -5,7 +5,6 @@ import { Time } from '#components/console/time.tsx';
 import type { OwnSession } from '#features/sign-in/sessions.ts';
 import { endEveryOtherSession, endSession } from './actions.ts';
 
-/** Where a person is signed in, and how they end it. */
 export function SessionsCard({ sessions, zone }: { sessions: readonly OwnSession[]; zone: string }) {
   return (
     <Card

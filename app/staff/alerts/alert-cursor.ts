@@ -1,6 +1,5 @@
 import { isUuid } from '#platform/values/ids.ts';
 
-/** Parses the cursor of an alert list; null if invalid. */
 export function cursorFrom(text: unknown): { at: Date; id: string } | null {
   if (typeof text !== 'string') return null;
   const [at = '', id] = text.split('_');

@@ -16,11 +16,9 @@ import { deliverySummary } from './deliveries.tsx';
 type AlertEntryProps = {
   alert: ListedAlert;
   actor: Actor;
-  /** Level of the title; omitted where the page itself has the title. */
   heading?: 'h2' | 'h3';
 };
 
-/** One alert: what it is about, what it means, what to do, and who is at it. */
 export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
   const { id, kind, subject, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt } =
     alert;

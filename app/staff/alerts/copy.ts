@@ -23,7 +23,6 @@ export const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
   given_up: { label: 'Failed', tone: 'bad' },
 };
 
-/** Why a try to deliver failed, as staff read it. */
 export const DELIVERY_FAILURES: Record<string, string> = {
   unreachable: 'couldn’t be reached',
   timed_out: 'didn’t respond in time',
@@ -39,7 +38,6 @@ export const DELIVERY_FAILURES: Record<string, string> = {
   failed: 'failed',
 };
 
-/** Facts of the log as staff read them. */
 export const FACT_NAMES: Record<string, string> = {
   by: 'By',
   reason: 'Reason',
@@ -69,7 +67,6 @@ export function dateIn(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A consent text as staff call it: `personal_v2 1` is version 1 of personal loans v2. */
 export function textNameIn(subject: string): string {
   const [first = '', number] = subject.split(' ');
   const source = first === 'personal_v3' ? first : sourceFromSlug(sourceSlug(first));
@@ -77,7 +74,6 @@ export function textNameIn(subject: string): string {
   return number ? `${LEAD_INTERFACE_NAMES[source]}, version ${number}` : LEAD_INTERFACE_NAMES[source];
 }
 
-/** Where what an alert is about can be looked at; null where it has no page. */
 export function ipAddressOf(kind: string, subject: string): string | null {
   const [first = '', number] = subject.split(' ');
   if (referenceIn(subject)) return `/staff/leads/${first}`;

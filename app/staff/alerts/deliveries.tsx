@@ -42,7 +42,6 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
   );
 }
 
-/** The same in a few words. */
 export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';
   return deliveries

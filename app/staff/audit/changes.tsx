@@ -33,7 +33,6 @@ const isNothing = (value: Json) => value === undefined || value === null || valu
 const SHORT_HASH = 12;
 const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\.\d+Z$/;
 
-/** The name of a setting as words: partnerCampaignId is partner campaign id. */
 const humanize = (name: string) =>
   name === 'sha256'
     ? 'fingerprint'

@@ -10,13 +10,11 @@ type CampaignFieldsProps = {
   formState: FormState;
   stored: Partial<CampaignSettings>;
   flows: readonly string[];
-  /** Whether address and product are settled, since journeys refer to them. */
   isBegun: boolean;
   zone: string;
   origin: string;
 };
 
-/** All that is settled of a campaign, save its looks. */
 export function CampaignFields({ formState, stored, flows, isBegun, zone, origin }: CampaignFieldsProps) {
   const field = (name: keyof CampaignSettings, stored: string | null | undefined = '') => ({
     ...fieldAttributes(CAMPAIGN_FORM, name),

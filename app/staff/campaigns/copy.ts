@@ -37,7 +37,6 @@ export const VERDICT_LABELS: Record<ReadinessVerdict, { label: string; tone: Ton
   blocks: { label: 'Must fix', tone: 'bad' },
 };
 
-/** A product with the version of its consent where there is a choice of one. */
 export function productLabel(product: Product, consentVersion: string | null): string {
   return consentVersion ? `${PRODUCT_NAMES[product]}, ${consentVersion}` : PRODUCT_NAMES[product];
 }

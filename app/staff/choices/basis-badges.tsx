@@ -11,7 +11,6 @@ export function BasisBadge({ basis }: { basis: Basis }) {
   return <Badge tone={TONES[basis]}>{BASIS_LABELS[basis]}</Badge>;
 }
 
-/** How sure a list's active options are, in a few words. */
 export function BasisBadges({ list: { counts, products, emptyFor } }: { list: OptionList }) {
   if (emptyFor.length === products.length) return <Badge tone="bad">No active options</Badge>;
   const unconfirmed = UNCONFIRMED.filter((basis) => counts[basis] > 0);

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#components/console/button.tsx';
 
-/** Confirms at the identity provider, which asks the person to sign in again. */
 export function CompanyConfirmation({ label, returned }: { label: string; returned: string }) {
   const way = new URLSearchParams({ confirm: 'yes', ...(returned && { returned }) });
   return (

@@ -6,7 +6,6 @@ import { shortHash } from './copy.ts';
 
 type Choosable = { sha256: string; key: string; firstAt: Date };
 
-/** Any two texts, side by side in words. */
 export function CompareAny({ texts, zone }: { texts: readonly Choosable[]; zone: string }) {
   const once = texts.filter(
     ({ sha256 }, place) => texts.findIndex((text) => text.sha256 === sha256) === place,

@@ -1,7 +1,6 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 
-/** Why the operator gave no consent, as staff read it. */
 export const FETCH_FAILURES: Record<string, string> = {
   no_token: 'We got no access token. Check the client ID and secret',
   unreachable: 'We couldn’t reach the operator',
@@ -33,7 +32,6 @@ export const VERDICTS: Record<FetchVerdict, { label: string; tone: Tone }> = {
   no_main_block: { label: 'No main text', tone: 'bad' },
 };
 
-/** The first letters of a hash tell texts apart, as the evidence names them. */
 export const shortHash = (sha256: string) => sha256.slice(0, 12);
 
 export const countLabel = (count: number, one: string, many = `${one}s`) =>

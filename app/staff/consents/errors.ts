@@ -15,7 +15,6 @@ export const textError = (error: TextError) => TEXT_ERRORS[error];
 
 type EditFailure = Exclude<EditResult, { kind: 'done' }> | { kind: TextError };
 
-/** Why a draft was not changed, and how to fix it. */
 export function editErrors(failure: EditFailure, zone: string): Record<string, string> {
   switch (failure.kind) {
     case 'no_draft':
@@ -33,7 +32,6 @@ export function editErrors(failure: EditFailure, zone: string): Record<string, s
 
 type PublishFailure = Exclude<PublishResult, { kind: 'done' }>;
 
-/** By which field a version was not published, and how to fix it. */
 export function publishError(failure: PublishFailure, zone: string): [field: string, words: string] {
   switch (failure.kind) {
     case 'edited_since':

@@ -3,7 +3,6 @@ import type { Version } from '#features/consent/read-consents.ts';
 
 type Props = { version: Pick<Version, 'state' | 'isWithheld' | 'isForOtherEndpoint'> };
 
-/** Says of a published version that borrowers do not see it, or that the operator may have changed since. */
 export function OperatorBadge({ version: { state, isWithheld, isForOtherEndpoint } }: Props) {
   if (state !== 'published') return null;
   if (isWithheld) return <Badge tone="bad">Sample: not shown</Badge>;

@@ -35,7 +35,7 @@ export const versionPath = (form: VersionForm) => {
 export const bytesFrom = (form: PostedForm<typeof DRAFT_FORM>) =>
   Buffer.from(normalizeLineEndings(form.text('text')), 'utf8');
 
-/** When to publish: null is now; `none` where what was written is no time. */
+/** Null means now, and `none` an invalid time. */
 export function dateFrom(form: PostedForm<typeof PUBLISH_FORM>, zone: string): Date | null | 'none' {
   if (form.text('when') !== 'later') return null;
   return parseZonedTime(zone, form.text('at').slice(0, 16)) ?? 'none';

@@ -8,7 +8,6 @@ export function VerdictBadge({ verdict }: { verdict: FetchVerdict }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** Each thing that was found in a text, and what to do about it. */
 export function Findings({ findings }: { findings: readonly string[] }) {
   if (findings.length === 0) return <p>No scripts, external content or misleading links found.</p>;
   return (

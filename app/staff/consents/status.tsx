@@ -6,7 +6,6 @@ import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { formatShortDuration } from '#platform/values/duration.ts';
 import { Findings } from './safety.tsx';
 
-/** How old the operator's text is, and what happens next. */
 export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: string }) {
   if (!now) return null;
   const isOver = now.expiresInMs <= 0;

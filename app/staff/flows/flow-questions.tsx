@@ -3,7 +3,6 @@ import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
 
 type FlowQuestionsProps = { chosen: readonly string[]; mayEdit: boolean };
 
-/** A checkbox for each question that a flow may ask, by the page that asks it. */
 export function FlowQuestions({ chosen, mayEdit }: FlowQuestionsProps) {
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">

@@ -7,7 +7,6 @@ export const STATUS_LABELS: Record<HealthStatus, { word: string; tone: Tone }> =
   bad: { word: 'Critical', tone: 'bad' },
 };
 
-/** Where it can be acted upon in the console. */
 const LINKS: Record<string, { href: string; label: string }> = {
   'Operator’s consent': { href: '/staff/consents', label: 'Go to Consents' },
   'Alerts by webhook': { href: '/staff/alerts', label: 'Go to Alerts' },
@@ -18,7 +17,6 @@ export function StatusBadge({ light }: { light: HealthStatus }) {
   return <Badge tone={STATUS_LABELS[light].tone}>{STATUS_LABELS[light].word}</Badge>;
 }
 
-/** Several things, each with its light, a sentence, and what to do. */
 export function StatusList({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <ul className="divide-y divide-line border-line border-t">

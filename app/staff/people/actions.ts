@@ -96,7 +96,7 @@ export async function decideAccessRequest(data: FormData): Promise<void> {
   }
 }
 
-/** Mails a link to the person that it is for. Unless it was sent, the inviter sees it. Returns the word for the page. */
+/** Unless the mail was sent, the inviter sees the link. Returns the key of the flash message. */
 async function sendOrShowLink(actor: Actor, invitation: Omit<MailedInvitation, 'by'>) {
   const outcome = await mailInvitation({ ...invitation, by: `${actor.name} (${actor.email})` });
   if (outcome === 'sent') return 'mailed';

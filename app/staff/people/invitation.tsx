@@ -2,7 +2,6 @@ import { Button } from '#components/console/button.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { forgetInvitation } from './actions.ts';
 
-/** The link by which a person joins, shown this once. */
 export function Invitation({ email, link }: { email: string; link: string }) {
   return (
     <Notice tone="info" title={`Link for ${email}`} role="status">

@@ -21,7 +21,6 @@ type PersonProps = { person: ListedStaff; formState: FormState };
 
 type PersonRowProps = PersonProps & { actor: Actor; now: Date; locked: Lockout | undefined };
 
-/** A person with their status, and what an administrator can change. */
 export function PersonRow({ person, formState, actor, now, locked }: PersonRowProps) {
   const isOneself = person.id === actor.staffId;
   return (
@@ -62,7 +61,6 @@ const WAIT_REASONS: Record<Lockout['reason'], string> = {
   code: 'correct password, but wrong codes',
 };
 
-/** Strangers have to wait before they may sign in as this person. */
 function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   return (
     <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
@@ -73,7 +71,6 @@ function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
 
 type PersonAction = 'role' | 'reset' | 'ability';
 
-/** Whether this form of this person is the one that came back. */
 const isRejected = ({ person, formState }: PersonProps, action: PersonAction) =>
   formState.value('person') === person.id && formState.value('act') === action;
 
@@ -131,7 +128,6 @@ function ResetForm(props: PersonProps) {
   );
 }
 
-/** Disables a person, or enables them again. */
 function AccessForm(props: PersonProps) {
   const { person } = props;
   const needsApproval = isPrivileged(person.role);
@@ -178,7 +174,7 @@ function Reason({ action, hint, ...props }: PersonProps & { action: PersonAction
   return (
     <TextField
       name="reason"
-      // The list of errors leads to the field of the form that came back.
+      // The error summary links to the field of the returned form.
       id={isOpen ? 'reason' : `reason-${action}-${person.id}`}
       label="Reason"
       hint={hint}

@@ -36,7 +36,6 @@ export function Requests({ requests, actor }: RequestsProps) {
   );
 }
 
-/** A person who joined or was reset a moment ago is one to ask about. */
 function PastNote({ account: { joinedAt, link }, zone }: { account: AccountHistory; zone: string }) {
   return (
     <p className="wrap-anywhere text-[0.875rem] text-ink-soft">

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PlainButton } from '#components/console/plain-button.tsx';
 
-/** Sends the report, and says that it is being worked on: the answer may take some seconds. */
 export function UploadButton() {
   const place = useRef<HTMLDivElement>(null);
   const [isUnderWay, setUnderWay] = useState(false);

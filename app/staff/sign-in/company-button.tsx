@@ -2,7 +2,6 @@ import { ButtonLink } from '#components/console/button.tsx';
 
 type CompanyButtonProps = { label: string; returned?: string | string[] | undefined; isOnly: boolean };
 
-/** The way to the company's identity provider: a link, since it leads to another site. */
 export function CompanyButton({ label, returned, isOnly }: CompanyButtonProps) {
   const way = typeof returned === 'string' ? `?${new URLSearchParams({ returned })}` : '';
   return (

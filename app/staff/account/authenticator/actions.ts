@@ -17,7 +17,6 @@ import { requireLocalAccount } from '../local-account.ts';
 
 const PAGE = '/staff/account/authenticator';
 
-/** The secret is made now, for this browser alone. */
 export async function beginAuthenticator(data: FormData): Promise<void> {
   const { actor } = await requireConfirmedStaffFor(data, BUTTON_FORM, 'own_account', PAGE);
   await requireLocalAccount(actor);

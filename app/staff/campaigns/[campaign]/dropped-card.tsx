@@ -11,7 +11,6 @@ const COLUMNS = [
   { label: 'Last seen' },
 ] as const;
 
-/** Which parameters of this campaign's links were dropped, and why. The values are not stored. */
 export function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
   return (
     <Card

@@ -18,7 +18,6 @@ const UTM_LABELS: Record<(typeof UTM_NAMES)[number], { label: string; hint: stri
   utm_content: { label: 'Content', hint: 'Ad or link variant' },
 };
 
-/** Builds the address for one place: a form that asks for this page again, with the finished link on it. */
 export async function LinkCard({ campaign, query }: LinkCardProps) {
   const values = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

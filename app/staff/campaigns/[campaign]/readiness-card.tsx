@@ -11,7 +11,6 @@ type ReadinessCardProps = {
   campaign: CampaignDetail;
   items: ReadinessItem[];
   mayEdit: boolean;
-  /** Warnings that were ticked in a form that came back. */
   seen: readonly string[];
 };
 
@@ -125,7 +124,6 @@ export function PauseForm({ slug }: { slug: string }) {
   );
 }
 
-/** The end of a campaign, folded away. */
 export function ArchiveCard({ slug }: { slug: string }) {
   return (
     <details className="rounded-xl border border-line bg-surface px-4 py-3 sm:px-5">

@@ -6,7 +6,6 @@ const PAGES = {
   look: { below: '/look', label: 'Appearance' },
 } as const;
 
-/** The pages of one campaign. */
 export function CampaignTabs({
   slug,
   current,

@@ -6,7 +6,6 @@ import { letTestsThrough } from '../actions.ts';
 
 type TestLinksCardProps = { campaign: CampaignDetail; sendsAllTests: boolean; mayAllow: boolean };
 
-/** Whether requests of test links reach the operator, and for administrators the switch. */
 export function TestLinksCard({ campaign, sendsAllTests, mayAllow }: TestLinksCardProps) {
   const { slug, testsReachOperator } = campaign;
   const isSent = sendsAllTests || testsReachOperator;

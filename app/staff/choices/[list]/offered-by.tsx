@@ -4,13 +4,11 @@ import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.t
 
 type OfferedByProps = {
   row: { value: string; products: Product[] };
-  /** The products whose forms ask from the list. */
   products: readonly Product[];
   formState: FormState;
   mayEdit: boolean;
 };
 
-/** Which forms offer an option of a list that several ask from. */
 export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps) {
   if (!mayEdit) {
     const names = products.filter((product) => isOfferedBy(row, product));

@@ -128,7 +128,7 @@ function noteOf({ counts: { assumed, sample }, products, emptyFor }: FoundList):
     : 'All active options are confirmed.';
 }
 
-/** A value that was added after the form was opened has no input in it: show the stored value. */
+/** A value added after the form was opened has no input in it, so its stored value is shown. */
 const inputOf = ({ value }: ListRow, formState: FormState) =>
   formState.values(`version-${value}`).length > 0 ? formState : new FormState(null);
 

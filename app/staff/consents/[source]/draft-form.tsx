@@ -9,17 +9,13 @@ import { fieldAttributes } from '#platform/values/posted-form.ts';
 type DraftFormProps = {
   action: (form: FormData) => Promise<void>;
   slug: string;
-  /** Initial value. */
   text: string;
   formState: FormState;
-  /** The draft that it changes, as it was shown. */
   draft?: { number: number; revision: number };
-  /** The version that a new draft begins with. */
   from?: number | undefined;
   back: string;
 };
 
-/** The markup of a text, to be typed or pasted. */
 export function DraftForm({ action, slug, text, formState, draft, from, back }: DraftFormProps) {
   return (
     <form action={action} className="space-y-4">

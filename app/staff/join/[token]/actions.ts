@@ -7,7 +7,7 @@ import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 
-/** Nothing that is typed here is stored or sent back: the address names the faults, in words of a closed list. */
+/** Typed values are never stored or returned. The URL names the errors. */
 export async function choosePassword(data: FormData): Promise<void> {
   const form = readForm(JOIN_FORM, data);
   const token = form.text('token');

@@ -12,7 +12,6 @@ import { readForm } from '#platform/values/posted-form.ts';
 
 const PAGE = '/staff/join/second-factor';
 
-/** The secret is made now, for this browser alone. */
 export async function beginAuthenticatorJoin(_form: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
   if (!person) redirect('/staff/sign-in?problem=not_begun');

@@ -5,7 +5,6 @@ import { PlainButton } from '#components/console/plain-button.tsx';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 
-/** Asks why a person needs to see whose lead it is. */
 export function RevealCard({ reference, formState }: { reference: string; formState: FormState }) {
   return (
     <Card

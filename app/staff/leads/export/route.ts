@@ -13,7 +13,7 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson' };
 
-/** A POST, since an export is audited: no link of another site can start one. It asks for a second factor. */
+/** A POST, because an export is audited and no link of another site may start one. */
 export async function POST(request: Request): Promise<Response> {
   const { actor, form } = await requireConfirmedStaffFor(
     await request.formData(),
@@ -26,7 +26,6 @@ export async function POST(request: Request): Promise<Response> {
   return streamResponse(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
 }
 
-/** Brings a person back to the list: after signing in, on a reload, or from a link of an earlier release. */
 export async function GET(request: Request): Promise<Response> {
   await requireStaff('leads_export');
   redirect(listOf(parseLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));

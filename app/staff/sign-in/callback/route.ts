@@ -5,7 +5,6 @@ import { finishCompanySignIn } from '#features/sign-in/company-sign-in.ts';
 import { clearCompanySignIn, readCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { writeStaffSession } from '#platform/sessions/staff-cookie.ts';
 
-/** Where the identity provider sends the browser back to. */
 export async function GET(request: Request): Promise<Response> {
   const pending = await readCompanySignIn();
   await clearCompanySignIn();

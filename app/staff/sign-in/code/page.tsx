@@ -93,7 +93,6 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
   );
 }
 
-/** The preferred way first. */
 function methodsOf({ hasPasskey, hasAuthenticator }: SecondFactors): FactorMethod[] {
   return [
     ...(hasPasskey ? ['passkey' as const] : []),

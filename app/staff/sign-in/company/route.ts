@@ -5,8 +5,8 @@ import { writeCompanySignIn } from '#platform/sessions/company-cookie.ts';
 import { isUuid } from '#platform/values/ids.ts';
 
 /**
- * By GET, since a page's policy lets no form lead to another site. It changes nothing but this browser's own cookie; and
- * another site can't even do that: a browser says where a request comes from.
+ * A GET, because the page's policy blocks forms to another site. It changes only this browser's cookie, and
+ * `sec-fetch-site` rejects requests from other sites.
  */
 export async function GET(request: Request): Promise<Response> {
   const site = request.headers.get('sec-fetch-site') ?? 'none';

@@ -28,7 +28,6 @@ const NEED_MESSAGES = {
   },
 };
 
-/** The form that publishes a draft, or why this person can't. */
 export function Publish({ versionName, version, zone, formState }: PublishProps) {
   const { verdict, publishing, published, revision } = version;
   if (verdict === 'unsafe') {

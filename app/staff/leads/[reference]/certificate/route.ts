@@ -8,7 +8,7 @@ import { takeCertificate } from '#features/privacy/take-certificate.ts';
 
 type Context = { params: Promise<{ reference: string }> };
 
-/** By a post, since taking a certificate is an act that is written down; and by a plain one, which a file can answer. */
+/** A POST without a server action, because its response is a file. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { actor, form } = await requireConfirmedStaffFor(
     await request.formData(),
@@ -32,7 +32,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
 }
 
-/** A reload, or a new sign-in, leads back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('evidence_handle');
   redirect(await pathOf(params));

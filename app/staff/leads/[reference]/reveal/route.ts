@@ -8,8 +8,8 @@ import { revealIdentity } from '#features/lead/reveal-identity.ts';
 type Context = { params: Promise<{ reference: string }> };
 
 /**
- * Not a server action: after an action Next.js requests the next page itself, perhaps twice. The page that is shown once
- * would be gone before the reader sees it.
+ * Not a server action: after an action, Next.js may request the next page twice. A page that is shown once would be
+ * gone before the reader sees it.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { actor, form } = await requireConfirmedStaffFor(
@@ -32,7 +32,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   }
 }
 
-/** A reload, or a new sign-in, leads back to the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await requireStaff('leads_reveal');
   redirect(`${await pathOf(params)}#reveal`);

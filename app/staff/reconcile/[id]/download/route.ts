@@ -7,7 +7,7 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 
 type Context = { params: Promise<{ id: string }> };
 
-/** A POST, since a download is audited: no link of another site can start one. It asks for a second factor. */
+/** A POST, because a download is audited and no link of another site may start one. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { actor, form } = await requireConfirmedStaffFor(
     await request.formData(),
@@ -24,7 +24,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   });
 }
 
-/** Brings a person back to the report: after signing in, on a reload, or from a link of an earlier release. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   await requireStaff('reconcile');
   const finding = parseReportFinding(new URL(request.url).searchParams.get('finding')) ?? 'differing';
