@@ -16,9 +16,16 @@ import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/c
 import { publishConsent } from '#features/consent/publish-consent.ts';
 import { recordUnscheduled } from '#features/consent/store/versions.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
-import { editErrors, publishError, textError } from './errors.ts';
-import { bytesFrom, dateFrom, newPath, sourcePath, versionFrom, versionPath } from './read-form.ts';
-import { parseVersion } from './version-number.ts';
+import { editErrors, publishErrors, textErrors } from './copy.ts';
+import {
+  bytesFrom,
+  newPath,
+  parsePublishTime,
+  parseVersion,
+  sourcePath,
+  versionFrom,
+  versionPath,
+} from './read-form.ts';
 
 export async function refreshOperatorConsent(data: FormData): Promise<void> {
   const { actor } = await requireStaffFor(data, BUTTON_FORM, 'consents_refresh', '/staff/consents');
@@ -32,7 +39,7 @@ export async function draftConsentText(data: FormData): Promise<void> {
   const from = parseVersion(form.text('from'));
   const drafted = await draftConsent(actor, source, bytesFrom(form), from);
   if (drafted.kind !== 'drafted') {
-    return rejectForm(actor, newPath(form), form, { text: textError(drafted.kind) });
+    return rejectForm(actor, newPath(form), form, textErrors(drafted.kind));
   }
   redirect(withFlash(`${sourcePath(form)}/${drafted.number}`, 'consent', 'drafted'));
 }
@@ -64,22 +71,17 @@ export async function discardConsentText(data: FormData): Promise<void> {
 export async function publishConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PUBLISH_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const at = dateFrom(form, actor.timeZone);
-  if (at === 'none') {
-    const words = `Enter a valid date and time in ${actor.timeZone}, or choose “Now”.`;
-    return rejectForm(actor, versionPath(form), form, { at: words });
-  }
-  const revision = Number(form.text('revision'));
+  const time = parsePublishTime(form, actor.timeZone);
+  if (!time.ok) return rejectForm(actor, versionPath(form), form, time.errors);
   const published = await publishConsent(actor, source, {
     number,
-    revision,
-    at,
+    revision: Number(form.text('revision')),
+    at: time.at,
     selfPublishReason: form.text('reason'),
   });
   if (published.kind === 'done')
-    redirect(withFlash(versionPath(form), 'consent', at ? 'scheduled' : 'published'));
-  const [field, words] = publishError(published, actor.timeZone);
-  return rejectForm(actor, versionPath(form), form, { [field]: words });
+    redirect(withFlash(versionPath(form), 'consent', time.at ? 'scheduled' : 'published'));
+  return rejectForm(actor, versionPath(form), form, publishErrors(published, actor.timeZone));
 }
 
 export async function callOffConsentText(data: FormData): Promise<void> {

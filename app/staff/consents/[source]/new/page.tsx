@@ -7,7 +7,7 @@ import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { draftConsentText } from '../../actions.ts';
-import { parseVersion } from '../../version-number.ts';
+import { parseVersion } from '../../read-form.ts';
 import { DraftForm } from '../draft-form.tsx';
 
 type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };
