@@ -1,11 +1,12 @@
 import type { Query } from './sql.ts';
 
-/** Looks for each text as it is, as hex and as base64. */
+/** Looks for each text as it is, as hex and as base64. Skips random ids, which may contain short digits by chance. */
 export async function columnsWith(query: Query, texts: string[]): Promise<string[]> {
   const columns = await query<{ name: string; value: string }>(`
     SELECT relname || '.' || attname AS name, format('SELECT %I::text AS value FROM %s', attname, pg_class.oid::regclass) AS value
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
-    WHERE relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND relkind IN ('r', 'p')`);
+    WHERE relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND relkind IN ('r', 'p')
+      AND atttypid <> 'uuid'::regtype AND relname <> '_prisma_migrations'`);
   const needles = texts.flatMap((text) => formsOf(text)).map((text) => text.toLowerCase());
   const found: string[] = [];
   for (const { name, value } of columns) {

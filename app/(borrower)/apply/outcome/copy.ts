@@ -65,7 +65,7 @@ export function outcomeCopy(
         title: 'This took too long',
         paragraphs: [
           `${capitalize(operator)} ran out of time with your request. This says nothing about your credit.`,
-          'Your answers are saved. You can send the same request again; we will ask for your Social Security digits once more, since we don’t store them.',
+          `Your answers are saved. You can send the same request again; ${RESEND_NOTE}`,
         ],
       };
     case 'timed_out_often':
@@ -81,7 +81,7 @@ export function outcomeCopy(
         title: 'Some answers need a correction',
         paragraphs: [
           `${capitalize(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
-          'Your answers are saved. Correct the answers below and send the same request again; we will ask for your Social Security digits once more, since we don’t store them.',
+          `Your answers are saved. Correct the answers below and send the same request again; ${RESEND_NOTE}`,
         ],
       };
     case 'refused':

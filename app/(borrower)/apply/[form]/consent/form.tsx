@@ -100,21 +100,7 @@ export function ConsentForm({
       </section>
 
       {phoneBlock && (
-        <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
-          <div>
-            <h2 id="phone-consent" className="text-xl">
-              Calls and texts – your choice
-            </h2>
-            <p className="mt-1 text-base text-ink-soft">You don’t need this to go on: leave the box empty.</p>
-          </div>
-          <ConsentDocument
-            sha256={phoneBlock.sha256}
-            title={`Calls and texts: consent text of ${operatorName}`}
-            operatorName={operatorName}
-            isCopy={isSample}
-          />
-          <Checkbox name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Checkbox>
-        </section>
+        <PhoneConsent sha256={phoneBlock.sha256} operatorName={operatorName} isSample={isSample} />
       )}
 
       <div className="mt-12">
@@ -129,5 +115,27 @@ export function ConsentForm({
         </p>
       </div>
     </form>
+  );
+}
+
+type PhoneConsentProps = { sha256: string; operatorName: string; isSample: boolean };
+
+function PhoneConsent({ sha256, operatorName, isSample }: PhoneConsentProps) {
+  return (
+    <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
+      <div>
+        <h2 id="phone-consent" className="text-xl">
+          Calls and texts – your choice
+        </h2>
+        <p className="mt-1 text-base text-ink-soft">You don’t need this to go on: leave the box empty.</p>
+      </div>
+      <ConsentDocument
+        sha256={sha256}
+        title={`Calls and texts: consent text of ${operatorName}`}
+        operatorName={operatorName}
+        isCopy={isSample}
+      />
+      <Checkbox name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Checkbox>
+    </section>
   );
 }
