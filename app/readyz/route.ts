@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
 import { checkReadiness } from '#features/health/check-readiness.ts';
-import { cookiesWork } from '#platform/sessions/cookie-probe.ts';
+import { cookiesWork } from '#platform/sessions/sealed-value.ts';
 
 export async function GET(): Promise<Response> {
   await connection();

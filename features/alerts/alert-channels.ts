@@ -2,7 +2,7 @@ import 'server-only';
 import type { AlertChannel, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { env } from '#platform/config/env.ts';
-import { mailSettings } from '#platform/mail/mail-settings.ts';
+import { mailSettings } from '#platform/mail/mail-server.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { sendByMail } from './alert-mail.ts';
 import { sendByWebhook } from './alert-webhook.ts';

@@ -20,7 +20,7 @@ import { formSlugOf } from '#features/questions/model/product.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';
-import type { Visit } from '#platform/values/visit.ts';
+import type { Visit } from '#platform/values/client-info.ts';
 import {
   type Borrower,
   draftAad,

@@ -17,7 +17,7 @@ import { listOptionRows, type OptionRow } from '#features/options/store/options.
 import type { Product } from '#features/questions/model/product.ts';
 import { operator, operatorConfig, operatorProfile } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { isPrivateAddress } from '#platform/http/private-address.ts';
+import { isPrivateAddress } from '#platform/http/private-hosts.ts';
 
 /** A page waits briefly for the operator; publishing waits for its answer. */
 export type WaitPolicy = 'briefly' | 'until_answered';

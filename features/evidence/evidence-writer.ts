@@ -12,7 +12,7 @@ import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import { newDataKey, openDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { open, seal } from '#platform/crypto/seal.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { logAlert } from '#platform/log/log.ts';
 

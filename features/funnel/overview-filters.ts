@@ -3,7 +3,7 @@ import type { CampaignLabel } from '#features/campaign/store/campaigns.ts';
 import type { Period } from '#features/funnel/model/period.ts';
 import type { FunnelFilters } from '#features/funnel/store/funnel-figures.ts';
 import { PRODUCT_NAMES, PRODUCTS } from '#features/questions/model/product.ts';
-import { DEVICES } from '#platform/values/visit.ts';
+import { DEVICES } from '#platform/values/client-info.ts';
 
 /** The parameters of the page's URL. Empty: no filter. */
 export type OverviewQuery = Record<'from' | 'to' | 'campaign' | 'source' | 'device', string>;

@@ -16,8 +16,8 @@ import { missingKeyIds, newDataKey, unwrapDataKey } from '#platform/crypto/data-
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
-import { findWrongKeys } from '#platform/database/check-keys.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
+import { findWrongKeys } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';

@@ -17,7 +17,7 @@ import {
   type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { phone } from '#platform/values/phone.ts';
+import { phone } from '#platform/values/text-formats.ts';
 import { certifyLead } from './certify-lead.ts';
 
 export type AgreedText = {

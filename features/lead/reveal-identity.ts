@@ -7,7 +7,7 @@ import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts'
 import { consumeReveal, recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
-import { phone } from '#platform/values/phone.ts';
+import { phone } from '#platform/values/text-formats.ts';
 
 export type RevealResult = FormResult<
   { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' }

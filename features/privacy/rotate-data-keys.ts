@@ -1,10 +1,9 @@
 import 'server-only';
 import { findKeysToRewrap, recordRewrapped } from '#features/evidence/store/evidence.ts';
 import { findSecretsToReseal, recordResealed } from '#features/staff/store/staff.ts';
-import { openSecret, sealSecret } from '#platform/crypto/authenticator-secret.ts';
-import { currentKeyId, openDataKey, wrapDataKey } from '#platform/crypto/data-key.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { currentKeyId, openDataKey, openSecret, sealSecret, wrapDataKey } from '#platform/crypto/data-key.ts';
 import { countInstancesLacking } from '#platform/database/instances.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 
 const BATCH_SIZE = 500;
 

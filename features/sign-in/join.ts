@@ -21,9 +21,9 @@ import {
 import { invitationHash } from '#platform/credentials/invitation.ts';
 import { hashPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
-import { sealSecret } from '#platform/crypto/authenticator-secret.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { sealSecret } from '#platform/crypto/data-key.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
 import { newPasswordError } from './check-new-password.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { addressLookupHash, personLookupHash } from '#platform/crypto/lookup-hash.ts';
-import { bucketOf } from '#platform/http/address-bucket.ts';
+import { bucketOf } from '#platform/http/client-address.ts';
 import type { RateLimit } from '#platform/rate-limit/attempts.ts';
 
 const MINUTE = 60;

@@ -6,7 +6,7 @@ import { findConfirmation, recordContinuedSession } from '#features/sign-in/stor
 import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById, recordCodeUsed, type StaffMember } from '#features/staff/store/staff.ts';
 import { stepOfCode } from '#platform/credentials/authenticator.ts';
-import { openSecret } from '#platform/crypto/authenticator-secret.ts';
+import { openSecret } from '#platform/crypto/data-key.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { codeLimitBySession } from './limits.ts';
 import { reportLockout } from './lockouts.ts';

@@ -11,7 +11,7 @@ import {
 } from '#features/staff/store/staff-changes.ts';
 import { env } from '#platform/config/env.ts';
 import { newInvitationToken } from '#platform/credentials/invitation.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 
 export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 

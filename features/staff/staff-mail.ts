@@ -1,7 +1,6 @@
 import 'server-only';
 import { logEvent } from '#platform/log/log.ts';
-import { sendMail } from '#platform/mail/mail-server.ts';
-import { mailSettings } from '#platform/mail/mail-settings.ts';
+import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 /** A page may wait for the mail. */

@@ -50,3 +50,21 @@ export function masterKey(id: number): string {
 }
 
 const aadFor = (journeyId: string) => `evidence key|${journeyId}`;
+
+/** The secret of an authenticator app. */
+export type SealedSecret = { keyId: number; sealed: Uint8Array<ArrayBuffer> };
+
+export function sealSecret(secret: string, staffId: string): SealedSecret {
+  const keyId = currentKeyId();
+  return { keyId, sealed: seal(secret, masterKey(keyId), secretAad(staffId)) };
+}
+
+export function openSecret(
+  { keyId, sealed }: { keyId: number; sealed: Uint8Array },
+  staffId: string,
+): string | null {
+  if (missingKeyIds([keyId]).length > 0) return null;
+  return open(sealed, masterKey(keyId), secretAad(staffId));
+}
+
+const secretAad = (staffId: string) => `authenticator|${staffId}`;

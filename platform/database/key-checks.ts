@@ -1,5 +1,7 @@
 import 'server-only';
 import type { KeyCheck } from '#platform/config/key-checks.ts';
+import { openDataKey } from '#platform/crypto/data-key.ts';
+import { currentKeyChecks, WrongKeyError, wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { probeDb } from './db.ts';
 
 export async function compareKeyChecks(
@@ -27,4 +29,40 @@ export async function sampleWrappedKeys(
     select: { journeyId: true, keyId: true, wrapped: true },
     take: 3,
   });
+}
+
+/** Records keys that the database doesn't know yet: the instance that starts first decides. */
+export async function findWrongKeys(): Promise<string[]> {
+  const own = currentKeyChecks();
+  const first = await compareKeyChecks(own);
+  if (first.unknown.length === 0) return first.wrong;
+  const opens = await Promise.all(first.unknown.map(({ name }) => canOpenStored(name)));
+  await recordKeyChecks(first.unknown.filter((_, at) => opens[at]));
+  const failing = first.unknown.filter((_, at) => !opens[at]).map(({ name }) => name);
+  return [...(await compareKeyChecks(own)).wrong, ...failing];
+}
+
+/** Earlier releases sealed keys before any check value was recorded. */
+async function canOpenStored(name: string): Promise<boolean> {
+  const [, id] = /^DATA_KEY (\d+)$/.exec(name) ?? [];
+  if (!id) return true;
+  const sample = await sampleWrappedKeys(Number(id));
+  return (
+    sample.length === 0 || sample.some(({ journeyId, ...stored }) => openDataKey(stored, journeyId) !== null)
+  );
+}
+
+let checked: Promise<void> | undefined;
+
+export function requireMatchingKeys(): Promise<void> {
+  checked ??= throwOnWrongKeys().catch((error: unknown) => {
+    checked = undefined;
+    throw error;
+  });
+  return checked;
+}
+
+async function throwOnWrongKeys(): Promise<void> {
+  const wrong = await findWrongKeys();
+  if (wrong.length > 0) throw new WrongKeyError(wrongKeyMessage(wrong));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { httpErrors, sendHttpError } from './http-errors.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
-import { staffHttpError } from './staff-errors.ts';
 
 /** Replaces failed documents of Next, which are blank without scripts. Requests by scripts keep their response. */
 export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, oldInput?: OldInput) {
@@ -42,4 +42,30 @@ export function replaceFailedPages(request: IncomingMessage, response: ServerRes
 function isDocument({ headers }: IncomingMessage, response: ServerResponse) {
   const type = response.getHeader('content-type')?.toString() ?? 'text/plain';
   return /^text\/(?:html|plain)/.test(type) && !headers['next-action'] && !headers.rsc;
+}
+
+const link = { href: '/staff', label: 'Go to the overview' };
+export const NO_SUCH_PAGE: HttpError = {
+  status: 404,
+  title: 'Page not found',
+  dataNote: 'Check the address. The page may have been renamed or removed.',
+  advice: 'Nothing changed.',
+  link,
+};
+
+const NOT_ALLOWED: HttpError = {
+  status: 403,
+  title: 'Your role can’t open this page',
+  dataNote: 'Nothing changed.',
+  advice: 'If you need access, ask an administrator.',
+  link,
+};
+
+/** Missing files respond for themselves. */
+const FILES = '/staff/consents/text/';
+
+export function staffHttpError({ url }: Pick<IncomingMessage, 'url'>, status: number): HttpError | undefined {
+  const path = normalizedPath(url);
+  if (!path.startsWith('/staff/') || path.startsWith(FILES)) return;
+  return [NO_SUCH_PAGE, NOT_ALLOWED].find((error) => error.status === status);
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { bucketOf } from './address-bucket.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { bucketOf } from './client-address.ts';
+import { isPrivateAddress } from './private-hosts.ts';
 
 /** With fewer posts, one household would raise an alarm. */
 export const SAMPLE_SIZE = 100;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import { env } from '#platform/config/env.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import { watchPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';

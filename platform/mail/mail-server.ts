@@ -1,5 +1,6 @@
 import 'server-only';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { env } from '#platform/config/env.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
@@ -51,4 +52,10 @@ function failureOf(error: unknown): DeliveryFailure {
   const word = networkFailure(error);
   if (word !== 'failed') return word;
   return typeof responseCode === 'number' ? 'mail_refused' : 'failed';
+}
+
+export function mailSettings(): (MailServer & { from: string }) | null {
+  const { SMTP_URL, SMTP_FROM, ALERT_EMAIL_TO, HANDOFF_MODE } = env();
+  const from = SMTP_FROM ?? ALERT_EMAIL_TO?.split(',')[0]?.trim();
+  return SMTP_URL && from ? { server: SMTP_URL, from, requireTls: HANDOFF_MODE === 'production' } : null;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
+import { NO_SUCH_PAGE } from '#platform/http-errors/failure-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
-import { NO_SUCH_PAGE } from '#platform/http-errors/staff-errors.ts';
 
 export type Hosts = { appOrigin: string; staffOrigin: string };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { bucketOf } from '#platform/http/address-bucket.ts';
+import { bucketOf } from '#platform/http/client-address.ts';
 import { isRelayed } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { hasJourneyCookie } from '#platform/sessions/journey-cookies.ts';

@@ -1,4 +1,4 @@
-import { bucketOf } from '#platform/http/address-bucket.ts';
+import { bucketOf } from '#platform/http/client-address.ts';
 
 const MAX_PER_ADDRESS = 10;
 const MAX_TOTAL = 250;

@@ -30,3 +30,14 @@ export async function openValue<Value extends object>(
     : await openLegacyCookie(purpose, sealed, ttlSeconds, secrets);
   return Object(opened);
 }
+
+const PROBE_SECONDS = 60;
+
+export async function cookiesWork(): Promise<boolean> {
+  const opened = await openValue<{ probe: true }>(
+    'probe',
+    await sealValue('probe', { probe: true }, PROBE_SECONDS),
+    PROBE_SECONDS,
+  );
+  return opened.probe === true;
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { env } from '#platform/config/env.ts';
-import { requireMatchingKeys } from '#platform/database/check-keys.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import { logToStandardError } from '#platform/log/log-lines.ts';
 import { issueCertificate, requireEvidence } from './evidence-certificates.ts';
 import {

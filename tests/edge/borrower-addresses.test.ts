@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addressesSeen, noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
-import { isPrivateAddress } from '#platform/http/private-address.ts';
+import { isPrivateAddress } from '#platform/http/private-hosts.ts';
 import { asForm, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
 
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { showConsent } from '#features/application/show-consent.ts';
 import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { clientInfoFrom } from '#platform/values/client-info.ts';
-import { isNavigation } from '#platform/values/fetch-metadata.ts';
+import { clientInfoFrom, isNavigation } from '#platform/values/client-info.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };

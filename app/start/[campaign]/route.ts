@@ -1,7 +1,6 @@
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { isPrefetch } from '#platform/values/fetch-metadata.ts';
-import { visitFrom } from '#platform/values/visit.ts';
+import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 
 type Context = { params: Promise<{ campaign: string }> };
 

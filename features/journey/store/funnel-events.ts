@@ -2,7 +2,7 @@ import 'server-only';
 import type { Product } from '#features/questions/model/product.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
-import type { Device } from '#platform/values/visit.ts';
+import type { Device } from '#platform/values/client-info.ts';
 
 const MAX_SOURCE_LENGTH = 100;
 

@@ -3,7 +3,7 @@ import type { Campaign } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
-import type { Device } from '#platform/values/visit.ts';
+import type { Device } from '#platform/values/client-info.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { readTexts } from './columns.ts';
 import { insertStages, unlinkJourney } from './funnel-events.ts';

@@ -1,6 +1,6 @@
 import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
-import type { Visit } from '#platform/values/visit.ts';
+import type { Visit } from '#platform/values/client-info.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const PHONE: Visit = { device: 'phone', isNavigation: true };

@@ -17,7 +17,7 @@ async function appWith(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries({ ...RIGHT_KEYS, ...settings })) vi.stubEnv(name, value);
   vi.resetModules();
   const [checks, readiness, evidence, rotation, journeys] = await Promise.all([
-    import('#platform/database/check-keys.ts'),
+    import('#platform/database/key-checks.ts'),
     import('#features/health/check-readiness.ts'),
     import('#features/evidence/evidence-writer.ts'),
     import('#features/privacy/rotate-data-keys.ts'),

@@ -27,8 +27,8 @@ import {
   ACCESS_DECISIONS,
   PRIVILEGED_ROLES,
 } from '#features/staff/model/privileged-access.ts';
+import { DEVICES } from '#platform/values/client-info.ts';
 import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
-import { DEVICES } from '#platform/values/visit.ts';
 import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 
 /** Each constraint that limits a column to a list, with the list of the code. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phone } from '#platform/values/phone.ts';
+import { phone } from '#platform/values/text-formats.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('accepts a US phone number in every common format', () => {

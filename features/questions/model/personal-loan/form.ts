@@ -6,8 +6,7 @@ import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/ques
 import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
-import { phone } from '#platform/values/phone.ts';
-import { email, zipcode } from '#platform/values/text-formats.ts';
+import { email, phone, zipcode } from '#platform/values/text-formats.ts';
 
 /** The bounds of the amount are those of contract 2.1. */
 export function codecs({ today, options }: FormContext) {

@@ -7,8 +7,7 @@ import { firstName, lastName, PERSON } from '#features/questions/model/forms/per
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { phone } from '#platform/values/phone.ts';
-import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
+import { email, phone, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
 /** Contract 2.5. Only the name and the email address are required. */
 export function codecs({ today, options }: FormContext) {

@@ -7,8 +7,7 @@ import { firstName, lastName, PERSON } from '#features/questions/model/forms/per
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { phone } from '#platform/values/phone.ts';
-import { email, line, zipcode } from '#platform/values/text-formats.ts';
+import { email, line, phone, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 

@@ -1,6 +1,6 @@
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { isNavigation } from '#platform/values/fetch-metadata.ts';
+import { isNavigation } from '#platform/values/client-info.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a navigation by the borrower counts. A prefetch or a script gets nothing.

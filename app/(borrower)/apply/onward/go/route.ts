@@ -1,6 +1,6 @@
 import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
 import { clearPrefillRedirect, readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
-import { isNavigation } from '#platform/values/fetch-metadata.ts';
+import { isNavigation } from '#platform/values/client-info.ts';
 
 export async function GET(request: Request): Promise<Response> {
   // Only a navigation by the borrower counts. A prefetch or a script gets nothing.
