@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { findingsIn, NOT_YET } from './language.ts';
+import { findingsIn } from './language.ts';
 import { filesBelow } from './source.ts';
 
-// npm run language -- [--all] [--count] [PATH…]
+// npm run language -- [--count] [PATH…]
 const given = process.argv.slice(2);
 const paths = given.filter((argument) => !argument.startsWith('--'));
 const isWanted = (path: string) =>
-  paths.length > 0
-    ? paths.some((prefix) => path.startsWith(prefix.replace(/^\.\//, '')))
-    : given.includes('--all') || !NOT_YET.some((prefix) => path.startsWith(prefix));
+  paths.length === 0 || paths.some((prefix) => path.startsWith(prefix.replace(/^\.\//, '')));
 
 const findings = filesBelow('.')
   .filter(isWanted)
