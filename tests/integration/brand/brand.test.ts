@@ -87,7 +87,7 @@ test.each([
   ['termsUrl', 'https://user:word@example.com/'],
   ['accent', 'orange'],
   ['accent', '#fff'],
-])('a brand is not drafted with %s %j', async (name, value) => {
+])('rejects a brand draft with %s %j', async (name, value) => {
   const before = await findBrand();
   expect(await saveBrandDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({
     ok: false,
@@ -96,7 +96,7 @@ test.each([
   expect(await findBrand()).toEqual(before);
 });
 
-test('a plain http address is for a machine of one’s own', () => {
+test('accepts a plain http URL only on a local installation', () => {
   const text = fields({ ...LOOK, termsUrl: 'http://maple.example/terms' });
   expect(parseBrandForm(text, false)).toMatchObject({
     ok: false,
@@ -119,7 +119,7 @@ test('previews typed values in place of the draft as far as they parse, and stor
   expect(await findBrand()).toEqual(before);
 });
 
-test('shows a campaign’s own color, or the typed one, or the brand’s where that is empty', async () => {
+test('previews the typed color, else the campaign’s, else the brand’s', async () => {
   await sql("UPDATE campaign SET accent = '#ffd400' WHERE slug = 'quick-start'");
   const fill = async (typed: Record<string, string>) =>
     (await previewParties(typed, 'quick-start')).theme.light.fill;

@@ -28,7 +28,7 @@ const FULL = {
   click_id: '23851234567890123',
 };
 
-test('a borrower who follows a built link starts with all its values', async () => {
+test('starts a journey with all values of a built link', async () => {
   const { url, errors } = await buildLink(
     { ...PERSONAL, passThrough: [...PERSONAL.passThrough] },
     { values: FULL, isTest: true },
@@ -69,7 +69,7 @@ test.each([
   expect(new URL(url).search).toBe('');
 });
 
-test('a link carries what its campaign knows and nothing else', async () => {
+test('a link carries only the parameters of its campaign', async () => {
   const terms = { passThrough: ['gclid'], purposes: [] };
   const wish = { values: { email: 'x', gclid: '1', purpose: 'boat', click_id: '2' }, isTest: false };
   expect(buildCampaignLink('https://apply.example.com', 'spring', wish, terms).url).toBe(
@@ -98,7 +98,7 @@ test('counts dropped link parameters by name and reason, and stores no value', a
   expect(text).toContain('handoff_parameters_dropped_total{name="other",reason="phone"} 1');
 });
 
-test('drops of more than 30 days ago are no longer listed', async () => {
+test('lists drops of the last 30 days only', async () => {
   await sql('UPDATE dropped_parameter SET day = day - 30');
   expect(await listDropped('personal-loan')).toEqual([]);
 });

@@ -27,7 +27,7 @@ const WARNINGS = ['lists'];
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);
 const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf(slug)).version, WARNINGS);
 
-test('creates a campaign as a draft that accepts no borrowers, with an address made from its name', async () => {
+test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
   const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
   expect(created).toEqual({ ok: true, slug: 'ete-50-off' });
   expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isBegun: false });
@@ -111,7 +111,7 @@ test('only one of two concurrent edits succeeds', async () => {
   expect((await campaignOf(slug)).version).toBe(2);
 });
 
-test('of a campaign that is open nothing is saved that would keep borrowers out; of one that is paused it is', async () => {
+test('rejects a change that would block borrowers of an open campaign, but not of a paused one', async () => {
   const slug = await draft(ada);
   expect(await opened(slug)).toEqual({ kind: 'opened' });
   await sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'");
@@ -128,7 +128,7 @@ test('of a campaign that is open nothing is saved that would keep borrowers out;
   expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, wish)).toMatchObject({ changed: 1 });
 });
 
-test('saving without a change changes nothing and is not audited', async () => {
+test('saves and audits nothing without a change', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug }))).toEqual({
     ok: true,
@@ -138,7 +138,7 @@ test('saving without a change changes nothing and is not audited', async () => {
   expect(await auditsOf(slug)).toHaveLength(1);
 });
 
-test('lets the address change until the first journey; after that address and product are fixed', async () => {
+test('fixes the slug and the product with the first journey', async () => {
   const slug = await draft(ada);
   expect(await editCampaign(ada, slug, 1, fields({ ...SPRING, slug: 'moved' }))).toEqual({
     ok: true,
@@ -164,7 +164,7 @@ test('lets the address change until the first journey; after that address and pr
   await expect(sql("UPDATE campaign SET slug = 'gone' WHERE slug = 'moved'")).rejects.toThrow('journeys');
 });
 
-test('opens a campaign once its warnings are seen, stops it at once, and lets started journeys go on', async () => {
+test('opens a campaign once its warnings are acknowledged, and pauses it without stopping started journeys', async () => {
   const slug = await draft(ada);
   expect(await openCampaign(ada, slug, 1, [])).toMatchObject({ kind: 'unseen', items: [{ key: 'lists' }] });
   expect(await begin(slug)).toMatchObject({ kind: 'closed' });
@@ -203,14 +203,14 @@ test('opens only the campaign version that the staff member reviewed', async () 
   expect((await campaignOf(slug)).status).toBe('draft');
 });
 
-test('a campaign that opens later is not open before', async () => {
+test('does not open a scheduled campaign early', async () => {
   const slug = await draft(ada, { opensAt: '2096-01-01T00:00' });
   expect(await opened(slug)).toEqual({ kind: 'opened' });
   expect((await campaignOf(slug)).status).toBe('scheduled');
   expect(await begin(slug)).toEqual({ kind: 'closed', status: 'not_open_yet' });
 });
 
-test('an archived campaign leaves the start page and can’t be opened or deleted', async () => {
+test('removes an archived campaign from the start page, and rejects opening and deleting it', async () => {
   const slug = await draft(ada, { listedAt: '9' });
   await opened(slug);
   expect(await archiveCampaign(ada, slug)).toBe(true);

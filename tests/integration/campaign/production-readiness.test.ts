@@ -21,7 +21,7 @@ const itemsFor = async (visitor: RequestAddress) => {
   return (key: string) => items.find((item) => item.key === key);
 };
 
-test('production warns staff whose own address is a private one', async () => {
+test('warns staff with a private address in production', async () => {
   expect((await itemsFor({ address: '10.0.0.7' }))('address')).toMatchObject({
     verdict: 'warns',
     sentence: expect.stringMatching(
@@ -35,7 +35,7 @@ test('production warns staff whose own address is a private one', async () => {
   expect((await itemsFor(null))('address')).toBeUndefined();
 });
 
-test('production warns while borrowers read no name of the operator', async () => {
+test('warns in production while the operator’s name is unset', async () => {
   expect((await itemsFor(null))('operator')).toMatchObject({
     verdict: 'warns',
     sentence: expect.stringContaining('OPERATOR_NAME isn’t set, so consent pages say “the lender network”'),

@@ -52,7 +52,7 @@ const published = (changes: object) => ({
 const [somePair] = accentContrasts('#17604a');
 
 describe('the readiness of a campaign', () => {
-  test('where all is well nothing warns', () => {
+  test('has no warning if every check passes', () => {
     expect(worstVerdict(readinessItems(READY))).toBe('ok');
     expect(readinessItems(READY).every(({ fix }) => fix === null)).toBe(true);
   });
@@ -155,7 +155,7 @@ describe('the readiness of a campaign', () => {
     expect(worstVerdict(items)).toBe(verdict);
   });
 
-  test('a quick start is asked for its flow, and neither for a consent text nor for a fallback', () => {
+  test('checks the flow of a quick start, but no consent text and no fallback', () => {
     const items = readinessItems({
       ...READY,
       product: 'prefill',
@@ -169,7 +169,7 @@ describe('the readiness of a campaign', () => {
   });
 });
 
-describe('a campaign of the records', async () => {
+describe('a stored campaign', async () => {
   const { ada, sandbox } = await openCampaigns();
   beforeAll(() => obtainConsent('personal_v3'));
 
@@ -207,7 +207,7 @@ describe('a campaign of the records', async () => {
     expect((await wordsOf(await draft(ada, { product: 'refinance', fallback: 'none' }))).lists).toBe('warns');
   });
 
-  test('can’t be opened while a check blocks, and can once that is fixed', async () => {
+  test('opens only once no check blocks', async () => {
     const slug = await draft(ada);
     await sql('UPDATE partner SET terms_url = NULL');
     await sql("UPDATE choice SET basis = 'confirmed'");

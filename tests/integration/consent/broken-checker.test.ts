@@ -9,7 +9,7 @@ import { sql } from '#tests/support/database/sql.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** As in a deployment that lacks a file of the checker: its thread ends before it is ready. */
-function loseTheWorkersFile() {
+function removeWorkerFile() {
   const load = process.getBuiltinModule;
   class WorkerWithoutFile extends Worker {
     constructor() {
@@ -27,11 +27,11 @@ const openAlerts = async () =>
     )
   ).map(({ kind }) => kind);
 
-test('while the checker cannot start, a harmless text is unsafe, and staff read that the check is broken', {
+test('treats every text as unsafe while the checker can’t start, and alerts staff', {
   tags: ['@consent-checker'],
 }, async () => {
   const broken = { verdict: 'unsafe', findings: ['check_failed'] };
-  loseTheWorkersFile();
+  removeWorkerFile();
   expect(await checkConsentHtml('refinance', Buffer.from('<p>Harmless</p>'))).toMatchObject(broken);
   expect(consentFindingLabel('check_failed')).toContain('The safety check isn’t working.');
   expect(await openAlerts()).toEqual(['consent_check_failed']);

@@ -24,8 +24,8 @@ test.each([
   ['12 hours', 2],
   ['23 hours', 2],
   ['24 hours', 2],
-])('ahead of its end a text of %s has been fetched %i times', async (age, times) => {
-  await grow(age);
+])('the job has fetched a text of age %s %i times', async (age, times) => {
+  await makeOlder(age);
   await refreshConsent();
   expect(await fetches()).toBe(times);
 });
@@ -35,18 +35,18 @@ test.each([
   ['23 hours 59 minutes 50 seconds', 1],
   ['24 hours', 2],
   ['25 hours', 2],
-])('for a borrower a text of %s has been fetched %i times', async (age, times) => {
-  await grow(age);
+])('a borrower’s visit has fetched a text of age %s %i times', async (age, times) => {
+  await makeOlder(age);
   expect(await obtainConsent('personal_v3')).toMatchObject({ blocks: [{ key: MAIN }, {}] });
   expect(await fetches()).toBe(times);
 });
 
-test('while the operator is out, a text is used up to the end of its day and no longer', async () => {
+test('uses a text for 24 hours during an outage of the operator, and no longer', async () => {
   await control('/consents/outage', { status: 503 });
-  await grow('23 hours 59 minutes 50 seconds');
+  await makeOlder('23 hours 59 minutes 50 seconds');
   await refreshConsent();
   expect(await obtainConsent('personal_v3')).not.toBeNull();
-  await grow('10 seconds');
+  await makeOlder('10 seconds');
   expect(await obtainConsent('personal_v3')).toBeNull();
   expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
@@ -58,7 +58,7 @@ test.each([
   'a text that comes %s closes the form at once, though the one before is still young',
   async (_, blocks, kind) => {
     await control('/consents/rotate', { blocks });
-    await grow('12 hours');
+    await makeOlder('12 hours');
     await refreshConsent();
     expect(await obtainConsent('personal_v3')).toBeNull();
     expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
@@ -73,19 +73,19 @@ test.each([
 test('reports each block with an unknown key until the key is gone', async () => {
   const unknown = { 'a.consent': 'a', 'b.consent': 'b' };
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', ...unknown } });
-  await grow('12 hours');
+  await makeOlder('12 hours');
   await refreshConsent();
   const alertOf = (subject: string) => ({ kind: 'consent_unknown_block', subject });
   expect(await openAlerts()).toEqual([alertOf('a.consent'), alertOf('b.consent')]);
 
   await control('/consents/rotate', { blocks: { [MAIN]: 'm', 'b.consent': 'b' } });
-  await grow('3 days');
+  await makeOlder('3 days');
   await refreshConsent();
   expect(await openAlerts()).toEqual([alertOf('b.consent')]);
 });
 
 /** Makes whatever was fetched so far older, by the database's clock. */
-function grow(age: string) {
+function makeOlder(age: string) {
   return sql(`
     BEGIN;
     SET LOCAL session_replication_role = replica;

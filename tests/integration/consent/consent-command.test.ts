@@ -12,7 +12,7 @@ import { runScript } from '#tests/support/run-script.ts';
 const mara = { staffId: null, email: 'mara' };
 const add = (bytes: Buffer) => draftConsent(mara, 'refinance', bytes);
 
-test('a command adds and publishes alone, byte for byte, and is written down by its name', async () => {
+test('a command adds and publishes a text byte for byte, and appears in the audit', async () => {
   const first = await aDraft(mara, 'refinance', '<p>One</p>\r\n');
   expect(await publish(mara, first)).toEqual({ kind: 'done', replaced: null });
   expect(await offered()).toMatchObject([
@@ -30,10 +30,10 @@ test('a command adds and publishes alone, byte for byte, and is written down by 
 });
 
 test.each([
-  ['what is no UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'not_utf8'],
-  ['nothing', Buffer.from('  \n'), 'empty'],
-  ['what is too long', Buffer.alloc(MAX_TEXT_BYTES + 1, 'a'), 'too_long'],
-])('%s is not taken', async (_what, bytes, kind) => {
+  ['bytes that aren’t UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'not_utf8'],
+  ['an empty text', Buffer.from('  \n'), 'empty'],
+  ['a text that is too long', Buffer.alloc(MAX_TEXT_BYTES + 1, 'a'), 'too_long'],
+])('rejects %s', async (_what, bytes, kind) => {
   expect(await add(bytes)).toEqual({ kind });
 });
 
@@ -48,7 +48,7 @@ test('stores an unsafe text for correction, and does not publish it', async () =
   expect(await offered()).toEqual(before);
 });
 
-test('the command adds a file, publishes it and lists it, and says what is in the way', async () => {
+test('the command adds, publishes and lists a file, and explains a rejection', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'handoff-consent-'));
   const [fine, unsafe] = [join(folder, 'fine.html'), join(folder, 'unsafe.html')];
   await writeFile(fine, '<p>Of a file</p>\r\n');

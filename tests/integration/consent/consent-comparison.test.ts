@@ -17,32 +17,32 @@ async function hashOf(html: string): Promise<string> {
   return version?.sha256 ?? '';
 }
 
-const changesIn = (stretches: TextSegment[] | null) => stretches?.filter(({ kind }) => kind !== 'same');
-const textOf = (stretches: TextSegment[] | null, kind: TextSegment['kind']) =>
-  stretches
+const changesIn = (segments: TextSegment[] | null) => segments?.filter(({ kind }) => kind !== 'same');
+const textOf = (segments: TextSegment[] | null, kind: TextSegment['kind']) =>
+  segments
     ?.filter((stretch) => stretch.kind !== kind)
     .map(({ text }) => text)
     .join('');
 
 test('lists changes word by word, as a reader sees them', async () => {
-  const stretches = await compared(
+  const segments = await compared(
     '<p>We may <b>call</b> you on your phone.</p>',
     '<p>We may <b>text</b> you on your <i>phone</i>.</p>',
     'words',
   );
-  expect(changesIn(stretches)).toEqual([
+  expect(changesIn(segments)).toEqual([
     { kind: 'gone', text: 'call' },
     { kind: 'new', text: 'text' },
   ]);
 });
 
 test('reports a rewritten passage as a whole, not in fragments', async () => {
-  const stretches = await compared(
+  const segments = await compared(
     '<p>First of all, we may call you at any time.</p>',
     '<p>First of all, no caller may ring you at night.</p>',
     'words',
   );
-  expect(stretches).toEqual([
+  expect(segments).toEqual([
     { kind: 'same', text: 'First of all, ' },
     { kind: 'gone', text: 'we may call you at any time' },
     { kind: 'new', text: 'no caller may ring you at night' },
@@ -53,18 +53,18 @@ test('reports a rewritten passage as a whole, not in fragments', async () => {
 test('compares markup as written', async () => {
   const [before, after] = ['<p>We call <b>you</b>.</p>', '<p>We call <i>you</i>.</p>'];
   expect(changesIn(await compared(before, after, 'words'))).toEqual([]);
-  const stretches = await compared(before, after, 'markup');
-  expect(textOf(stretches, 'new')).toBe(before);
-  expect(textOf(stretches, 'gone')).toBe(after);
-  expect(changesIn(stretches)).not.toEqual([]);
+  const segments = await compared(before, after, 'markup');
+  expect(textOf(segments, 'new')).toBe(before);
+  expect(textOf(segments, 'gone')).toBe(after);
+  expect(changesIn(segments)).not.toEqual([]);
 });
 
-test('long texts with nothing in common are compared in good time', async () => {
+test('compares long texts with nothing in common within the time limit', async () => {
   const text = (word: string) => Array.from({ length: 7_000 }, (_, place) => `${word}${place}`).join(' ');
   const [before, after] = [text('a'), text('b')];
-  const stretches = await compared(before, after, 'words');
-  expect(textOf(stretches, 'new')).toBe(before);
-  expect(textOf(stretches, 'gone')).toBe(after);
+  const segments = await compared(before, after, 'words');
+  expect(textOf(segments, 'new')).toBe(before);
+  expect(textOf(segments, 'gone')).toBe(after);
 }, 15_000);
 
 test('does not compare with a text that is not stored', async () => {

@@ -69,14 +69,14 @@ test.each([
   expect(await changed(change)).toBe(rule);
 });
 
-test('the database publishes and schedules nothing that is not safe', async () => {
+test('the database rejects publishing and scheduling an unsafe text', async () => {
   const unsafe = '<p onclick="a()">I agree</p>';
   const rule = 'consent_version_published_is_safe';
   expect(await changed(PUBLISHED, unsafe)).toBe(rule);
   expect(await changed(`${SCHEDULED}, scheduled_by_staff = BEN`, unsafe)).toBe(rule);
 });
 
-test('a text that was sent for publishing is never put in the place of another', async () => {
+test('a text that was sent for publishing never replaces another', async () => {
   const number = await aDraft(ann);
   const edits = [
     "sha256 = (SELECT sha256 FROM consent_text WHERE bytes = 'else')",

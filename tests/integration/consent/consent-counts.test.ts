@@ -55,7 +55,7 @@ test('lists each operator text under its key with its times and counts, newest f
   expect((now?.expiresInMs ?? 0) - (now?.refreshInMs ?? 0)).toBe(12 * 60 * MINUTE_MS);
 });
 
-test('a version has the leads that agreed to it, and the warnings that it caused', async () => {
+test('lists a version with its leads and the operator’s warnings', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const text = '<p>The same text twice</p>';
   const [first, second] = [await aDraft(ann, 'refinance', text), await aDraft(ann, 'refinance', text)];
@@ -119,7 +119,7 @@ async function fetchOfVersion(number: number) {
   return { id: row.id, fetchedAt: null, endpointId: endpointIdOf('refinance'), blocks };
 }
 
-test('the verdict on a text is computed once and stored for this version of the check', async () => {
+test('checks a text once per version of the check, and stores the verdict', async () => {
   const fetched = await recordFetch('personal_v3', {
     fetchedAt: ago(1),
     blocks: [{ key: 'personal.consent', html: '<p onfocus="a()">Stored</p>' }],
@@ -140,7 +140,7 @@ test('the verdict on a text is computed once and stored for this version of the 
   expect(await checks()).toEqual(stored);
 });
 
-test('a stored verdict of an older version of the check does not count', async () => {
+test('ignores a stored verdict of an older version of the check', async () => {
   const fetched = await recordFetch('personal_v3', {
     fetchedAt: ago(1),
     blocks: [{ key: 'personal.consent', html: '<script>older()</script>' }],

@@ -16,7 +16,7 @@ import { sql } from '#tests/support/database/sql.ts';
 
 const FETCHED_AT = Date.UTC(2020, 1, 29, 12);
 
-test('a fetched consent is valid at 23:59:59.999, and expired at 24:00:00.000', async () => {
+test('a fetched consent is valid at 23:59:59.999 and expired at 24:00:00.000', async () => {
   const { id } = await recordFetch(
     'personal_v3',
     fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html: '<p>' }]),
@@ -28,7 +28,7 @@ test('a fetched consent is valid at 23:59:59.999, and expired at 24:00:00.000', 
   expect(await usableAt(DAY_MS)).toBeNull();
 });
 
-test('of several fetches the newest is used', async () => {
+test('uses the newest of several fetches', async () => {
   const block = { key: 'personal.consent', html: '<p>' };
   const newest = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS + 1), [block]));
   await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS), [block]));
@@ -60,13 +60,13 @@ test.each([
   expect(await readBlocks(blocks)).toEqual([{ key: 'personal.consent', html }]);
 });
 
-test('blocks come back in the order in which the operator gave them', async () => {
+test('returns blocks in the operator’s order', async () => {
   const given = ['z', 'a', 'm'].map((key) => ({ key, html: `<p>${key}</p>` }));
   const { blocks } = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT), given));
   expect(await readBlocks(blocks)).toEqual(given);
 });
 
-test('stores a text once that many instances fetch at the same moment', async () => {
+test('stores a text once that many instances fetch at the same time', async () => {
   const html = `<p>${randomUUID()}</p>`;
   const fetches = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -79,7 +79,7 @@ test('stores a text once that many instances fetch at the same moment', async ()
   ]);
 });
 
-test('of several displays to a borrower the latest counts, and those to others never', async () => {
+test('counts the borrower’s latest display, and none to others', async () => {
   const [borrower, other] = [await someBorrower(), await someBorrower()];
   const block = { key: 'personal.consent', html: '<p>shown</p>' };
   const fetch = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT), [block]));
@@ -99,7 +99,7 @@ test.each([
   ['odd', true],
   ['unsafe', false],
   ['no_main_block', false],
-] as const)('whether a newest fetch that was found %s can be used: %s', async (verdict, isUsable) => {
+] as const)('may use a newest fetch with the verdict %s: %s', async (verdict, isUsable) => {
   const day = FETCHED_AT + 20 * DAY_MS;
   const block = { key: 'personal.consent', html: '<p>' };
   await recordFetch('personal_v3', fetched(new Date(day), [block]));

@@ -10,7 +10,7 @@ import { sql } from '#tests/support/database/sql.ts';
 const REASON = 'I work here alone for now.';
 const bytes = (html: string) => Buffer.from(html);
 
-test('rejects publication by the author while another member could publish, whatever the reason', {
+test('rejects publication by the author while another staff member could publish, despite a reason', {
   tags: ['@two-person-publishing'],
 }, async () => {
   await disableAll();
@@ -45,7 +45,7 @@ test.each([
   ['a viewer', () => someMember('viewer')],
   ['a disabled member', () => someMember('admin').then(disableOne)],
   ['a member who has not joined', () => someMember('admin').then(unjoin)],
-])('%s can’t publish: a lone author publishes their own text for a reason', async (_who, other) => {
+])('%s can’t publish, so a lone author publishes their own text with a reason', async (_who, other) => {
   await disableAll();
   const ann = await someMember();
   await other();
@@ -58,7 +58,7 @@ test.each([
   expect(published).toMatchObject({ act: 'consent_published', actor: ann.email, reason: REASON });
 });
 
-test('two people publish a text only if one of them is in compliance, now or at a time', {
+test('requires a person in compliance among the two who publish, now or on schedule', {
   tags: ['@two-person-publishing'],
 }, async () => {
   await disableAll();
@@ -87,7 +87,7 @@ test('an author who is no longer in compliance does not count as compliance', as
   expect(await publish(ben, number)).toEqual({ kind: 'needs_compliance' });
 });
 
-test('a person alone and a command raise an alert when they publish', async () => {
+test('raises an alert when a person alone or a command publishes', async () => {
   await disableAll();
   const ann = await someMember('admin');
   const [hers, commands] = [await aDraft(ann), await aDraft(COMMAND)];
@@ -103,7 +103,7 @@ test('a person alone and a command raise an alert when they publish', async () =
 test.each([
   ['disabled', { isDisabled: true }],
   ['made a viewer', { role: 'viewer' }],
-] as const)('an administrator who has %s all others does not publish alone', async (_how, change) => {
+] as const)('an administrator who has just %s all others can’t publish alone', async (_how, change) => {
   await disableAll();
   const [ann, ben] = [await someMember('admin'), await someMember('marketer')];
   const number = await aDraft(ann);
@@ -121,7 +121,7 @@ test('does not store a reason that was not required', async () => {
   expect(version).toEqual({ lone_reason: null });
 });
 
-test('publishes only the text that was read: reports an edit in between', async () => {
+test('publishes only the text that was shown, and reports an edit in between', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await editConsent(ann, 'refinance', { number, revision: 1 }, bytes('<p>Else.</p>'));
@@ -151,7 +151,7 @@ test('reports a concurrent edit to one of the two editors, and loses no text', a
   });
 });
 
-test('two concurrent publications leave one version published', async () => {
+test('leaves one version published after two concurrent publications', async () => {
   const ann = await someMember();
   const numbers = [await aDraft(ann), await aDraft(ann)];
   const others = [await someMember('compliance'), await someMember('compliance')];
@@ -160,7 +160,7 @@ test('two concurrent publications leave one version published', async () => {
   expect(await offered()).toHaveLength(1);
 });
 
-test('a version that is no longer a draft can’t be edited, published or discarded', async () => {
+test('rejects editing, publishing and discarding a version that is no draft', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
@@ -172,7 +172,7 @@ test('a version that is no longer a draft can’t be edited, published or discar
   expect(await publish(ben, 4_000)).toEqual({ kind: 'no_version' });
 });
 
-test('going back to an older text makes a draft of its very bytes, for a second person to publish', async () => {
+test('copies an older text byte for byte into a draft that a second person publishes', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const old = await aDraft(ann, 'refinance', '<p>Old</p>\r\n \t');
   await publish(ben, old);
@@ -205,7 +205,7 @@ test('closes the alert about a text when the text is replaced', async () => {
   );
 });
 
-test('withdraws a text for a reason, and offers none afterwards', async () => {
+test('retires a text with a reason, and offers none afterwards', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);

@@ -12,7 +12,7 @@ import { until } from '#tests/support/until.ts';
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const quickly = () => 100;
 
-test('a scheduled text is published by a job once its time has come, and not before', async () => {
+test('publishes a scheduled text at its time, and not before', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   const { stop } = await startJobs(BACKGROUND_JOBS, quickly);
@@ -22,7 +22,7 @@ test('a scheduled text is published by a job once its time has come, and not bef
     expect(await stateOf(number)).toBe('scheduled');
     expect(await offered()).toEqual([]);
 
-    await comesDue(number);
+    await makeDue(number);
     await until(async () => (await stateOf(number)) === 'published', 'the text is published', 10_000);
     expect(await offered()).toMatchObject([{ number }]);
     expect((await auditOf(`refinance ${number}`)).slice(1)).toMatchObject([
@@ -34,17 +34,17 @@ test('a scheduled text is published by a job once its time has come, and not bef
   }
 });
 
-test('of instances that find it due at once one publishes it', async () => {
+test('publishes a due text once when several instances find it at the same time', async () => {
   const number = await aDraft(await someMember());
   await publish(await someMember('compliance'), number, { at: inHours(1) });
-  await comesDue(number);
+  await makeDue(number);
   await Promise.all(Array.from({ length: 5 }, () => publishDueConsents()));
   expect(await offered()).toMatchObject([{ number }]);
   const acts = (await auditOf(`refinance ${number}`)).map(({ act }) => act);
   expect(acts.filter((act) => act === 'consent_published')).toHaveLength(1);
 });
 
-test('an unscheduled text is a draft again, and never publishes itself', async () => {
+test('returns an unscheduled text to draft, and never publishes it', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
@@ -62,7 +62,7 @@ test('returns a text to draft when its scheduler may no longer publish, and aler
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
-  await comesDue(number);
+  await makeDue(number);
   await sql('UPDATE staff SET disabled_at = clock_timestamp() WHERE id = $1', [ben.staffId]);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
@@ -83,7 +83,7 @@ test('returns a scheduled text to draft if neither member is in compliance anymo
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number, { at: inHours(1) });
-  await comesDue(number);
+  await makeDue(number);
   await sql("UPDATE staff SET role = 'marketer' WHERE id = $1", [ben.staffId]);
   await publishDueConsents();
   expect(await stateOf(number)).toBe('draft');
@@ -104,7 +104,7 @@ test('rejects a time in the past and a second schedule', async () => {
   expect(await stateOf(first, source)).toBe('scheduled');
 });
 
-async function comesDue(number: number) {
+async function makeDue(number: number) {
   await sql(
     "UPDATE consent_version SET scheduled_at = clock_timestamp() WHERE source = 'refinance' AND number = $1",
     [number],

@@ -15,7 +15,7 @@ import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 
 const CLIENT_INFO = { userAgent: 'Browser/1', address: '203.0.113.9' };
-const MOST = 50;
+const MAX_DISPLAYS = 50;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-test('a text that is asked for again at once is one display, and later another', async () => {
+test('counts an immediate reload as the same display, and a later one as another', async () => {
   const { journeyKey } = await comeToConsent();
-  const [{ sha256 } = { sha256: '' }] = (await consentOnOffer()).blocks;
+  const [{ sha256 } = { sha256: '' }] = (await currentConsent()).blocks;
   const before = await displaysOf(journeyKey.journeyId);
   await Promise.all([1, 2, 3].map(() => showConsent(sha256, journeyKey, CLIENT_INFO)));
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
@@ -36,34 +36,34 @@ test('a text that is asked for again at once is one display, and later another',
   expect(await displaysOf(journeyKey.journeyId)).toBe(before + 1);
 });
 
-test('stores at most fifty displays of a journey, except of new texts, and all can be agreed to', async () => {
+test('stores at most fifty displays of a journey, and one of each new text', async () => {
   const { journeyKey } = await comeToConsent();
   await age(journeyKey.journeyId, '1 hour');
-  await addDisplays(journeyKey.journeyId, MOST);
+  await addDisplays(journeyKey.journeyId, MAX_DISPLAYS);
   const before = await displaysOf(journeyKey.journeyId);
-  await openAll(journeyKey);
+  await displayAll(journeyKey);
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
   await rotateConsents();
-  const texts = await openAll(journeyKey);
+  const texts = await displayAll(journeyKey);
   expect(await displaysOf(journeyKey.journeyId)).toBe(before + texts.length);
-  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
 });
 
 test('stores no display once a lead can’t be sent anymore', async () => {
   const { journeyKey } = await comeToConsent();
-  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await age(journeyKey.journeyId, '1 minute');
   const before = await displaysOf(journeyKey.journeyId);
-  await openAll(journeyKey);
+  await displayAll(journeyKey);
   expect(await displaysOf(journeyKey.journeyId)).toBe(before);
 });
 
 test('requires a new display of a text that was displayed before the evidence began', async () => {
   const { journeyKey } = await comeToConsent();
   await deleteEvidence(journeyKey.journeyId);
-  const act = await actNow();
+  const act = await agreeNow();
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'consent_not_displayed' });
-  await openAll(journeyKey);
+  await displayAll(journeyKey);
   expect(await submitLead(journeyKey, act)).toEqual({ kind: 'sent' });
   const [lead] = await sql<{ reference: string }>(
     'SELECT partner_lead_id AS reference FROM lead WHERE journey_id = $1',
@@ -73,13 +73,13 @@ test('requires a new display of a text that was displayed before the evidence be
   expect(await checkCertificateTwice(certificate, await publishedKeys())).toEqual(HELD);
 });
 
-test('a receipt has the words of all texts that were agreed to, the earlier ones too', async () => {
+test('shows the words of all agreed texts on a receipt, earlier ones too', async () => {
   const { journeyKey } = await comeToConsent({ lastName: 'Timedout' });
-  const { blocks: first } = await consentOnOffer();
-  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  const { blocks: first } = await currentConsent();
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   await rotateConsents();
-  const second = await openAll(journeyKey);
-  expect(await submitLead(journeyKey, await actNow())).toEqual({ kind: 'sent' });
+  const second = await displayAll(journeyKey);
+  expect(await submitLead(journeyKey, await agreeNow())).toEqual({ kind: 'sent' });
   const receipt = await readReceipt((await findReceiptId(journeyKey.journeyId)) ?? '', null);
   const words = [...first, ...second].map(({ sha256 }) => receipt?.plainTexts[sha256] ?? '');
   expect(new Set(words).size).toBe(first.length + second.length);
@@ -100,20 +100,20 @@ async function rotateConsents() {
   await fetchConsent();
 }
 
-async function consentOnOffer() {
+async function currentConsent() {
   const consent = await obtainConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   return consent;
 }
 
-async function openAll(journeyKey: JourneyKey) {
-  const { blocks: texts } = await consentOnOffer();
+async function displayAll(journeyKey: JourneyKey) {
+  const { blocks: texts } = await currentConsent();
   for (const { sha256 } of texts) await showConsent(sha256, journeyKey, CLIENT_INFO);
   return texts;
 }
 
-const actNow = async () => ({
-  shown: shownWith(await consentOnOffer()),
+const agreeNow = async () => ({
+  shown: shownWith(await currentConsent()),
   phoneAgreed: true,
   ssn: '4821',
   isHoneypotFilled: false,

@@ -53,15 +53,18 @@ async function fetched(minutesAgo: number) {
   return recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] });
 }
 
-test.each([...CASES, 'an unknown operator'] as const)('a text fetched from %s is not used', async (which) => {
-  await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
-  const { id } = await fetched(1);
-  expect(await findUsableConsent('personal_v3', new Date())).toMatchObject({ id });
-  await moveTo(which === 'an unknown operator' ? null : idOf(which), 'consent_fetch', id);
-  expect(await findUsableConsent('personal_v3', new Date())).toBeNull();
-});
+test.each([...CASES, 'an unknown operator'] as const)(
+  'does not use a text fetched from %s',
+  async (which) => {
+    await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
+    const { id } = await fetched(1);
+    expect(await findUsableConsent('personal_v3', new Date())).toMatchObject({ id });
+    await moveTo(which === 'an unknown operator' ? null : idOf(which), 'consent_fetch', id);
+    expect(await findUsableConsent('personal_v3', new Date())).toBeNull();
+  },
+);
 
-test.each(CASES)('a display under %s does not count, though the bytes are the same', async (which) => {
+test.each(CASES)('does not count a display of the same bytes under %s', async (which) => {
   const { journeyId } = await someBorrower();
   const fetch = await fetched(2);
   const [sha256 = ''] = fetch.blocks.map((block) => block.sha256);
@@ -74,7 +77,7 @@ test.each(CASES)('a display under %s does not count, though the bytes are the sa
   expect(await findDisplays(journeyId, [sha256], fetch.endpointId)).toHaveLength(1);
 });
 
-test.each(CASES)('a lead agreed to under %s does not leave intent', async (which) => {
+test.each(CASES)('does not send a lead that was agreed to under %s', async (which) => {
   const { attempt } = await someIntent();
   const [{ id } = { id: '' }] = await sql<{ id: string }>(
     'SELECT acknowledgment_id AS id FROM attempt WHERE lead_id = $1',
@@ -85,7 +88,7 @@ test.each(CASES)('a lead agreed to under %s does not leave intent', async (which
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toMatchObject({ reason: 'other_operator' });
 });
 
-test('calls of another operator are not counted', async () => {
+test('does not count calls of another operator', async () => {
   const { leadId } = await someSending();
   await sql(
     "UPDATE attempt SET ended_at = clock_timestamp(), outcome = 'answered' WHERE lead_id = $1 RETURNING 1",
@@ -100,7 +103,7 @@ test('calls of another operator are not counted', async () => {
   expect(await findCallFigures(1)).toEqual([]);
 });
 
-test('the database takes no display, and no agreement, under another endpoint than the text’s own', async () => {
+test('the database rejects a display and an agreement under another endpoint than the text’s own', async () => {
   const { journeyId } = await someBorrower();
   const { id: fetchId, fetchedAt, endpointId, blocks } = await fetched(3);
   const [sha256 = ''] = blocks.map((block) => block.sha256);

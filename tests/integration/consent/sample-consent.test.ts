@@ -29,7 +29,7 @@ const published = async () => {
   return sources.find(({ source }) => source === 'refinance')?.versions[0];
 };
 
-test('production offers no sample text, and the campaign’s readiness names the reason', async () => {
+test('offers no sample text in production, and names the reason in the readiness checks', async () => {
   expect(await obtainConsent('personal_v2')).toBeNull();
   expect(await obtainConsent('refinance')).toBeNull();
   expect(
@@ -42,14 +42,14 @@ test('production offers no sample text, and the campaign’s readiness names the
   expect(await published()).toMatchObject({ number: 1, isWithheld: true });
 });
 
-test('a published text of the partner’s own takes the sample’s place', async () => {
+test('replaces the sample with a published text of the partner’s own', async () => {
   await publish(await someMember('compliance'), await aDraft(await someMember()));
   expect(await obtainConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await consentItem()).toMatchObject({ verdict: 'ok' });
   expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });
 });
 
-test('a text that was published for another operator stays on offer, with a warning', async () => {
+test('keeps offering a text that was published for another operator, with a warning', async () => {
   await sql(`WITH other AS (
       INSERT INTO operator_endpoint (id, address, client_id, mode)
       SELECT encode(sha256(convert_to(E'https://former.example/leads\npartner\nproduction', 'UTF8')), 'hex'),

@@ -31,7 +31,7 @@ const WHOLE_WAY = [
   ...['step_done income', 'step_done housing', 'consent_displayed', 'submitted', 'link_issued', 'redirected'],
 ];
 
-test('each stage of a journey is counted once, in order, however often it comes', async () => {
+test('counts each stage of a journey once, in order', async () => {
   const borrower = await arrive('utm_source=letter', PHONE);
   const { requestedLoanAmount, loanPurpose, ...rest } = ADA;
   await saveAnswers(borrower, { loanPurpose });
@@ -81,12 +81,12 @@ async function agree(borrower: JourneyKey) {
   return () => submitLead(borrower, act);
 }
 
-test('an address that answers a step ahead of time does not do it', async () => {
+test('does not count a step that a URL answers in advance', async () => {
   const borrower = await arrive('amount=12000&purpose=boat', PHONE);
   expect(await countedOf(borrower)).toEqual(['visit', 'start']);
 });
 
-test('counts a return, or a link to a closed campaign, as a visit that starts nothing', async () => {
+test('counts a return and a link to a closed campaign as visits without a start', async () => {
   const borrower = await arrive('utm_source=back', ON_DESKTOP);
   const again = new URLSearchParams('utm_source=back');
   expect(await beginJourney('personal-loan', again, borrower, ON_DESKTOP)).toMatchObject({ kind: 'resumed' });
@@ -135,7 +135,7 @@ test('marks the events and the journey of a test link', async () => {
   expect(await sql(waiting)).toEqual([]);
 });
 
-test('a prefill form is submitted, answered with a link and followed like a lead', async () => {
+test('counts a prefill like a lead: submitted, link issued, redirected', async () => {
   const borrower = await arrive('utm_source=prefill', PHONE, 'quick-start');
   const { firstName, lastName, email } = ADA;
   await saveAnswers(borrower, { creditScoreQuality: 'good', firstName, lastName, email });
@@ -148,7 +148,7 @@ test('a prefill form is submitted, answered with a link and followed like a lead
   ]);
 });
 
-test('the other way of a lead that can’t finish is counted apart', async () => {
+test('counts the fallback of a lead separately', async () => {
   const borrower = await arrive('utm_source=other', PHONE);
   const sent = { flow: 'personal-borrower', ctaLocation: 'web', isFallback: true };
   const id = await recordPrefillIntent(borrower.journeyId, sent);
@@ -158,7 +158,7 @@ test('the other way of a lead that can’t finish is counted apart', async () =>
   expect(await countedOf(borrower)).toEqual(['visit', 'start', 'fallback_submitted', 'fallback_redirected']);
 });
 
-test('a visit that can’t be counted does not stop the borrower', async () => {
+test('lets the borrower continue if a visit can’t be counted', async () => {
   const borrower = await arrive('', PHONE);
   await sql('ALTER TABLE funnel_event RENAME TO away');
   const beginning = await beginJourney('personal-loan', new URLSearchParams(), borrower, PHONE);

@@ -33,7 +33,7 @@ const choice = fc.record({
   device: fc.constantFrom(null, 'phone'),
 });
 
-test('of any history, however much of it is counted already, the figures shown are those of a recount', async () => {
+test('shows the figures of a recount for any history, counted or pending', async () => {
   const history = fc.record({
     counted: fc.array(event, { maxLength: 40 }),
     uncounted: fc.array(event, { maxLength: 40 }),
@@ -44,9 +44,9 @@ test('of any history, however much of it is counted already, the figures shown a
   });
   await fc.assert(
     fc.asyncProperty(history, async ({ counted, uncounted, chosen, zone, days, endsDaysAgo }) => {
-      await happen(counted);
+      await addEvents(counted);
       await countPendingEvents();
-      await happen(uncounted);
+      await addEvents(uncounted);
       const period = {
         from: await dayAgo(zone, endsDaysAgo + days - 1),
         to: await dayAgo(zone, endsDaysAgo),
@@ -67,7 +67,7 @@ test('of any history, however much of it is counted already, the figures shown a
   );
 });
 
-async function happen(events: (typeof event extends fc.Arbitrary<infer Event> ? Event : never)[]) {
+async function addEvents(events: (typeof event extends fc.Arbitrary<infer Event> ? Event : never)[]) {
   await sql(
     `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device, is_test, seconds)
      SELECT clock_timestamp() - "minutesAgo" * interval '1 minute', kind, CASE kind WHEN 'step_done' THEN step ELSE '' END,
@@ -93,7 +93,7 @@ const nowOf = (groups: FunnelGroup[]) =>
 const withoutSteps = (groups: Record<string, FunnelGroup['now']>) =>
   Object.fromEntries(Object.entries(groups).filter(([, counts]) => isSomething(counts)));
 
-test('while events come and are counted by several at once, nothing is missed for a moment or there twice', async () => {
+test('misses no event and counts none twice while several instances count', async () => {
   const zone = 'UTC';
   const today = await dayAgo(zone, 0);
   const found = await findSpan({ from: today, to: today, zone });
@@ -137,7 +137,7 @@ test('while events come and are counted by several at once, nothing is missed fo
   expect(await shown()).toBe(await events());
 });
 
-test('the sources are all that there are, each once', async () => {
+test('lists each source once', async () => {
   await countPendingEvents();
   const known = await sql<{ source: string }>(
     'SELECT DISTINCT utm_source AS source FROM funnel_quarter ORDER BY 1',

@@ -18,7 +18,7 @@ const INSERT = `INSERT INTO funnel_event (at, kind, step, campaign_slug, product
   SELECT clock_timestamp() - $1::interval, kind, step, 'personal-loan', 'personal_loan', $2, 'phone'
   FROM (VALUES ('visit', ''), ('start', ''), ('step_done', 'loan')) AS told (kind, step)`;
 
-test('a borrower who starts over stays counted, without a link back to the person', async () => {
+test('keeps the counts of a borrower who starts over, without a link to the person', async () => {
   const borrower = await arrive('utm_source=away', PHONE);
   await saveAnswers(borrower, ADA);
   const before = await eventsFrom('away');
@@ -30,7 +30,7 @@ test('a borrower who starts over stays counted, without a link back to the perso
   expect(times.map(({ at }) => at.getTime() % (15 * 60_000))).toEqual(times.map(() => 0));
 });
 
-test('does not count a deleted journey further, or again', async () => {
+test('does not count a deleted journey again', async () => {
   const borrower = await arrive('utm_source=deleted', PHONE);
   await anonymizeJourney(borrower.journeyId);
   await saveAnswers(borrower, ADA);
@@ -44,12 +44,12 @@ test.each([
   ["UPDATE funnel_event SET journey_id = NULL, utm_source = 'x'", /never changed/],
   ['DELETE FROM funnel_event', /after its figures/],
   ['TRUNCATE funnel_event', /only ever added to/],
-])('the database refuses %s', async (statement, because) => {
+])('the database rejects %s', async (statement, because) => {
   await arrive('utm_source=stays', PHONE);
   await expect(sql(statement)).rejects.toThrow(because);
 });
 
-test('an event whose figures are shown does not go before them', async () => {
+test('deletes no event before its figures', async () => {
   await sql(INSERT, ['40 days', 'shown']);
   await countPendingEvents();
   await expect(sql("DELETE FROM funnel_event WHERE utm_source = 'shown'")).rejects.toThrow(
@@ -57,7 +57,7 @@ test('an event whose figures are shown does not go before them', async () => {
   );
 });
 
-test('after a year figures and events go, and what is younger stays', async () => {
+test('deletes figures and events after a year, and no younger ones', async () => {
   await sql(INSERT, ['366 days', 'old']);
   await sql(INSERT, ['364 days', 'young']);
   await countPendingEvents();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** Something that happened so many days ago. */
-async function happen(kind: string, step = '', campaign = 'personal-loan', days = 0, source = '') {
+async function addEvent(kind: string, step = '', campaign = 'personal-loan', days = 0, source = '') {
   await sql(
     `INSERT INTO funnel_event (at, kind, step, campaign_slug, product, utm_source, device)
      SELECT clock_timestamp() - $4::int * interval '1 day', $1, $2, slug, product, $5, 'phone' FROM campaign WHERE slug = $3`,
@@ -24,10 +24,10 @@ async function happen(kind: string, step = '', campaign = 'personal-loan', days 
   );
 }
 
-test('shows the common stages for all campaigns, and for one campaign its steps, removed ones included', async () => {
-  await happen('visit');
-  await happen('step_done', 'loan');
-  await happen('step_done', 'pets');
+test('shows the common stages for all campaigns, and the steps of one campaign with removed ones', async () => {
+  await addEvent('visit');
+  await addEvent('step_done', 'loan');
+  await addEvent('step_done', 'pets');
   const common = ['visit', 'start', 'consent_displayed', 'submitted', 'link_issued', 'redirected'];
   const all = await readOverview(ACTOR, ALL);
   expect(all.stages.map(({ key }) => key)).toEqual(common);
@@ -36,16 +36,16 @@ test('shows the common stages for all campaigns, and for one campaign its steps,
   expect(one.stages).toHaveLength(common.length + 7);
   expect([named('What do you need?'), named('Who are you?'), named('pets')]).toEqual([1, 0, 1]);
   expect((await readOverview(ACTOR, { ...ALL, campaign: 'product:personal_loan' })).stages).toHaveLength(13);
-  await happen('visit', '', 'quick-start');
+  await addEvent('visit', '', 'quick-start');
   const mixed = await readOverview(ACTOR, ALL);
   expect(mixed.stages.map(({ key }) => key)).toEqual(common.filter((key) => key !== 'consent_displayed'));
 });
 
-test('the time before is as many days just before, up to the same hour', async () => {
-  await happen('visit');
-  await happen('visit', '', 'personal-loan', 1);
-  await happen('visit', '', 'personal-loan', 7);
-  await happen('visit', '', 'personal-loan', 8);
+test('compares with the same number of days before, up to the same hour', async () => {
+  await addEvent('visit');
+  await addEvent('visit', '', 'personal-loan', 1);
+  await addEvent('visit', '', 'personal-loan', 7);
+  await addEvent('visit', '', 'personal-loan', 8);
   const today = await readOverview(ACTOR, ALL);
   expect([today.whole.now.visit, today.whole.before.visit]).toEqual([1, 1]);
   const [, , week] = today.presets;
@@ -57,7 +57,7 @@ test('the time before is as many days just before, up to the same hour', async (
 test('does not compare today with later hours of the day before', async () => {
   // Where it is noon now, so that an hour later is the same day.
   const timeZone = noonZone(new Date().getUTCHours());
-  await happen('visit', '', 'personal-loan', 1);
+  await addEvent('visit', '', 'personal-loan', 1);
   await sql(
     `INSERT INTO funnel_event (at, kind, campaign_slug, product, device)
      VALUES (clock_timestamp() - interval '23 hours', 'visit', 'personal-loan', 'personal_loan', 'phone')`,
@@ -69,9 +69,9 @@ test('does not compare today with later hours of the day before', async () => {
 /** Signs are the other way round in these names. */
 const noonZone = (hour: number) => `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(hour - 12)}`;
 
-test('applies source, device and campaign to all figures, and fills them into the form again', async () => {
-  await happen('visit', '', 'personal-loan', 0, 'letter');
-  await happen('visit');
+test('applies source, device and campaign to all figures, and keeps them in the form', async () => {
+  await addEvent('visit', '', 'personal-loan', 0, 'letter');
+  await addEvent('visit');
   const visits = async (query: Partial<OverviewQuery>) =>
     (await readOverview(ACTOR, { ...ALL, ...query })).whole.now.visit;
   expect(await visits({ source: 'letter' })).toBe(1);
@@ -91,13 +91,13 @@ test('applies source, device and campaign to all figures, and fills them into th
   expect(options.source.map(({ value }) => value)).toContain('nowhere');
 });
 
-test('before anything was counted, the links of all campaigns are offered', async () => {
+test('offers the links of all campaigns before the first visit', async () => {
   const overview = await readOverview(ACTOR, ALL);
   expect(overview.hasData).toBe(false);
   expect(overview.links.map(({ href }) => new URL(href).pathname)).toContain('/start/personal-loan');
 });
 
-test('shows old figures as far as they are stored', async () => {
+test('shows old figures as far as they are retained', async () => {
   const overview = await readOverview(ACTOR, { ...ALL, from: '2020-01-01', to: '2020-01-03' });
   expect(overview.whole.now.visit).toBe(0);
   expect(overview.span.isBeforeComplete).toBe(false);

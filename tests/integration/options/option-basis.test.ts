@@ -8,7 +8,7 @@ const migration = readFileSync(
 );
 const [correctBasis = '', closePurposes = ''] = migration.match(/^UPDATE [\s\S]*?;$/gm) ?? [];
 
-test('the migration keeps confirmations by the contract and by staff, and marks the rest as sample', async () => {
+test('the migration preserves confirmations by the contract and by staff, and marks the rest as sample', async () => {
   const rows = await rolledBack(async (query) => {
     await query('ALTER TABLE choice DROP CONSTRAINT choice_loan_purpose_of_the_contract');
     await query(

@@ -33,7 +33,7 @@ async function shown(list: StoredList): Promise<Record<string, string>> {
   );
 }
 
-test('words, order and what is on offer change for the next borrower; the values stay', async () => {
+test('changes labels, order and active options for the next borrower, but no values', async () => {
   const form = await shown('degree_type');
   const values = (await rowsOf('degree_type')).map(({ value }) => value).sort();
   const changes = {
@@ -87,7 +87,7 @@ test('reports a concurrent edit of the same value, and stores edits of different
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
-test('does not reject a value added during the edit as one without words', async () => {
+test('reports an option that was added during the edit as a concurrent edit', async () => {
   const form = await shown('employment_status');
   await addOption(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });
   const late = await editOptions(
@@ -111,7 +111,7 @@ test.each([
     { 'offered-rent': '', 'offered-own_with_mortgage': '', 'offered-own_outright': '', 'offered-other': '' },
     '',
   ],
-])('a list is not saved with %s', async (_what, changes, field) => {
+])('rejects a list with %s', async (_what, changes, field) => {
   const before = await rowsOf('housing_type');
   expect(
     await editOptions(ada, 'housing_type', fields({ ...(await shown('housing_type')), ...changes })),
@@ -160,7 +160,7 @@ test('does not confirm a missing value or one without a source', async () => {
   );
 });
 
-test('a value that the operator newly takes is added at the end, assumed', async () => {
+test('adds a new value at the end of the list, as assumed', async () => {
   expect(
     await addOption(ada, 'loan_goal', { value: 'release_cosigner', label: 'Release my cosigner' }),
   ).toMatchObject({ ok: true });
@@ -188,7 +188,7 @@ describe('an option that some forms offer', () => {
     );
   };
 
-  test('is read by those forms alone, and by all again when nothing limits it', async () => {
+  test('appears in those forms only, and in all once unlimited', async () => {
     expect(await limit('retired', ['refinance', 'prefill'])).toEqual({ ok: true, changed: 1 });
     expect((await offered('employment_status', 'personal_loan')).join()).not.toContain('retired');
     for (const product of ['refinance', 'prefill'] as const)
@@ -203,7 +203,7 @@ describe('an option that some forms offer', () => {
     );
   });
 
-  test('may have the words of another that no same form offers', async () => {
+  test('may share its label with an option of other forms', async () => {
     const twin = { value: 'retiree', label: 'Retired' };
     expect(await addOption(ada, 'employment_status', twin)).toHaveProperty('errors.label');
     await limit('retired', ['personal_loan']);
@@ -214,7 +214,7 @@ describe('an option that some forms offer', () => {
     expect(await offered('employment_status', 'personal_loan')).not.toContain('retiree: Retired');
   });
 
-  test('is offered by at least one form, and no form is left without an option', async () => {
+  test('needs at least one form, and leaves no form without an option', async () => {
     expect(await limit('self_employed', [])).toHaveProperty(['errors', 'for-self_employed-personal_loan']);
     const form = await shown('housing_type');
     const without = Object.keys(form).filter((name) => name.endsWith('-refinance'));
@@ -226,11 +226,11 @@ describe('an option that some forms offer', () => {
 });
 
 describe('the loan purposes of the contract', () => {
-  test('are what setup adds', () => {
+  test('are those that setup adds', () => {
     expect(CHOICES.loan_purpose?.confirmed.map(([value]) => value).sort()).toEqual([...LOAN_PURPOSES].sort());
   });
 
-  test('are the only ones that a list takes, in the console and in the database', async () => {
+  test('are the only values that the console and the database accept', async () => {
     expect(await addOption(ada, 'loan_purpose', { value: 'yacht', label: 'Buy a yacht' })).toHaveProperty(
       'errors.value',
     );
@@ -253,6 +253,6 @@ test.each([
   "UPDATE choice SET value = 'renting' WHERE value = 'rent'",
   "UPDATE choice SET list = 'loan_goal' WHERE value = 'rent'",
   "DELETE FROM choice WHERE value = 'rent'",
-])('the database itself keeps a value that was sent: %s', async (statement) => {
+])('the database rejects changing or deleting a value: %s', async (statement) => {
   await expect(sql(statement)).rejects.toThrow('stays as it is');
 });

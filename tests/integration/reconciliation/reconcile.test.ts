@@ -60,7 +60,7 @@ const REPORT = [
   `${randomUUID()};;"=HYPERLINK(1)";`,
 ].join('\r\n');
 
-test('a report with every kind of mismatch is told apart, row by row and both ways', async () => {
+test('finds every kind of mismatch, row by row and in both directions', async () => {
   await putLeads(ALL);
   const id = await compared(`\ufeff${REPORT}`);
   const found = Object.fromEntries(
@@ -118,7 +118,7 @@ test.each([
   [{ from: '2025-11-30', to: '2026-03-01' }, [LONG_BEFORE.reference, B.reference]],
   [{ from: '2026-03-01' }, []],
   [{ from: '2026-03-01', to: '2026-03-01' }, [B.reference]],
-])('looks for leads the operator lacks in the period %j', async (period, missing) => {
+])('lists leads that the operator lacks in the period %j', async (period, missing) => {
   const late = someLead({ ...B, created: new Date('2026-03-01T20:00:00Z') });
   await putLeads([A, LONG_BEFORE, late]);
   const id = await compared(`uuid,status\n${A.uuid},in_progress\n`, period);
@@ -126,7 +126,7 @@ test.each([
   expect(rows.map(({ ourReference }) => ourReference)).toEqual(missing);
 });
 
-test('a report of which nothing is here has no period', async () => {
+test('a report without our leads has no period', async () => {
   await putLeads([A]);
   const id = await compared(`uuid,status\n${STRANGER},success\n`);
   expect((await showReport(id, 'missing_here', 0))?.report).toMatchObject({
@@ -135,7 +135,7 @@ test('a report of which nothing is here has no period', async () => {
   });
 });
 
-describe('a file is read', () => {
+describe('the reader of a report', () => {
   const GIVEN = { line: 2, uuid: STRANGER, reference: null, status: 'success', problem: null };
   test.each([
     ['with commas', `uuid,status\n${STRANGER},success`],
@@ -147,7 +147,7 @@ describe('a file is read', () => {
     expect(await readReport(bytesOf(text))).toMatchObject({ kind: 'read', rows: [GIVEN] });
   });
 
-  test('as a spreadsheet writes Unicode', async () => {
+  test('accepts the Unicode encodings of spreadsheets', async () => {
     const text = `\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`;
     expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'read', rows: [GIVEN] });
   });
@@ -164,7 +164,7 @@ describe('a file is read', () => {
     expect(await readReport(bytesOf(text))).toEqual({ kind: 'wrong', message: expect.stringContaining(why) });
   });
 
-  test('and what is wrong in one row costs that row alone', async () => {
+  test('rejects only the rows with an error', async () => {
     const text = `uuid,status\n${STRANGER},success\nx"y,"z\n${STRANGER},success,more,and more\n${STRANGER}`;
     const read = await readReport(bytesOf(text));
     const rows = read.kind === 'read' ? read.rows : [];

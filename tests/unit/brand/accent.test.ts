@@ -14,7 +14,7 @@ const accents = fc
 /** The minimum contrast next to a consent text: WCAG 2.2, 1.4.6. */
 const LEAST = 7;
 
-test('every accent keeps all text in it or on it readable', () => {
+test('keeps all text readable with every accent', () => {
   fc.assert(
     fc.property(accents, (accent) => {
       for (const tones of Object.values(accentTones(accent))) expect(unreadableIn(tones)).toEqual([]);
@@ -23,7 +23,7 @@ test('every accent keeps all text in it or on it readable', () => {
   );
 });
 
-test('words in the ink of the page can be read on every ground that an accent tints', () => {
+test('keeps the text colors readable on every tinted background', () => {
   const ink = { light: '#13221c', dark: '#ecf3ee' };
   fc.assert(
     fc.property(accents, (accent) => {
@@ -47,7 +47,7 @@ test('reports the contrasts of an accent correctly, with no pair below its minim
   );
 });
 
-test('every ink that borrowers read is measured on every ground of both themes', () => {
+test('measures every text color on every background of both themes', () => {
   const pairs = accentContrasts('#17604a');
   const grounds = ({ wash, page, surface, sunken }: AccentTones) => [wash, page, surface, sunken];
   for (const [theme, tones] of Object.entries(accentTones('#17604a'))) {
@@ -68,7 +68,7 @@ test('every ink that borrowers read is measured on every ground of both themes',
 test.each([
   ['dark enough for white words', '#17604a', '#17604a', '#ffffff'],
   ['bright enough for dark words', '#ffd400', '#ffd400', '#13221c'],
-])('an accent that is %s stays what the partner chose', (_how, accent, fill, onFill) => {
+])('leaves an accent that is %s unchanged', (_how, accent, fill, onFill) => {
   expect(accentTones(accent).light).toMatchObject({ fill, onFill });
 });
 

@@ -46,7 +46,7 @@ test.each([
     120,
     30,
   ],
-])('%s is taken, with its size', (_what, bytes, mediaType, width, height) => {
+])('accepts %s with its size', (_what, bytes, mediaType, width, height) => {
   expect(inspectLogo(bytes)).toEqual({ mediaType, width, height });
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['a script behind a style', '<title><style><script>alert(1)</script></style></title>'],
   ['an entity', '<!ENTITY x "y">'],
   ['an instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
-])('an SVG with %s is refused', { tags: ['@hostile-logos'] }, (_what, inside) => {
+])('rejects an SVG with %s', { tags: ['@hostile-logos'] }, (_what, inside) => {
   expect(inspectLogo(svg(inside))).toEqual({ error: expect.any(String) });
 });
 
@@ -92,11 +92,11 @@ test.each([
   ],
   ['bytes that are no text', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0xff, 0xfe])],
   ['a file that is too large', Buffer.concat([png(10, 10), Buffer.alloc(MAX_LOGO_BYTES)])],
-])('%s is no logo', (_what, bytes) => {
+])('rejects %s', (_what, bytes) => {
   expect(inspectLogo(bytes)).toEqual({ error: expect.any(String) });
 });
 
-test('no file of the hostile corpus is a logo, and a plain drawing is', () => {
+test('rejects the hostile corpus, and accepts a plain drawing', () => {
   expect(new Set(HOSTILE_LOGOS).size).toBe(HOSTILE_LOGOS.length);
   expect(HOSTILE_LOGOS.length).toBeGreaterThanOrEqual(100);
   expect(HOSTILE_LOGOS.filter((text) => !('error' in inspectLogo(Buffer.from(text))))).toEqual([]);

@@ -30,7 +30,7 @@ test.each([
   'income',
   'ip',
   'client_ip',
-])('%s sounds like a person’s own', (name) => {
+])('%s looks like personal data', (name) => {
   expect(isPersonalName(name)).toBe(true);
 });
 
@@ -47,11 +47,11 @@ test.each([
   'zone',
   'aff.sub-1',
   'shipping',
-])('%s may be passed on', (name) => {
+])('%s may be a parameter', (name) => {
   expect(parsePassThrough(name)).toEqual({ names: [name] });
 });
 
-test('a list of names is read however it is separated, each once', () => {
+test('reads names with any separator, each once', () => {
   expect(parsePassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual({
     names: ['gclid', 'click_id', 'fbclid'],
   });

@@ -3,7 +3,7 @@ import { inspectConsentHtml } from '#checker/consent-safety.ts';
 import { runJob } from '#checker/thread.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
-test('the thread gives the verdict that the check gives', async () => {
+test('the thread returns the check’s verdict', async () => {
   const texts = hostileTexts().filter((_, place) => place % 20 === 0);
   for (const { html } of texts) {
     expect(await runJob('inspectConsent', html, { urgent: true })).toEqual({
@@ -13,7 +13,7 @@ test('the thread gives the verdict that the check gives', async () => {
   }
 });
 
-test('a job that exceeds the limits of memory or time ends, and the thread is replaced', {
+test('ends a job that exceeds its memory or time, and replaces the thread', {
   tags: ['@consent-checker'],
 }, async () => {
   const [endless, large, next] = await Promise.all([
@@ -27,13 +27,13 @@ test('a job that exceeds the limits of memory or time ends, and the thread is re
   expect(next).toEqual({ isDone: true, value: { verdict: 'unsafe', findings: ['event_handler'] } });
 });
 
-test('a job that fails says so and ends no others', async () => {
+test('a failed job reports its failure and ends no other job', async () => {
   const failed = runJob('printCertificate', { certificate: null, kid: '' } as never);
   expect(await failed).toEqual({ isDone: false, stop: 'failed' });
   expect(await runJob('wordsWithin', '<p>a')).toEqual({ isDone: true, value: 'a' });
 });
 
-test('only so many jobs wait, and an urgent one is never refused', {
+test('limits the waiting jobs, but accepts every urgent one', {
   tags: ['@consent-checker'],
 }, async () => {
   const jobs = Array.from({ length: 60 }, () => runJob('wordsWithin', '<p>a'));

@@ -10,7 +10,7 @@ test.each(HOSTILE)('$html is $verdict', { tags: ['@hostile-consent'] }, ({ html,
   expect(inspection).toMatchObject({ verdict, findings: expect.arrayContaining([finding]) });
 });
 
-test('the corpus is as large as it is meant to be, and holds nothing twice', () => {
+test('the corpus has its intended size and no duplicates', () => {
   expect(new Set(HOSTILE.map(({ html }) => html)).size).toBe(HOSTILE.length);
   expect(HOSTILE.length).toBeGreaterThanOrEqual(600);
 });
@@ -32,7 +32,7 @@ describe('finds active content in every position', () => {
   });
 });
 
-describe('words and order are safe', () => {
+describe('accepts text and layout elements', () => {
   test.each([
     ['nothing but words', 'I agree to be asked & called; 1 < 2 > 0.'],
     ['paragraphs and lists', '<h2>Terms</h2><p>a<br>b</p><ul><li>c</ul><ol start=3 type=a><li>d</ol>'],
@@ -63,7 +63,7 @@ describe('words and order are safe', () => {
   });
 });
 
-test('no text makes the inspection throw', () => {
+test('does not throw on any text', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',

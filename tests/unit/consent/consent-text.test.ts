@@ -26,7 +26,7 @@ test.each([
   expect(consentToText(html)).toBe(words);
 });
 
-test('a long line is not broken, and none of its words is lost', () => {
+test('does not break a long line or lose a word', () => {
   const line = 'consent '.repeat(5_000).trim();
   expect(consentToText(`<p>${line}</p>`)).toBe(line);
 });

@@ -19,7 +19,7 @@ test.each([
   ['2026-11-01', '2026-11-07', { from: '2026-11-01', to: '2026-11-07' }],
   ['2026-11-20', '2027-01-01', { from: '2026-11-20', to: TODAY }],
   ['2024-02-29', '2024-02-29', { from: '2024-02-29', to: '2024-02-29' }],
-])('from “%s” to “%s” is a period', (from, to, period) => {
+])('accepts the period from “%s” to “%s”', (from, to, period) => {
   expect(parsePeriod(from, to, TODAY)).toEqual({ period, error: null });
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(read.error).toMatch(fault);
 });
 
-test('the day is that of the reader’s clock', () => {
+test('uses the reader’s time zone for a day', () => {
   const at = new Date('2026-11-21T03:30:00Z');
   expect(['America/New_York', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayInZone(zone, at))).toEqual([
     '2026-11-20',
@@ -46,7 +46,7 @@ test('the day is that of the reader’s clock', () => {
   ]);
 });
 
-test('the presets are as long as they say', () => {
+test('each preset has the length of its label', () => {
   expect(presets(TODAY).map(({ name, period }) => [name, daysIn(period)])).toEqual([
     ['today', 1],
     ['yesterday', 1],
@@ -56,7 +56,7 @@ test('the presets are as long as they say', () => {
   ]);
 });
 
-test('shows a long period in weeks that begin on a Monday', () => {
+test('shows a long period in weeks from Monday', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' };
   expect(slotOf(year)).toBe('week');
   const weeks = slotsIn(year, 'week');
@@ -68,7 +68,7 @@ test('shows a long period in weeks that begin on a Monday', () => {
   ]);
 });
 
-test('where people stop is where the most are lost, not where the share is greatest', () => {
+test('lists the largest losses by count, not by share', () => {
   const now = {
     ...NO_COUNTS,
     visit: 1_000,
@@ -86,7 +86,7 @@ test('where people stop is where the most are lost, not where the share is great
   expect(funnelStages({ now, before: NO_COUNTS }, { hasConsent: false, steps: [] })).toHaveLength(5);
 });
 
-test('each product has its own steps, and a prefill flow those that it asks', () => {
+test('returns the steps of each product, and those that a prefill flow asks', () => {
   expect(formSteps('personal_loan').map(({ slug }) => slug)).toEqual([
     'loan',
     'name',
@@ -99,7 +99,7 @@ test('each product has its own steps, and a prefill flow those that it asks', ()
   expect(formSteps('prefill', ['email']).map(({ slug }) => slug)).toEqual(['name']);
 });
 
-test('figures read like words', () => {
+test('formats figures for people', () => {
   expect([formatShare(1, 3), formatShare(1, 0)]).toEqual(['33.3%', '–']);
   expect([formatChange(3, 2), formatChange(1, 2), formatChange(2, 2), formatChange(2, 0)]).toEqual([
     '+50%',

@@ -14,9 +14,9 @@ const {
 const CONTRACT_PURPOSES =
   'credit_card_refinancing, debt_consolidation, home_improvement, major_purchase, home_buying, car_financing, green_loan, business, vacation, moving_relocation, medical_expenses, wedding, motorcycle, rv, boat, taxes, baby_or_adoption, engagement_ring_financing, cosmetic_procedures, special_occasion, other';
 
-const valuesOf = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
+const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
-test('the purposes on offer are the 21 of the contract', () => {
+test('offers the 21 purposes of the contract', () => {
   const purposes = CONTRACT_PURPOSES.split(', ');
   expect(purposes).toHaveLength(21);
   expect(valuesOf(LOAN_PURPOSES).toSorted()).toEqual(purposes.toSorted());
@@ -28,7 +28,7 @@ test('treats only the work and housing values of the contract as confirmed', () 
   expect(valuesOf(confirmed)).toEqual(['employed_full_time', 'rent']);
 });
 
-test('the states on offer are the 50 and DC, and with territories and military codes 59', () => {
+test('offers 50 states and DC, or 59 with territories and military codes', () => {
   const states = valuesOf(stateOptions('50+dc'));
   expect(new Set(states).size).toBe(51);
   const all = valuesOf(stateOptions('all'));
@@ -46,18 +46,18 @@ test.each([
   ['DC', 'District of Columbia'],
   ['WY', 'Wyoming'],
   ['PR', 'Puerto Rico'],
-])('%s is read as %s', (value, label) => {
+])('labels %s as %s', (value, label) => {
   expect(labelOf(stateOptions('all'), value)).toBe(label);
 });
 
-test('no two choices of a question read alike', () => {
+test('no two options of a question have the same label', () => {
   for (const name of ALL_NAMES) {
     const labels = choicesOf(name, termsWith('all')).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   }
 });
 
-test('a value without a label is read as itself', () => {
+test('labels an unknown value with itself', () => {
   expect(labelOf(LOAN_PURPOSES, 'rv')).toBe('Buy an RV or camper');
   expect(labelOf(LOAN_PURPOSES, 'RV')).toBe('RV');
   expect(labelOf([], '')).toBe('');
@@ -69,7 +69,7 @@ describe.each([
   ['employmentStatus', 'Choose how you are employed'],
   ['housingType', 'Choose how you live'],
 ] as const)('%s', (name, message) => {
-  test('takes each value on offer', { tags: ['@input-rules'] }, () => {
+  test('accepts each active value', { tags: ['@input-rules'] }, () => {
     for (const { value } of choicesOf(name)) expect(valueFrom(name, value)).toBe(value);
   });
 
