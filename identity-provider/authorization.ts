@@ -35,7 +35,7 @@ export type SignedIn = {
 };
 
 const CLOCK_TOLERANCE_SECONDS = 30;
-const OF_PROVIDER: ProviderFailure[] = [
+const PROVIDER_FAULTS: ProviderFailure[] = [
   'unreachable',
   'address_refused',
   'timed_out',
@@ -48,7 +48,6 @@ const OF_PROVIDER: ProviderFailure[] = [
 
 const redirectUri = () => `${env().STAFF_ORIGIN}/staff/sign-in/callback`;
 
-/** `isFresh` makes a signed-in person sign in again. */
 export async function startAuthorization({ isFresh }: { isFresh: boolean }): Promise<AuthorizationStarted> {
   try {
     const configuration = await provider();
@@ -127,6 +126,6 @@ export async function endSessionUrl(): Promise<string | null> {
 
 function failed(error: unknown): AuthorizationFailed {
   const reason = error instanceof ProviderUnavailable ? error.reason : providerFailureFrom(error);
-  if (OF_PROVIDER.includes(reason)) recordProviderState(reason);
+  if (PROVIDER_FAULTS.includes(reason)) recordProviderState(reason);
   return { kind: 'failed', reason };
 }

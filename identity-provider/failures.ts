@@ -11,7 +11,6 @@ export type ProviderFailure =
   | 'malformed'
   | 'other_issuer'
   | 'client_refused'
-  /** The code is unknown, used, too old, or belongs to another verifier. */
   | 'code_refused'
   | 'cancelled'
   | 'provider_error'
@@ -39,7 +38,7 @@ const BY_CODE: Record<string, ProviderFailure> = {
   OAUTH_UNSUPPORTED_OPERATION: 'token_invalid',
 };
 
-const OF_NETWORK = ['unreachable', 'address_refused', 'timed_out', 'tls_failed'] as const;
+const NETWORK_FAILURES = ['unreachable', 'address_refused', 'timed_out', 'tls_failed'] as const;
 
 /** Source: RFC 6749, 5.2. */
 const BY_TOKEN_ERROR: Record<string, ProviderFailure> = {
@@ -55,6 +54,6 @@ export function providerFailureFrom(error: unknown): ProviderFailure {
   if (error instanceof ResponseBodyError) return BY_TOKEN_ERROR[error.error] ?? 'provider_error';
   const known = error instanceof ClientError ? BY_CODE[error.code ?? ''] : undefined;
   if (known) return known;
-  const word = networkFailure(error);
-  return OF_NETWORK.find((known) => known === word) ?? 'failed';
+  const failure = networkFailure(error);
+  return NETWORK_FAILURES.find((known) => known === failure) ?? 'failed';
 }

@@ -5,9 +5,7 @@ import { env } from '#platform/config/env.ts';
 import { guardedConnector } from '#platform/egress/egress.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 
-/** Covers connecting; the caller limits the whole request. */
 const CONNECT_MS = 5_000;
-/** A discovery document has a few kilobytes, a key set less than a hundred. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 
 const globals = globalThis as typeof globalThis & { handoffProviderAgent?: Agent };

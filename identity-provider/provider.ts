@@ -124,7 +124,6 @@ async function fetchMetadata(state: CachedMetadata): Promise<ServerMetadata> {
   }
 }
 
-/** Only local mode allows http. */
 const forMode = () => (env().HANDOFF_MODE === 'local' ? [allowInsecureRequests] : []);
 
 async function discovered(): Promise<ServerMetadata> {

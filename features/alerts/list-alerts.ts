@@ -23,8 +23,8 @@ export async function listOpenAlerts(
   from: { severity: Severity; after: AlertCursor } | null = null,
 ): Promise<AlertGroup[]> {
   const counts = await countOpenAlerts();
-  const wanted = from ? [from.severity] : SEVERITIES;
-  return Promise.all(wanted.map((severity) => groupOf(severity, counts, from?.after ?? null)));
+  const severities = from ? [from.severity] : SEVERITIES;
+  return Promise.all(severities.map((severity) => groupOf(severity, counts, from?.after ?? null)));
 }
 
 async function groupOf(

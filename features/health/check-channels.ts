@@ -10,11 +10,11 @@ const CHECK_CHANNEL: Record<string, string> = {
 };
 
 export function checkChannels(
-  set: readonly string[],
+  configured: readonly string[],
   figures: readonly ChannelFigures[],
   now: Date,
 ): HealthCheck[] {
-  if (set.length === 0) {
+  if (configured.length === 0) {
     return [
       {
         name: 'Alerts',
@@ -24,7 +24,7 @@ export function checkChannels(
       },
     ];
   }
-  return set.map((channel) => {
+  return configured.map((channel) => {
     const found = figures.find((one) => one.channel === channel) ?? null;
     return { name: CHANNEL_NAMES[channel] ?? channel, ...checkChannel(channel, found, now) };
   });
@@ -46,31 +46,30 @@ function checkChannel(channel: string, found: ChannelFigures | null, now: Date):
       action: CHECK_CHANNEL[channel] ?? null,
     };
   }
-  const says = deliveredAt
+  const lastResult = deliveredAt
     ? `The last notification was delivered ${formatAgo(deliveredAt, now)}.`
     : 'Nothing delivered yet.';
   if (queued > 0 && lastReason && !deliveredAt)
     return {
       status: 'warn',
-      message: `${says}${waiting} Attempts fail (${lastReason}).`,
+      message: `${lastResult}${waiting} Attempts fail (${lastReason}).`,
       action: CHECK_CHANNEL[channel] ?? null,
     };
-  return { status: 'good', message: `${says}${waiting}`, action: null };
+  return { status: 'good', message: `${lastResult}${waiting}`, action: null };
 }
 
 type Delivered = { destination: string; size: bigint; deliveredAt: Date };
 type Newest = { size: bigint; signedAt: Date } | null;
 
-/** Each destination gets checkpoints every minute. */
 const MAX_BEHIND_MS = 10 * 60_000;
 
 export function checkDestinations(
-  set: readonly string[],
+  configured: readonly string[],
   delivered: readonly Delivered[],
   newest: Newest,
   now: Date,
 ): HealthCheck[] {
-  if (set.length === 0) {
+  if (configured.length === 0) {
     return [
       {
         name: 'Checkpoints',
@@ -80,13 +79,13 @@ export function checkDestinations(
       },
     ];
   }
-  return set.map((place) => {
-    const name = place === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
-    const last = delivered.find((one) => one.destination === place);
+  return configured.map((destination) => {
+    const name = destination === 'file' ? 'Checkpoints in a file' : 'Checkpoints by webhook';
+    const last = delivered.find((one) => one.destination === destination);
     const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
     const since = last ? `Last delivered ${formatAgo(last.deliveredAt, now)}.` : 'Not delivered yet.';
     if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {
-      const action = place === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
+      const action = destination === 'file' ? 'Check CHECKPOINT_FILE.' : 'Check CHECKPOINT_WEBHOOK_URL.';
       return { name, status: 'bad', message: `The newest checkpoint is missing there. ${since}`, action };
     }
     const message = newest ? since : 'No checkpoints yet. The first lead creates one.';

@@ -69,8 +69,8 @@ const TOKEN_FAILURES: Record<string, string> = {
 };
 
 function describeFailure({ reason, httpStatus }: NonNullable<TokenFacts['lastFailure']>): string {
-  const words = TOKEN_FAILURES[reason] ?? reason;
-  return httpStatus === null ? words : `${words} (${httpStatus})`;
+  const description = TOKEN_FAILURES[reason] ?? reason;
+  return httpStatus === null ? description : `${description} (${httpStatus})`;
 }
 
 export function checkConnections(openOrigins: readonly string[]): HealthCheck {
@@ -123,17 +123,17 @@ export function checkConsentFetch(
   const age = `Fetched ${formatDuration(consent.ageMs)} ago from ${describeEndpoint(consent.servedBy)}.`;
   if (!consent.isUsable) {
     const why = consent.expiresInMs <= 0 ? 'It has expired' : 'It failed the safety check';
-    const says = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;
+    const message = `${age} ${why}${isNeeded ? ', so forms are closed' : ''}.${failing}`;
     return {
       name,
       status: isNeeded ? 'bad' : 'warn',
-      message: says,
+      message,
       action: 'See the findings in Consents and refresh the text there.',
     };
   }
   if (trouble || consent.expiresInMs < AGING_MS) {
-    const says = `${age} It’s valid for another ${formatDuration(consent.expiresInMs)}.${failing}`;
-    return { name, status: 'warn', message: says, action: CHECK_ADDRESS };
+    const message = `${age} It’s valid for another ${formatDuration(consent.expiresInMs)}.${failing}`;
+    return { name, status: 'warn', message, action: CHECK_ADDRESS };
   }
   const next = consent.refreshInMs > 0 ? `in ${formatDuration(consent.refreshInMs)}` : 'now';
   return { name, status: 'good', message: `${age} Next refresh: ${next}.`, action: null };

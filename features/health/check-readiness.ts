@@ -23,7 +23,6 @@ import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultSentence, writeProbe } from './report-instance.ts';
 import { addressFault } from './watch-addresses.ts';
 
-/** A check that is `ageing` fails unless something changes. */
 export type CheckStatus = 'ok' | 'ageing' | 'not ok';
 export type Readiness = {
   isReady: boolean;
@@ -31,7 +30,6 @@ export type Readiness = {
   reasons: Partial<Record<Check, string>>;
 };
 
-/** An instance without these gets no borrowers. */
 const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once. The pages explain that better than a load balancer does. */
 const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress'] as const;
@@ -40,11 +38,9 @@ type Check = (typeof REQUIRED)[number] | (typeof REPORTED)[number];
 /** Consent is fetched ahead at half its life, so text this old was requested without success for hours. */
 const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
 
-/** Callers within this time share one result. */
 const CACHE_MS = 250;
 let cached: Promise<Readiness> | undefined;
 
-/** Decides whether this instance gets borrowers (docs/decisions/0016). */
 export function checkReadiness(): Promise<Readiness> {
   cached ??= runChecks().finally(() => {
     setTimeout(() => {
@@ -54,7 +50,6 @@ export function checkReadiness(): Promise<Readiness> {
   return cached;
 }
 
-/** Nothing, `ageing`, or a sentence about the problem and its fix. */
 type CheckResult = null | 'ageing' | string;
 
 const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
@@ -126,7 +121,6 @@ async function keys(): Promise<CheckResult> {
   return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
-/** A missing master key only blocks outcomes of the leads under it; new leads still work. */
 async function evidence(): Promise<CheckResult> {
   const missing = missingKeyIds(await keyIdsInUse());
   return missing.length === 0

@@ -12,7 +12,6 @@ import { checkReadiness } from './check-readiness.ts';
 
 export type State = {
   checks: Record<string, boolean>;
-  /** Null if the database doesn't answer. */
   figures: {
     jobs: { job: string; succeededAt: Date | null }[];
     openAlerts: { kind: string; open: number }[];
@@ -93,7 +92,7 @@ function setFigures(
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {
   if (!mayReadMetrics(caller)) return null;
   const { isReady, checks } = await checkReadiness();
-  const passes = Object.entries(checks).map(([check, word]) => [check, word !== 'not ok'] as const);
+  const passes = Object.entries(checks).map(([check, status]) => [check, status !== 'not ok'] as const);
   const state = await stateText({
     checks: { ...Object.fromEntries(passes), all: isReady },
     // A database that doesn't answer would keep the scrape waiting.

@@ -5,7 +5,6 @@ import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/b
 const INTERVAL_MS = 10_000;
 /** While the condition lasts, an alert that staff closed opens again after this time. */
 const REPEAT_MS = 600_000;
-/** One subject for all instances; each one checks only its own posts. */
 const SUBJECT = 'borrowers';
 
 let reported: { isSuspicious: boolean; atMs: number } | undefined;

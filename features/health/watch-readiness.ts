@@ -41,7 +41,6 @@ const PASSES_NEEDED = 2;
 const MAX_RESOLVE_TRIES = 20;
 
 type Outage = {
-  /** Also the id of the recorded alert. */
   id: string;
   kind: AlertKind;
   subject: string;

@@ -21,7 +21,6 @@ const growingLimit = (key: string, max = FREE_ATTEMPTS, seconds = 24 * HOUR): Ra
   waits: WAITS,
 });
 
-/** Wrong passwords for an account from browsers in which its owner has not signed in before. */
 export const passwordLimitByEmail = (email: string): RateLimit =>
   growingLimit(`password:${personLookupHash('email', email)}`);
 
@@ -32,7 +31,6 @@ export const passwordLimitByAddress = (address: string): RateLimit =>
 export const passwordLimitByDevice = (deviceId: string): RateLimit =>
   growingLimit(`password-device:${deviceId}`);
 
-/** Wrong codes after the right password. */
 export const codeLimitByStaff = (staffId: string): RateLimit => growingLimit(`code:${staffId}`);
 export const codeLimitByDevice = (deviceId: string): RateLimit => growingLimit(`code-device:${deviceId}`);
 
@@ -44,7 +42,6 @@ export const searchLimit = (staffId: string): RateLimit => limitOf(`search:${sta
 export const joinLimit = (address: string): RateLimit =>
   limitOf(`join:${addressKey(address)}`, 30, 15 * MINUTE);
 
-/** A whole office may share one address. */
 export const companySignInLimit = (address: string): RateLimit =>
   limitOf(`company:${addressKey(address)}`, 100, 15 * MINUTE);
 
@@ -55,6 +52,5 @@ export const lockoutMailLimit = (staffId: string): RateLimit =>
 export const companyStateLimit = (state: string): RateLimit =>
   limitOf(`company-state:${addressLookupHash(state)}`, 1, 10 * MINUTE);
 
-/** Limits the records that the link was opened. */
 export const invitationOpenLimit = (linkHash: string, address: string): RateLimit =>
   limitOf(`opened:${linkHash.slice(0, 16)}:${addressKey(address)}`, 1, 10 * MINUTE);

@@ -89,9 +89,9 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
-  const wanted = name.trim();
-  if (!wanted || wanted.length > MAX_NAME_LENGTH) return 'wrong';
-  return (await recordPasskeyRenamed(actor, id, wanted)) ? 'renamed' : 'wrong';
+  const newName = name.trim();
+  if (!newName || newName.length > MAX_NAME_LENGTH) return 'wrong';
+  return (await recordPasskeyRenamed(actor, id, newName)) ? 'renamed' : 'wrong';
 }
 
 export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };

@@ -15,11 +15,11 @@ export async function listAdmins(): Promise<ListedStaff[]> {
 
 export async function inviteFirstAdmin(
   by: AuditActor,
-  wanted: string | undefined,
+  requestedEmail: string | undefined,
 ): Promise<FirstAdminResult> {
   const [[admin], people, now] = await Promise.all([listAdmins(), listStaff(), databaseNow()]);
   if (admin?.joinedAt) return { kind: 'joined', email: admin.email };
-  const email = (wanted ?? admin?.email ?? '').trim().toLowerCase();
+  const email = (requestedEmail ?? admin?.email ?? '').trim().toLowerCase();
   const person = people.find((one) => one.email === email);
   if (!person) {
     const name = email.split('@', 1)[0] ?? email;

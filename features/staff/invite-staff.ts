@@ -15,7 +15,6 @@ import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 
 export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
-/** The link is stored nowhere. */
 export async function invitePerson(
   by: AuditActor,
   person: { email: string; name: string; role: Role },

@@ -6,7 +6,6 @@ import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 /** A page may wait for the mail. */
 const TIMEOUT_MS = 6_000;
 
-/** The log gets `kind` and no address. */
 export type StaffMail = {
   kind: 'invitation' | 'lockout';
   to: string;

@@ -39,7 +39,7 @@ process.exitCode = await run().then(report, (error) => {
 });
 
 async function run(): Promise<Report> {
-  const { file, keysFile, noteFiles, ...wanted } = parseCommand();
+  const { file, keysFile, noteFiles, ...outputs } = parseCommand();
   const keys = await readKeys(keysFile ?? join(dirname(file), 'evidence-keys.json'));
   const notes = await readNotes(noteFiles);
   const start = await startOf(file);
@@ -47,7 +47,7 @@ async function run(): Promise<Report> {
   if (/^\{"(journey|checkpoint)":/.test(start))
     return reportOf(await verifyLog(createReadStream(file), keys, notes));
   if (/"(payload|protected)"/.test(start))
-    return reportOnCertificate(await readText(file), keys, notes, wanted);
+    return reportOnCertificate(await readText(file), keys, notes, outputs);
   return {
     sentences: [],
     errors: [`${file} is neither a certificate nor an export of the log or the audit.`],
@@ -76,7 +76,7 @@ async function reportOnCertificate(
   text: string,
   keys: EvidenceKey[],
   notes: string[],
-  wanted: { page: string | undefined; record: string | undefined },
+  outputs: { page: string | undefined; record: string | undefined },
 ): Promise<Report> {
   const verdict = await verifyCertificate(text, keys);
   if (!verdict.ok) return { sentences: [], errors: verdict.errors };
@@ -93,7 +93,7 @@ async function reportOnCertificate(
     if (!outside) return ['A checkpoint that was given is not signed by a known key.'];
     return outside.root === tree?.root ? [] : ['The checkpoint that was given is over other events.'];
   });
-  if (errors.length === 0) await writeForms(wanted, verdict);
+  if (errors.length === 0) await writeForms(outputs, verdict);
   return {
     sentences: [
       `The certificate of ${reference}, issued ${issuedAt}, is signed by a known key and unchanged.`,
@@ -133,14 +133,14 @@ function byteLength(base64: string): number {
 }
 
 function moments({ events }: Extract<VerificationResult, { ok: true }>['certificate']): string[] {
-  const words = [
+  const labels = [
     ['consent_displayed', 'Displayed'],
     ['consent_acknowledged', 'Agreed'],
     ['lead_sent', 'Sent'],
   ] as const;
-  return words.map(([kind, word]) => {
+  return labels.map(([kind, label]) => {
     const times = events.filter((event) => event.kind === kind).map(({ at }) => at);
-    return times.length === 0 ? `${word}: no event recorded.` : `${word}: ${times.join(', ')}.`;
+    return times.length === 0 ? `${label}: no event recorded.` : `${label}: ${times.join(', ')}.`;
   });
 }
 

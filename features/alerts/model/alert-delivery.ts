@@ -11,7 +11,6 @@ export const DELIVERY_STATES = ['queued', 'delivered', 'given_up'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export type AlertNotification = {
-  /** With `event`, lets a receiver recognize a repeated delivery. */
   id: string;
   event: AlertEvent;
   kind: string;

@@ -1,4 +1,3 @@
-/** Act now, today, or when there is time. */
 export type Severity = 'critical' | 'warning' | 'notice';
 
 export type AlertKindInfo = { severity: Severity; meaning: string; whatToDo: string };

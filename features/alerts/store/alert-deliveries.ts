@@ -22,7 +22,6 @@ const LEASE_SECONDS = 60;
 const FIRST_PAUSE_SECONDS = 45;
 const PAUSE_FACTOR = 3;
 
-/** A `resolved` notification waits until the `opened` one is sent. */
 export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
   const now = await databaseNow();
   const rows = await db().$queryRaw<(AlertNotification & { deliveryId: string; attempt: number })[]>`

@@ -12,7 +12,6 @@ export type StateFigures = {
   openAlerts: { kind: string; open: number }[];
   deliveries: { channel: AlertChannel; state: DeliveryState; count: number }[];
   unknownLeads: number;
-  /** Null if no open campaign shows the operator's consent, or no text was fetched. */
   consentAgeMs: number | null;
 };
 

@@ -12,7 +12,7 @@ export type CompanyProfile = {
 
 const MAX_NAME_LENGTH = 80;
 /** No role contains all others, so the order is fixed here. */
-const FIRST_OF: readonly Role[] = [
+const ROLE_PRECEDENCE: readonly Role[] = [
   'admin',
   'compliance',
   'marketer',
@@ -26,7 +26,7 @@ export function roleFrom(
 ): Role | null {
   const groups = groupsIn(claims, claim);
   const roles = listed.filter(({ group }) => groups.includes(group)).map(({ role }) => role);
-  return FIRST_OF.find((role) => roles.includes(role)) ?? null;
+  return ROLE_PRECEDENCE.find((role) => roles.includes(role)) ?? null;
 }
 
 function groupsIn(claims: Claims, claim: string): string[] {

@@ -24,7 +24,7 @@ export type CompanySignInResult =
   | { kind: 'disabled' }
   | { kind: 'email_taken' };
 
-const LINK_ALLOWED_FOR = '24 hours';
+const LINK_PERMISSION_LIFETIME = '24 hours';
 const WITHOUT_SECRETS = {
   passwordHash: null,
   authenticatorKeyId: null,
@@ -84,7 +84,6 @@ async function create(tx: Tx, signIn: SigningIn): Promise<CompanySignInResult> {
   return { kind: 'signed_in', staffId: id };
 }
 
-/** A new role ends the person's sessions, as a change by an administrator does. */
 async function update(tx: Tx, existing: CompanyAccount, signIn: SigningIn): Promise<CompanySignInResult> {
   const { email, name, role } = signIn;
   const signedIn = { kind: 'signed_in', staffId: existing.id } as const;
@@ -173,7 +172,7 @@ export async function recordLinkAllowed(
 ): Promise<boolean> {
   return withStaffLock(async (tx) => {
     const allowed = await tx.$executeRaw`
-      UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_ALLOWED_FOR}::interval
+      UPDATE staff SET company_link_until = clock_timestamp() + ${LINK_PERMISSION_LIFETIME}::interval
       WHERE email = ${email} AND company_issuer IS NULL AND disabled_at IS NULL`;
     if (allowed === 0) return false;
     await recordAudit(by, { action: 'company_link_allowed', subject: email }, tx);

@@ -35,7 +35,6 @@ export async function recordChallenge(
     ON CONFLICT (session_id, purpose) DO UPDATE SET challenge = excluded.challenge, expires_at = excluded.expires_at`;
 }
 
-/** Deletes the challenge: it counts once. */
 export async function takeChallenge(sessionId: string, purpose: ChallengePurpose): Promise<string | null> {
   const [taken] = await db().$queryRaw<{ challenge: string; isFresh: boolean }[]>`
     DELETE FROM staff_passkey_challenge WHERE session_id = ${sessionId}::uuid AND purpose = ${purpose}

@@ -30,7 +30,6 @@ export const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disa
   AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval
   AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval`;
 
-/** Updates `last_seen_at` of an active session. */
 export async function findStaffSession(id: string): Promise<SessionState | null> {
   const [row] = await db().$queryRaw<Row[]>`
     WITH seen AS (

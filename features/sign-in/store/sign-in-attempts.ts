@@ -15,7 +15,6 @@ export const beginAttempt = (limit: RateLimit): Promise<AttemptResult> => countA
 export const findBlockedSignIns = (limits: readonly RateLimit[]): Promise<BlockedLimit[]> =>
   findBlocked(db(), limits);
 
-/** Uncounts an attempt that succeeded. */
 export const undoAttempt = ({ key }: RateLimit): Promise<void> => releaseAttempt(db(), key);
 
 export const endAttempts = ({ key }: RateLimit): Promise<void> => resetAttempts(db(), [key]);

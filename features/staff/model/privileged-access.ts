@@ -71,7 +71,6 @@ export type OpenRequest = {
   expiresAt: Date;
   requestedById: string;
   requesterName: string;
-  /** Null for an invitation. */
   account: AccountHistory | null;
 };
 

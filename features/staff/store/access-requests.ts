@@ -124,7 +124,6 @@ export function recordAccessDecision(
   });
 }
 
-/** With `version`: the account has not changed since. */
 async function isActiveAdmin(tx: Tx, id: string, version?: number): Promise<boolean> {
   return (await findActiveStaff(tx, { id, role: 'admin', ...(version && { version }) })).length === 1;
 }

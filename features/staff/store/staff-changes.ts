@@ -70,7 +70,7 @@ export async function resetStaffCredentials(
   if (staffMember.companyIssuer) return 'company';
   const role = readRole(staffMember.role);
   if (isPrivileged(role) && isUnapproved(grant)) return 'needs_approval';
-  // Before the reset, which could leave no joined administrator to alert.
+  // Before the reset, after which no joined person may be left to count.
   if (isPrivileged(role)) await alertGranted(tx, grant, { email: staffMember.email, role }, 'reset');
   await tx.staff.update({
     where: { id: staffId },
