@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Role } from '#features/access/model/permissions.ts';
 import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
+import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
 import { invitePerson } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -60,3 +61,15 @@ export const letWait = (email: string, span: string) =>
      WHERE staff_id = (SELECT id FROM staff WHERE email = $1)`,
     [email, span],
   );
+
+export const password = (email: string, typed = PASSWORD, address = ADDRESS) =>
+  submitPassword({ email, password: typed }, visitor(null, address));
+
+export async function signIn({ email, app }: Pick<Awaited<ReturnType<typeof joined>>, 'email' | 'app'>) {
+  await resetAuthenticatorSteps();
+  const half = await password(email);
+  if (half.kind !== 'ok') throw new Error(half.kind);
+  const whole = await submitSecondFactor(visitor(half.sessionId), { kind: 'app', code: app.code() });
+  if (whole.kind !== 'ok') throw new Error(whole.kind);
+  return whole.sessionId;
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { changePassword } from '#features/sign-in/change-own-account.ts';
+import { beginSession, findActor, signOut } from '#features/sign-in/sessions.ts';
+import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
+import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
+import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { resetCredentials } from '#features/staff/invite-staff.ts';
+import { testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { addSample } from '#prisma/sample.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import {
+  COMMAND,
+  joined,
+  letWait,
+  PASSWORD,
+  password,
+  resetAuthenticatorSteps,
+  signIn,
+  visitor,
+} from './people.ts';
+
+const NO_SESSION = { actor: null, previousStaffId: null };
+
+beforeAll(() => addSample(testDatabaseUrl(), 'local'));
+afterEach(() => sql('DELETE FROM rate_limit'));
+
+describe('a session', () => {
+  test('starts with password and code, and allows no action after the password alone', {
+    tags: ['@second-factor'],
+  }, async () => {
+    const ada = await joined();
+    const half = await password(ada.email);
+    expect(half.kind).toBe('ok');
+    expect(await findActor(Object(half).sessionId)).toEqual(NO_SESSION);
+    expect(await findActor(await signIn(ada))).toMatchObject({
+      actor: { email: ada.email, timeZone: 'Europe/Berlin' },
+    });
+  });
+
+  test.each([
+    ['14 minutes 50 seconds', 'still lives'],
+    ['15 minutes 1 second', 'is idle'],
+  ])('that was last seen %s ago %s', async (span, status) => {
+    const ada = await joined();
+    await letWait(ada.email, span);
+    const found = await findActor(ada.sessionId);
+    expect(found).toEqual(
+      status === 'still lives' ? { actor: ada.actor } : { actor: null, previousStaffId: ada.actor.staffId },
+    );
+  });
+
+  test('that is used all day ends after eight hours', { tags: ['@session-lifetime'] }, async () => {
+    const ada = await joined();
+    const begun = (span: string) =>
+      sql(`UPDATE staff_session SET began_at = clock_timestamp() - $2::interval WHERE id = $1`, [
+        ada.sessionId,
+        span,
+      ]);
+    await begun('7 hours 59 minutes');
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+    await begun('8 hours 1 second');
+    expect(await findActor(ada.sessionId)).toMatchObject({ actor: null });
+  });
+
+  test('is kept alive by being used', { tags: ['@session-lifetime'] }, async () => {
+    const ada = await joined();
+    await letWait(ada.email, '10 minutes');
+    await findActor(ada.sessionId);
+    await letWait(ada.email, '10 minutes');
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+  });
+
+  test.each([
+    ['signing out', (ada: Joined) => signOut(ada.actor, ada.sessionId)],
+    ['another role', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' })],
+    ['being disabled', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true })],
+    ['a new start', (ada: Joined) => resetCredentials(COMMAND, ada.email)],
+  ])('ends for good by %s', async (_how, end) => {
+    const ada = await joined();
+    await end(ada);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
+  });
+
+  test('does not begin after one that has ended between password and code', async () => {
+    const ada = await joined();
+    const half = await password(ada.email);
+    const { sessionId } = Object(half);
+    await changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' });
+    const begun = { method: 'authenticator', visitor: visitor(sessionId), after: sessionId } as const;
+    expect(await findActor(await beginSession(ada.actor.staffId, begun))).toEqual(NO_SESSION);
+  });
+
+  test.each(['confirmed', 'own_change'] as const)(
+    'that a reset ends at the same moment does not go on after %s',
+    { tags: ['@races', '@account-changes'] },
+    async (after) => {
+      const ada = await joined();
+      if (after === 'own_change')
+        await sql('UPDATE staff SET version = version + 1 WHERE id = $1', [ada.actor.staffId]);
+      await resetCredentials(COMMAND, ada.email);
+      expect(await findActor(await recordContinuedSession(ada.sessionId, after))).toEqual(NO_SESSION);
+    },
+  );
+
+  test('of another browser ends by a new password, and this one goes on under another id', {
+    tags: ['@account-changes'],
+  }, async () => {
+    const ada = await joined();
+    const other = await signIn(ada);
+    await resetAuthenticatorSteps();
+    const next = 'nine blue lanterns';
+    const wish = { current: PASSWORD, password: next, again: next };
+    expect(await changePassword(ada.actor, ada.sessionId, { ...wish, current: 'wrong' })).toHaveProperty(
+      'errors.passwordNow',
+    );
+    const changed = await changePassword(ada.actor, ada.sessionId, wish);
+    expect(await findActor(other)).toEqual(NO_SESSION);
+    expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
+    expect((await password(ada.email)).kind).toBe('wrong');
+    expect((await password(ada.email, next)).kind).toBe('ok');
+  });
+});
+
+type Joined = Awaited<ReturnType<typeof joined>>;
+
+describe('signing in again', () => {
+  test('ends the session whose cookie the browser presented, at once and for good', {
+    tags: ['@session-start'],
+  }, async () => {
+    const ada = await joined();
+    const half = await submitPassword({ email: ada.email, password: PASSWORD }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
+    const whole = await submitSecondFactor(visitor(Object(half).sessionId), {
+      kind: 'app',
+      code: ada.app.code(),
+    });
+    const { actor } = await findActor(Object(whole).sessionId);
+    if (!actor) throw new Error('no session is signed in');
+    await signOut(actor, Object(whole).sessionId);
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
+  });
+
+  test('ends it also where another person signs in', async () => {
+    const [ada, grace] = [await joined(), await joined()];
+    await submitPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
+    expect(await findActor(grace.sessionId)).toEqual({ actor: grace.actor });
+  });
+
+  test('leaves it alone where the password is wrong', async () => {
+    const ada = await joined();
+    await submitPassword({ email: ada.email, password: 'a guess at it' }, visitor(ada.sessionId));
+    expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });
+  });
+});
