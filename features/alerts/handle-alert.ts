@@ -1,9 +1,8 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
+import { MAX_NOTE_LENGTH } from '#features/alerts/model/alert-form.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { recordAcknowledged, recordResolved } from '#features/alerts/store/alerts.ts';
-
-const MAX_NOTE_LENGTH = 500;
 
 export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolean> {
   return recordAcknowledged(actor, id);

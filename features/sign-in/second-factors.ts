@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { describeDevice } from '#features/sign-in/model/device.ts';
+import { PASSKEY_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { recordAuthenticator } from '#features/sign-in/store/enrollment.ts';
 import {
   listPasskeys,
@@ -49,8 +50,6 @@ export async function offerPasskeyJoin(sessionId: string | null): Promise<Creati
   return person && sessionId ? offerPasskeyCreation(person, sessionId) : null;
 }
 
-const MAX_NAME_LENGTH = 60;
-
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 export async function findFactors(
@@ -89,9 +88,8 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
-  const newName = name.trim();
-  if (!newName || newName.length > MAX_NAME_LENGTH) return 'wrong';
-  return (await recordPasskeyRenamed(actor, id, newName)) ? 'renamed' : 'wrong';
+  const parsed = PASSKEY_FORM.shape.name.safeParse(name);
+  return parsed.success && (await recordPasskeyRenamed(actor, id, parsed.data)) ? 'renamed' : 'wrong';
 }
 
 export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };

@@ -1,12 +1,13 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import type { Actor } from '#features/access/model/actor.ts';
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from '#features/access/model/permissions.ts';
 import { hasCompanyAccount } from '#features/sign-in/company-sign-in.ts';
 import { PASSWORD_FORM } from '#features/sign-in/model/sign-in-forms.ts';
@@ -39,38 +40,8 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
     <ConsolePage actor={actor} area="account" title="Your account">
       <FlashNotice page="account" done={done} />
       <FormErrors errors={formState.errors} />
-      <Card>
-        <DescriptionList
-          items={[
-            ['Name', actor.name],
-            ['Email address', actor.email],
-            [
-              'Role',
-              <>
-                {ROLE_NAMES[actor.role]}
-                <span className="block text-[0.875rem] text-ink-soft">{ROLE_DESCRIPTIONS[actor.role]}</span>
-              </>,
-            ],
-          ]}
-        />
-      </Card>
-      <Card title="Time zone" note="Times appear in this zone, with UTC alongside.">
-        <form action={setTimeZone} className="flex flex-wrap items-end gap-3">
-          <div className="w-72 max-w-full">
-            <SelectField
-              name="timeZone"
-              label="Time zone"
-              defaultValue={formState.value('timeZone', actor.timeZone)}
-              error={formState.error('timeZone')}
-              options={zones(actor.timeZone).map((zone) => ({
-                value: zone,
-                label: zone.replaceAll('_', ' '),
-              }))}
-            />
-          </div>
-          <Button variant="quiet">Save time zone</Button>
-        </form>
-      </Card>
+      <ProfileCard actor={actor} />
+      <TimeZoneCard actor={actor} formState={formState} />
       <SessionsCard sessions={sessions} zone={actor.timeZone} />
       {company ? (
         <Card title="Password and second factor">
@@ -79,54 +50,110 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       ) : (
         <>
           <FactorsCard {...factors} />
-          <Card title="Password" note="Changing it signs you out everywhere else.">
-            {isConfirmed ? (
-              <form action={setPassword} className="grid max-w-md gap-4">
-                <TextField
-                  name="passwordNow"
-                  label="Current password"
-                  {...fieldAttributes(PASSWORD_FORM, 'passwordNow')}
-                  autoComplete="current-password"
-                  error={formState.error('passwordNow')}
-                />
-                <TextField
-                  name="password"
-                  label="New password"
-                  {...fieldAttributes(PASSWORD_FORM, 'password')}
-                  autoComplete="new-password"
-                  hint={PASSWORD_HINT}
-                  error={formState.error('password')}
-                />
-                <TextField
-                  name="passwordAgain"
-                  label="Confirm new password"
-                  {...fieldAttributes(PASSWORD_FORM, 'passwordAgain')}
-                  autoComplete="new-password"
-                  error={formState.error('passwordAgain')}
-                />
-                <div>
-                  <Button>Change password</Button>
-                </div>
-              </form>
-            ) : (
-              <ConfirmFirst />
-            )}
-          </Card>
-          <Card
-            title="Recovery codes"
-            note={`You have ${codesLeft} left. If you lose your phone, each code works once. New codes replace the old ones.`}
-          >
-            {isConfirmed ? (
-              <form action={setRecoveryCodes}>
-                <Button variant="quiet">Create new recovery codes</Button>
-              </form>
-            ) : (
-              <ConfirmFirst />
-            )}
-          </Card>
+          <PasswordCard isConfirmed={isConfirmed} formState={formState} />
+          <RecoveryCodesCard isConfirmed={isConfirmed} codesLeft={codesLeft} />
         </>
       )}
     </ConsolePage>
+  );
+}
+
+function ProfileCard({ actor }: { actor: Actor }) {
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          ['Name', actor.name],
+          ['Email address', actor.email],
+          [
+            'Role',
+            <>
+              {ROLE_NAMES[actor.role]}
+              <span className="block text-[0.875rem] text-ink-soft">{ROLE_DESCRIPTIONS[actor.role]}</span>
+            </>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}
+
+type FormCardProps = { formState: FormState };
+
+function TimeZoneCard({ actor, formState }: FormCardProps & { actor: Actor }) {
+  return (
+    <Card title="Time zone" note="Times appear in this zone, with UTC alongside.">
+      <form action={setTimeZone} className="flex flex-wrap items-end gap-3">
+        <div className="w-72 max-w-full">
+          <SelectField
+            name="timeZone"
+            label="Time zone"
+            defaultValue={formState.value('timeZone', actor.timeZone)}
+            error={formState.error('timeZone')}
+            options={zones(actor.timeZone).map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+          />
+        </div>
+        <Button variant="quiet">Save time zone</Button>
+      </form>
+    </Card>
+  );
+}
+
+function PasswordCard({ isConfirmed, formState }: FormCardProps & { isConfirmed: boolean }) {
+  return (
+    <Card title="Password" note="Changing it signs you out everywhere else.">
+      {isConfirmed ? (
+        <form action={setPassword} className="grid max-w-md gap-4">
+          <TextField
+            name="passwordNow"
+            label="Current password"
+            {...fieldAttributes(PASSWORD_FORM, 'passwordNow')}
+            autoComplete="current-password"
+            error={formState.error('passwordNow')}
+          />
+          <TextField
+            name="password"
+            label="New password"
+            {...fieldAttributes(PASSWORD_FORM, 'password')}
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            error={formState.error('password')}
+          />
+          <TextField
+            name="passwordAgain"
+            label="Confirm new password"
+            {...fieldAttributes(PASSWORD_FORM, 'passwordAgain')}
+            autoComplete="new-password"
+            error={formState.error('passwordAgain')}
+          />
+          <div>
+            <Button>Change password</Button>
+          </div>
+        </form>
+      ) : (
+        <ConfirmFirst />
+      )}
+    </Card>
+  );
+}
+
+function RecoveryCodesCard({ isConfirmed, codesLeft }: { isConfirmed: boolean; codesLeft: number }) {
+  return (
+    <Card
+      title="Recovery codes"
+      note={`You have ${codesLeft} left. If you lose your phone, each code works once. New codes replace the old ones.`}
+    >
+      {isConfirmed ? (
+        <form action={setRecoveryCodes}>
+          <Button variant="quiet">Create new recovery codes</Button>
+        </form>
+      ) : (
+        <ConfirmFirst />
+      )}
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import { SelectField, TextArea, TextField } from '#components/console/field.tsx'
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
-import { fieldAttributes } from '#platform/values/posted-form.ts';
+import { type FieldAttributes, fieldAttributes } from '#platform/values/posted-form.ts';
 import { zonedClock } from '#platform/values/zoned-time.ts';
 
 type CampaignFieldsProps = {
@@ -15,119 +15,150 @@ type CampaignFieldsProps = {
   origin: string;
 };
 
+type Field = (
+  name: keyof CampaignSettings,
+  stored?: string | null,
+) => FieldAttributes & { name: string; defaultValue: string; error: string | undefined };
+
 export function CampaignFields({ formState, stored, flows, isBegun, zone, origin }: CampaignFieldsProps) {
-  const field = (name: keyof CampaignSettings, stored: string | null | undefined = '') => ({
+  const field: Field = (name, storedValue = '') => ({
     ...fieldAttributes(CAMPAIGN_FORM, name),
     name,
-    defaultValue: formState.value(name, stored),
+    defaultValue: formState.value(name, storedValue),
     error: formState.error(name),
   });
+  return (
+    <>
+      <BasicsSection field={field} stored={stored} isBegun={isBegun} origin={origin} />
+      <OperatorSection field={field} stored={stored} flows={flows} />
+      <LinkSection field={field} stored={stored} isBegun={isBegun} />
+      <ScheduleSection field={field} stored={stored} zone={zone} />
+    </>
+  );
+}
+
+type SectionProps = Pick<CampaignFieldsProps, 'stored'> & { field: Field };
+
+function BasicsSection({
+  field,
+  stored,
+  isBegun,
+  origin,
+}: SectionProps & Pick<CampaignFieldsProps, 'isBegun' | 'origin'>) {
+  return (
+    <FieldSection title="Basics">
+      <TextField {...field('name', stored.name)} label="Name" hint="Internal name. Borrowers don’t see it." />
+      <TextField
+        {...field('slug', stored.slug)}
+        label="URL slug"
+        hint={
+          isBegun
+            ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
+            : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
+        }
+        disabled={isBegun}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField
+        {...field('product', stored.product)}
+        label="Product"
+        hint={
+          isBegun
+            ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
+            : undefined
+        }
+        options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
+        disabled={isBegun}
+      />
+      <SelectField
+        {...field('consentVersion', stored.consentVersion ?? 'v3')}
+        label="Consent version"
+        hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
+        options={[
+          { value: 'v3', label: 'v3 (operator’s text)' },
+          { value: 'v2', label: 'v2 (your text)' },
+        ]}
+        disabled={isBegun}
+      />
+    </FieldSection>
+  );
+}
+
+function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignFieldsProps, 'flows'>) {
+  return (
+    <FieldSection title="Operator">
+      <TextField
+        {...field('partnerCampaignId', stored.partnerCampaignId)}
+        label="Campaign ID"
+        hint="Sent with each lead as partnerCampaignId. The operator’s reports use it."
+      />
+      <SelectField
+        {...field('fallback', stored.fallback)}
+        label="When a lead can’t be sent"
+        options={[
+          { value: 'none', label: 'No fallback' },
+          { value: 'prefill', label: 'Offer the operator’s prefilled form' },
+        ]}
+      />
+      <SelectField
+        {...field('flow', stored.flow)}
+        label="Prefill flow"
+        hint="The operator’s form to prefill. Used for the fallback and Quick start."
+        options={[{ value: '', label: 'None' }, ...flows.map((flow) => ({ value: flow, label: flow }))]}
+      />
+      <TextField
+        {...field('ctaLocation', stored.ctaLocation ?? 'web')}
+        label="CTA placement"
+        hint="Sent to the operator with a prefill, such as web or email."
+      />
+    </FieldSection>
+  );
+}
+
+function LinkSection({ field, stored, isBegun }: SectionProps & Pick<CampaignFieldsProps, 'isBegun'>) {
   const mayPassOn = !isBegun || stored.product === 'personal_loan';
   const passedOn = passThroughNames({
     product: stored.product ?? 'personal_loan',
     passThrough: stored.passThrough ?? [],
   });
+  return (
+    <FieldSection title="Link">
+      {mayPassOn && (
+        <div className="personal-loan-only min-w-0">
+          <TextArea
+            {...field('passThrough', passedOn.join(', '))}
+            name="passThrough"
+            label="Parameters sent to the operator"
+            hint="Names of link parameters to send with each lead, such as gclid. We drop values that look personal."
+            rows={2}
+          />
+        </div>
+      )}
+      <TextField
+        {...field('listedAt', stored.listedAt?.toString())}
+        label="Start page position"
+        hint="1 comes first. Leave blank to use the link only."
+      />
+    </FieldSection>
+  );
+}
+
+function ScheduleSection({ field, stored, zone }: SectionProps & Pick<CampaignFieldsProps, 'zone'>) {
   const time = (at: Date | null | undefined) => (at ? zonedClock(zone, at) : '');
   return (
-    <>
-      <FieldSection title="Basics">
-        <TextField
-          {...field('name', stored.name)}
-          label="Name"
-          hint="Internal name. Borrowers don’t see it."
-        />
-        <TextField
-          {...field('slug', stored.slug)}
-          label="URL slug"
-          hint={
-            isBegun
-              ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
-              : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
-          }
-          disabled={isBegun}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SelectField
-          {...field('product', stored.product)}
-          label="Product"
-          hint={
-            isBegun
-              ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
-              : undefined
-          }
-          options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
-          disabled={isBegun}
-        />
-        <SelectField
-          {...field('consentVersion', stored.consentVersion ?? 'v3')}
-          label="Consent version"
-          hint="Personal loans only. v3 shows the operator’s text. v2 shows the text you publish."
-          options={[
-            { value: 'v3', label: 'v3 (operator’s text)' },
-            { value: 'v2', label: 'v2 (your text)' },
-          ]}
-          disabled={isBegun}
-        />
-      </FieldSection>
-      <FieldSection title="Operator">
-        <TextField
-          {...field('partnerCampaignId', stored.partnerCampaignId)}
-          label="Campaign ID"
-          hint="Sent with each lead as partnerCampaignId. The operator’s reports use it."
-        />
-        <SelectField
-          {...field('fallback', stored.fallback)}
-          label="When a lead can’t be sent"
-          options={[
-            { value: 'none', label: 'No fallback' },
-            { value: 'prefill', label: 'Offer the operator’s prefilled form' },
-          ]}
-        />
-        <SelectField
-          {...field('flow', stored.flow)}
-          label="Prefill flow"
-          hint="The operator’s form to prefill. Used for the fallback and Quick start."
-          options={[{ value: '', label: 'None' }, ...flows.map((flow) => ({ value: flow, label: flow }))]}
-        />
-        <TextField
-          {...field('ctaLocation', stored.ctaLocation ?? 'web')}
-          label="CTA placement"
-          hint="Sent to the operator with a prefill, such as web or email."
-        />
-      </FieldSection>
-      <FieldSection title="Link">
-        {mayPassOn && (
-          <div className="personal-loan-only min-w-0">
-            <TextArea
-              name="passThrough"
-              label="Parameters sent to the operator"
-              hint="Names of link parameters to send with each lead, such as gclid. We drop values that look personal."
-              defaultValue={formState.value('passThrough', passedOn.join(', '))}
-              error={formState.error('passThrough')}
-              rows={2}
-            />
-          </div>
-        )}
-        <TextField
-          {...field('listedAt', stored.listedAt?.toString())}
-          label="Start page position"
-          hint="1 comes first. Leave blank to use the link only."
-        />
-      </FieldSection>
-      <FieldSection title="Schedule" note={`Times are in your time zone (${zone}).`}>
-        <TextField
-          {...field('opensAt', time(stored.opensAt))}
-          label="Opens"
-          hint="Leave blank to open right away."
-        />
-        <TextField
-          {...field('closesAt', time(stored.closesAt))}
-          label="Closes"
-          hint="Leave blank to stay open until you pause it."
-        />
-      </FieldSection>
-    </>
+    <FieldSection title="Schedule" note={`Times are in your time zone (${zone}).`}>
+      <TextField
+        {...field('opensAt', time(stored.opensAt))}
+        label="Opens"
+        hint="Leave blank to open right away."
+      />
+      <TextField
+        {...field('closesAt', time(stored.closesAt))}
+        label="Closes"
+        hint="Leave blank to stay open until you pause it."
+      />
+    </FieldSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { flashMessage } from '#app/staff/_frame/flash-message.ts';
 import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
-import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { type FormState, findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { previewParams } from '#app/staff/_frame/preview-params.ts';
 import { Badge } from '#components/console/badge.tsx';
 import { Button, ButtonLink, PreviewButton } from '#components/console/button.tsx';
@@ -15,7 +15,7 @@ import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import { findBrand } from '#features/brand/store/brand.ts';
+import { type BrandRow, findBrand } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
@@ -36,20 +36,8 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
   ]);
   const base = draft ?? live;
   const mayEdit = allows(actor.role, 'identity_edit');
-  const isTried = typeof query.brandName === 'string';
-  const storedValue = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
-  const value = (name: keyof BrandSettings) => {
-    const tried = query[name];
-    return isTried ? (typeof tried === 'string' ? tried : '') : formState.value(name, storedValue(name));
-  };
-  const typed = Object.fromEntries(NAMES.map((name) => [name, value(name)]));
-  const field = (name: keyof BrandSettings) => ({
-    ...fieldAttributes(BRAND_FORM, name),
-    name,
-    defaultValue: value(name),
-    error: formState.error(name),
-    readOnly: !mayEdit,
-  });
+  const fields = brandFields(base, formState, query);
+  const typed = Object.fromEntries(NAMES.map((name) => [name, fields.value(name)]));
   const not = flashMessage(ERROR_MESSAGES, query.not);
   return (
     <ConsolePage
@@ -69,67 +57,8 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       <DraftCard live={live} draft={draft} token={token} mayEdit={mayEdit} zone={actor.timeZone} />
       <form action={draftIdentity} className="space-y-5">
         <input type="hidden" name="token" value={token} />
-        <Card title="Name and contacts">
-          <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
-            <TextField {...field('brandName')} label="Brand name" />
-            <TextField {...field('helpEmail')} label="Help email" spellCheck={false} />
-            <TextField {...field('helpPhone')} label="Help phone" />
-            <TextField
-              {...field('licenceLine')}
-              label="Licensing line"
-              hint="Small print at the bottom of each page. Optional."
-            />
-            <TextField
-              {...field('privacyUrl')}
-              label="Privacy policy URL"
-              hint="Required to publish a campaign."
-              spellCheck={false}
-            />
-            <TextField
-              {...field('termsUrl')}
-              label="Terms URL"
-              hint="Required to publish a campaign."
-              spellCheck={false}
-            />
-          </div>
-        </Card>
-        <Card title="Logo and color">
-          <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <div className="space-y-4">
-              <div className="flex items-center gap-4">
-                {base.logo ? (
-                  // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
-                  <img
-                    src={`/brand/logo/${base.logo.sha256}`}
-                    alt="The logo"
-                    width={base.logo.width}
-                    height={base.logo.height}
-                    className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
-                  />
-                ) : (
-                  <span className="text-ink-soft">No logo. Pages show the name only.</span>
-                )}
-                {mayEdit && <ButtonLink href="/staff/identity/logo">Change logo</ButtonLink>}
-              </div>
-              <Checkbox
-                name="logoHoldsName"
-                label="Logo includes the name"
-                hint="If checked, the name doesn’t appear next to the logo."
-                isChecked={value('logoHoldsName') === 'yes'}
-                isDisabled={!mayEdit}
-              />
-              <ColorField
-                name="accent"
-                label="Accent color"
-                hint="Your brand color. Sets buttons, links and backgrounds in both themes."
-                value={value('accent')}
-                error={formState.error('accent')}
-                readOnly={!mayEdit}
-              />
-            </div>
-            <ContrastGuard name="accent" accent={value('accent')} fallback={base.accent} />
-          </div>
-        </Card>
+        <ContactsCard fields={fields} mayEdit={mayEdit} />
+        <LogoCard fields={fields} base={base} mayEdit={mayEdit} />
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button>Save draft</Button>
@@ -147,5 +76,105 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         </Card>
       </form>
     </ConsolePage>
+  );
+}
+
+type BrandFields = ReturnType<typeof brandFields>;
+
+/** After a preview without scripts, the typed values are in the query. */
+function brandFields(
+  base: BrandSettings,
+  formState: FormState,
+  query: Record<string, string | string[] | undefined>,
+) {
+  const isTried = typeof query.brandName === 'string';
+  const stored = (name: keyof BrandSettings) => String(base[name] === true ? 'yes' : base[name] || '');
+  return {
+    value(name: keyof BrandSettings): string {
+      const tried = query[name];
+      if (isTried) return typeof tried === 'string' ? tried : '';
+      return formState.value(name, stored(name));
+    },
+    error: (name: keyof BrandSettings) => formState.error(name),
+  };
+}
+
+type CardProps = { fields: BrandFields; mayEdit: boolean };
+
+function ContactsCard({ fields, mayEdit }: CardProps) {
+  const field = (name: keyof BrandSettings) => ({
+    ...fieldAttributes(BRAND_FORM, name),
+    name,
+    defaultValue: fields.value(name),
+    error: fields.error(name),
+    readOnly: !mayEdit,
+  });
+  return (
+    <Card title="Name and contacts">
+      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+        <TextField {...field('brandName')} label="Brand name" />
+        <TextField {...field('helpEmail')} label="Help email" spellCheck={false} />
+        <TextField {...field('helpPhone')} label="Help phone" />
+        <TextField
+          {...field('licenceLine')}
+          label="Licensing line"
+          hint="Small print at the bottom of each page. Optional."
+        />
+        <TextField
+          {...field('privacyUrl')}
+          label="Privacy policy URL"
+          hint="Required to publish a campaign."
+          spellCheck={false}
+        />
+        <TextField
+          {...field('termsUrl')}
+          label="Terms URL"
+          hint="Required to publish a campaign."
+          spellCheck={false}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
+  return (
+    <Card title="Logo and color">
+      <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="space-y-4">
+          <div className="flex items-center gap-4">
+            {base.logo ? (
+              // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
+              <img
+                src={`/brand/logo/${base.logo.sha256}`}
+                alt="The logo"
+                width={base.logo.width}
+                height={base.logo.height}
+                className="h-12 w-auto max-w-40 rounded-lg border border-line bg-white object-contain p-1"
+              />
+            ) : (
+              <span className="text-ink-soft">No logo. Pages show the name only.</span>
+            )}
+            {mayEdit && <ButtonLink href="/staff/identity/logo">Change logo</ButtonLink>}
+          </div>
+          <Checkbox
+            name="logoHoldsName"
+            label="Logo includes the name"
+            hint="If checked, the name doesn’t appear next to the logo."
+            isChecked={fields.value('logoHoldsName') === 'yes'}
+            isDisabled={!mayEdit}
+          />
+          <ColorField
+            name="accent"
+            label="Accent color"
+            hint="Your brand color. Sets buttons, links and backgrounds in both themes."
+            value={fields.value('accent')}
+            error={fields.error('accent')}
+            readOnly={!mayEdit}
+          />
+        </div>
+        <ContrastGuard name="accent" accent={fields.value('accent')} fallback={base.accent} />
+      </div>
+    </Card>
   );
 }

@@ -46,7 +46,6 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     );
   }
   const wrong = typeof faults === 'string' ? faults.split('.') : [];
-  const weakness = Object.entries(PASSWORD_ERRORS).find(([kind]) => wrong.includes(kind))?.[1];
   return (
     <AuthLayout
       brandName={brandName}
@@ -63,29 +62,36 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
           Fix the problem below and enter both passwords again.
         </Notice>
       )}
-      <form action={choosePassword} className="space-y-4">
-        <input type="hidden" name="token" value={token} />
-        <OwnTimeZone />
-        <input type="hidden" name="email" autoComplete="username" value={invited.email} readOnly />
-        <TextField
-          name="password"
-          label="New password"
-          {...fieldAttributes(JOIN_FORM, 'password')}
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={weakness}
-        />
-        <TextField
-          name="passwordAgain"
-          label="Confirm new password"
-          {...fieldAttributes(JOIN_FORM, 'passwordAgain')}
-          autoComplete="new-password"
-          error={
-            wrong.includes('unlike') ? 'The passwords don’t match. Enter the same one twice.' : undefined
-          }
-        />
-        <Button>Save password and continue</Button>
-      </form>
+      <PasswordForm token={token} email={invited.email} errors={wrong} />
     </AuthLayout>
+  );
+}
+
+type PasswordFormProps = { token: string; email: string; errors: readonly string[] };
+
+function PasswordForm({ token, email, errors }: PasswordFormProps) {
+  const weakness = Object.entries(PASSWORD_ERRORS).find(([kind]) => errors.includes(kind));
+  return (
+    <form action={choosePassword} className="space-y-4">
+      <input type="hidden" name="token" value={token} />
+      <OwnTimeZone />
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <TextField
+        name="password"
+        label="New password"
+        {...fieldAttributes(JOIN_FORM, 'password')}
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        error={weakness?.[1]}
+      />
+      <TextField
+        name="passwordAgain"
+        label="Confirm new password"
+        {...fieldAttributes(JOIN_FORM, 'passwordAgain')}
+        autoComplete="new-password"
+        error={errors.includes('unlike') ? 'The passwords don’t match. Enter the same one twice.' : undefined}
+      />
+      <Button>Save password and continue</Button>
+    </form>
   );
 }
