@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-
 async function compared(text: string, { from = '', to = '' } = {}) {
   const outcome = await compareReport(actor, { fileName: 'report.csv', bytes: bytesOf(text), from, to });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
@@ -42,7 +41,6 @@ const UNKNOWN_NOT_THERE = lead('GGGG-GGGG-GGGG', { state: 'unknown', uuid: null,
 const NEVER_SENT = lead('HHHH-HHHH-HHHH', { state: 'unsent', uuid: null, status: null });
 const LONG_BEFORE = lead('JJJJ-JJJJ-JJJJ', { created: new Date('2025-12-01T00:00:00Z') });
 const ALL = [A, B, OTHER_STATUS, UNKNOWN, OTHER_UUID, NOT_THERE, UNKNOWN_NOT_THERE, NEVER_SENT, LONG_BEFORE];
-
 const STRANGER = '5d7c6f4e-0000-4000-8000-00000000000a';
 const REPORT = [
   'Lead UUID;Partner Lead Id;Status;Email',
