@@ -12,6 +12,7 @@ export default defineConfig({
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Many tests wait for a limit: with one worker per core, cores would be idle.
     maxWorkers: 4,
     projects: [
