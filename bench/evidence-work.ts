@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { inclusionProof } from '#features/evidence/proof/tree.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { readNodes, treeSize } from '#features/evidence/store/evidence-tree.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

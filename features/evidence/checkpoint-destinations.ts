@@ -81,6 +81,7 @@ async function post(url: string, note: string): Promise<DeliveryFailure | null> 
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    // The status decides, even if the body can't be discarded.
     await response.body?.cancel().catch(() => undefined);
     return statusFailure(response.status);
   } catch (error) {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { type Checkpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
 
 export function logName(): string {
@@ -19,4 +20,28 @@ export function signNote(checkpoint: Omit<Checkpoint, 'origin'>): string {
 export function publicKey(): { kid: string; x: string } {
   const { kid, x = '' } = env().EVIDENCE_KEY;
   return { kid, x };
+}
+
+export type PublishedKey = {
+  kty: 'OKP';
+  crv: 'Ed25519';
+  use: 'sig';
+  kid: string;
+  x: string;
+  from: string;
+  until: string | null;
+};
+
+export async function publishedKeys(): Promise<PublishedKey[]> {
+  await recordSigningKey(publicKey());
+  const keys = await findSigningKeys();
+  return keys.map(({ kid, x, firstUsedAt, retiredAt }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    use: 'sig',
+    kid,
+    x,
+    from: firstUsedAt.toISOString(),
+    until: retiredAt?.toISOString() ?? null,
+  }));
 }

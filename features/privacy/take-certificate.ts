@@ -3,11 +3,11 @@ import { runJob } from '#checker/thread.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { parseReason } from '#features/access/model/reason.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
-import { exportCertificate } from '#features/privacy/export-evidence.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
+import { exportCertificate } from './export-evidence.ts';
 
 export type CertificateForm = 'signed' | 'printable';
 export type TakeCertificateResult = FormResult<

@@ -96,6 +96,7 @@ async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: Abor
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
     const { stop, end } = await startJobs(jobs, nextDelayMs);
+    // The process exits anyway.
     const stopQuietly = () => void stop().catch(() => undefined);
     shuttingDown.addEventListener('abort', stopQuietly, { once: true });
     if (shuttingDown.aborted) stopQuietly();
@@ -153,6 +154,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** A failure to store the record doesn't stop the work. */
 export async function withRunRecord(job: JobName, work: () => Promise<void>): Promise<void> {
   await recordJobBegun(job).catch(() => undefined);
   try {

@@ -1,4 +1,4 @@
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 
 /** The public keys by which certificates and checkpoints of this house are checked, old ones with them. */
 export async function GET(): Promise<Response> {

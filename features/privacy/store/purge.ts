@@ -6,25 +6,7 @@ import { databaseNow, db } from '#platform/database/db.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 
 /** Evidence is missing here: its removal is an event. */
-export type RetentionCategory =
-  | 'drafts'
-  | 'links'
-  | 'alerts'
-  | 'marks'
-  | 'entries'
-  | 'lead_warnings'
-  | 'warnings'
-  | 'report_rows'
-  | 'reports'
-  | 'returned_forms'
-  | 'searches'
-  | 'reveals'
-  | 'figures'
-  | 'step_figures'
-  | 'funnel'
-  | 'dropped_parameters';
-
-export const RETENTION_CATEGORIES: readonly RetentionCategory[] = [
+export const RETENTION_CATEGORIES = [
   'drafts',
   'links',
   'alerts',
@@ -42,7 +24,8 @@ export const RETENTION_CATEGORIES: readonly RetentionCategory[] = [
   'step_figures',
   'funnel',
   'dropped_parameters',
-];
+] as const;
+export type RetentionCategory = (typeof RETENTION_CATEGORIES)[number];
 
 const BATCH_SIZE = 2_000;
 /** At most this long, whatever the retention of events: staff have settled a report by then. */

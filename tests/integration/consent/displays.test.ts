@@ -5,7 +5,7 @@ import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';

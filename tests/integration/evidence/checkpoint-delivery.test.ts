@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { publicKey } from '#features/evidence/evidence-signer.ts';
+import { publicKey, publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';

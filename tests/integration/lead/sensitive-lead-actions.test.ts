@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#features/access/model/permissions.ts';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
-import { publishedKeys } from '#features/evidence/publish-keys.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { openIdentity, revealIdentity } from '#features/lead/reveal-identity.ts';
-import { changeHold } from '#features/privacy/change-hold.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
+import { changeHold } from '#features/privacy/hold-evidence.ts';
 import { takeCertificate } from '#features/privacy/take-certificate.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import {

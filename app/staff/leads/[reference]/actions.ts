@@ -5,7 +5,7 @@ import { requireConfirmedStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { HOLD_FORM } from '#features/lead/model/lead-forms.ts';
-import { changeHold } from '#features/privacy/change-hold.ts';
+import { changeHold } from '#features/privacy/hold-evidence.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 export async function setHold(data: FormData): Promise<void> {
