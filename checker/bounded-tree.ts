@@ -9,14 +9,13 @@ export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
-/** Real consent texts stay far below these limits. */
-export const MAX = {
+/** Real consent texts stay far below these. */
+const LIMITS = {
   nesting: 256,
   /** The parser reopens each of them in every new block: a few hundred become millions of elements. */
   openFormatting: 128,
   attributesOfElement: 256,
   nodes: 50_000,
-  /** Siblings that the parser looks through to insert or remove a node. */
   siblingsPassed: 5_000_000,
 };
 
@@ -29,8 +28,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   const count = { nodes: 0, nesting: 0, siblingsPassed: 0 };
   const openFormatting = new Set<Element>();
-  const check = (kind: keyof typeof MAX, number: number) => {
-    if (number > MAX[kind]) throw new TooComplexError(kind);
+  const check = (kind: keyof typeof LIMITS, number: number) => {
+    if (number > LIMITS[kind]) throw new TooComplexError(kind);
   };
   const add = (kind: keyof typeof count, more: number) => {
     count[kind] += more;
@@ -86,7 +85,6 @@ export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** In document order, with the content of templates. */
 export function* elementsBelow(root: Parent): Generator<Element> {
   const waiting = [root.childNodes.values()];
   for (let level = waiting.at(-1); level; level = waiting.at(-1)) {

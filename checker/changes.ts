@@ -2,11 +2,10 @@ import { diffWordsWithSpace } from 'diff';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
 import { consentToText } from './consent-words.ts';
 
-export type Comparison = { before: string; after: string; view: ComparedView };
+type Comparison = { before: string; after: string; view: ComparedView };
 
 /** Shorter than the thread's limit, so that two long texts still appear one after the other. */
 const LIMIT_MS = 1_000;
-/** More segments would take seconds to render. */
 const MAX_SEGMENTS = 4_000;
 
 /** Falls back to one removed and one added segment if the comparison takes too long. */

@@ -20,7 +20,6 @@ const ADDRESSES = new Set([
   'xlink:href',
 ]);
 const LOADS = new Set(['src', 'poster', 'background', 'data', 'ping', 'dynsrc', 'lowsrc', 'attributionsrc']);
-/** Their values list several addresses. */
 const SETS_OF_LOADS = new Set(['srcset', 'imagesrcset']);
 const LOADING_STYLE =
   /(url|src|image|image-set|paint|element|expression)\s*\(|@(import|font-face|namespace|document|view-transition)|behavior\s*:|-moz-binding/i;
@@ -49,7 +48,6 @@ function inspectAddress(name: string, value: string): AttributeFinding[] {
   return ADDRESSES.has(name) && !ADDRESS_ABROAD.test(address) ? ['unknown_address'] : [];
 }
 
-/** A link must open in a new tab, without access to this page. */
 function isOutOfPlace(name: string, value: string): boolean {
   return (
     (name === 'target' && value.toLowerCase() !== '_blank') ||

@@ -33,6 +33,7 @@ const ACTIVE: Partial<Record<ConsentFinding, string>> = {
   base: 'base',
   foreign_markup: 'svg math',
 };
+
 const FINDING_OF = new Map(
   Object.entries(ACTIVE).flatMap(([finding, elements]) =>
     elements.split(' ').map((element) => [element, finding as ConsentFinding]),

@@ -5,11 +5,11 @@ const cell: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder);
   builder.addInline(' ');
 };
+
 /** Without a limit the library overflows the stack. */
 const LIMITS = { maxDepth: 120, ellipsis: '[The rest is nested too deeply.]' };
 const verbatim = (selector: string) => ({ selector, options: { uppercase: false } });
 
-/** Link addresses follow their words in brackets. */
 export function consentToText(html: string): string {
   // The library looks names up in a plain object, so an element `constructor` breaks it.
   return convert(html.replace(/(<\/?)(?=constructor\b)/gi, '$1x-'), {

@@ -42,7 +42,7 @@ function jpegSize(bytes: Uint8Array): Logo | null {
       at += 1;
       continue;
     }
-    // C4, C8 and CC are tables; the other markers start the frame with both sides.
+    // C4, C8 and CC are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { mediaType: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += 2 + view.getUint16(at + 2);
@@ -83,7 +83,6 @@ function svgSize(bytes: Uint8Array): Logo | { error: string } | null {
 
 const ALLOWED_SVG = 'The image contains more than a drawing. Save it as a plain SVG or a PNG';
 
-/** Null for several root elements or too complex markup. */
 function parseDrawing(markup: string): { root: Element; unsafe: string | null } | null {
   try {
     const fragment = parseFragment(markup, { treeAdapter: boundedTree() });

@@ -58,7 +58,6 @@ function runNext(): void {
   worker.postMessage(next.order);
 }
 
-/** An idle thread must not keep the process alive. */
 function scheduleIdle(): void {
   checker.thread?.worker.unref();
   checker.timer = setTimeout(() => void endThread(), IDLE_MS).unref();
@@ -86,7 +85,7 @@ function newWorker(): Worker {
   return new Worker(pathToFileURL(file), {
     name: 'checker',
     execArgv: [],
-    // The thread gets no settings and no secrets.
+    // Neither settings nor secrets.
     env: {},
     resourceLimits: RESOURCE_LIMITS,
   });

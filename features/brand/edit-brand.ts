@@ -23,10 +23,10 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { logAlert } from '#platform/log/log.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
 
-export const BRAND_SUBJECT = 'brand';
-export const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
+const BRAND_SUBJECT = 'brand';
+const BRAND_ACTIONS = ['identity_drafted', 'identity_published', 'identity_draft_dropped'] as const;
 
-export type SaveBrandResult = FormResult<object>;
+type SaveBrandResult = FormResult<object>;
 
 /** On a developer's machine. */
 export const allowsHttp = (): boolean => env().APP_ORIGIN.startsWith('http:');

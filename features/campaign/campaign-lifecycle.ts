@@ -46,7 +46,8 @@ export async function createCampaign(
     errors: { slug: `The slug ${settings.slug} is taken. Try another, such as ${other}` },
   };
 }
-export type OpenCampaignResult =
+
+type OpenCampaignResult =
   | { kind: 'opened' }
   | { kind: 'no_such_campaign' }
   | { kind: 'blocked' | 'unseen'; items: ReadinessItem[] }

@@ -20,7 +20,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { isPrivateAddress } from '#platform/http/private-hosts.ts';
 
 /** A page waits briefly for the operator; publishing waits for its answer. */
-export type WaitPolicy = 'briefly' | 'until_answered';
+type WaitPolicy = 'briefly' | 'until_answered';
 const BRIEF_WAIT_MS = 1_500;
 
 export type RequestAddress = { address: string } | null;

@@ -16,7 +16,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 
-export type EditFlowResult = FormResult<{ isChanged: boolean }> | null;
+type EditFlowResult = FormResult<{ isChanged: boolean }> | null;
 
 const FLOW_ACTIONS = ['flow_added', 'flow_edited', 'flow_retired', 'flow_restored'] as const;
 

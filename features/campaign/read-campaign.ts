@@ -1,5 +1,6 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
+import { buildCampaignLink, type LinkInput } from '#features/campaign/model/campaign-link.ts';
 import { type ReadinessVerdict, worstVerdict } from '#features/campaign/model/readiness.ts';
 import {
   type CampaignRow,
@@ -8,7 +9,13 @@ import {
   hasJourneys,
   listCampaignRows,
 } from '#features/campaign/store/campaigns.ts';
-import { type CampaignAdminStatus, campaignAdminStatus } from '#features/journey/model/campaign.ts';
+import {
+  type CampaignAdminStatus,
+  campaignAdminStatus,
+  passThroughNames,
+} from '#features/journey/model/campaign.ts';
+import { findOptions } from '#features/options/store/options.ts';
+import type { Option } from '#features/questions/model/options.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { createCampaignCheck } from './check-campaign.ts';
@@ -25,8 +32,7 @@ export async function readCampaign(slug: string): Promise<CampaignDetail | null>
   return row && { ...row, status: campaignAdminStatus(row, now), isBegun, link: startLink(row) };
 }
 
-export const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string =>
-  `${env().APP_ORIGIN}/start/${slug}`;
+const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${env().APP_ORIGIN}/start/${slug}`;
 export type ListedCampaign = CampaignRow & {
   status: CampaignAdminStatus;
   link: string;
@@ -54,4 +60,19 @@ export async function listCampaigns(): Promise<{ current: ListedCampaign[]; arch
     current: listed.filter(({ status }) => status !== 'archived'),
     archived: listed.filter(({ status }) => status === 'archived'),
   };
+}
+
+type BuiltLink = { url: string; errors: Record<string, string>; purposes: readonly Option[] };
+
+export async function buildLink(
+  { slug, product, passThrough }: Pick<CampaignRow, 'slug' | 'product' | 'passThrough'>,
+  input: LinkInput,
+): Promise<BuiltLink> {
+  const purposes = product === 'refinance' ? [] : ((await findOptions(product)).loan_purpose ?? []);
+  const context = {
+    passThrough: passThroughNames({ product, passThrough }),
+    purposes: purposes.map(({ value }) => value),
+  };
+  const { url, errors } = buildCampaignLink(env().APP_ORIGIN, slug, input, context);
+  return { url, errors, purposes };
 }

@@ -91,7 +91,7 @@ async function checkBlocks(
   return { verdict: worst ?? 'safe', findings };
 }
 
-export type RefetchResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
+type RefetchResult = { kind: 'same' | 'new' | 'unsafe' } | { kind: 'failed'; reason: string };
 
 export async function refetchConsent(actor: Actor): Promise<RefetchResult> {
   const before = await findNewestFetch();

@@ -132,7 +132,7 @@ function endpointFacts({ source, isSample, fetch }: ListedVersion) {
   };
 }
 
-export async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
+async function withLeads(versions: ListedVersion[]): Promise<Version[]> {
   const fetchIds = versions.flatMap(({ fetchId }) => fetchId ?? []);
   const [leads, warnings] = await Promise.all([countLeadsByFetch(fetchIds), findWarnings(fetchIds)]);
   return versions.map((version) => ({

@@ -14,7 +14,7 @@ import { utcDay } from '#platform/values/zoned-time.ts';
 
 const PAGE_SIZE = 100;
 
-export type ShownReport = { report: Report; rows: ReportRow[]; next: number | null };
+type ShownReport = { report: Report; rows: ReportRow[]; next: number | null };
 
 export async function showReport(
   id: string,
@@ -27,6 +27,7 @@ export async function showReport(
   const rows = found.slice(0, PAGE_SIZE);
   return { report, rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.number ?? null) : null };
 }
+
 const BATCH_SIZE = 2_000;
 const CSV_HEADER = [
   'line',

@@ -9,8 +9,8 @@ import { logEvent } from '#platform/log/log.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { parseReference } from '#platform/values/ids.ts';
 
-export type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
-export type CompareReportResult = FormResult<{ report: string }>;
+type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
+type CompareReportResult = FormResult<{ report: string }>;
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -44,7 +44,7 @@ const cleanFileName = (name: string) =>
     .trim()
     .slice(-MAX_FILE_NAME_LENGTH) || 'report.csv';
 
-export type ReadReportResult = { kind: 'read'; rows: UploadedRow[] } | { kind: 'wrong'; message: string };
+type ReadReportResult = { kind: 'read'; rows: UploadedRow[] } | { kind: 'wrong'; message: string };
 
 /** Names of the columns without case, spaces, dashes and underscores. The first match wins. */
 const COLUMNS = {
@@ -52,6 +52,7 @@ const COLUMNS = {
   reference: ['partnerleadid', 'reference', 'partnerreference', 'partnerid'],
   status: ['status', 'leadstatus', 'operatorstatus'],
 } as const;
+
 type Column = keyof typeof COLUMNS;
 
 const MAX_ROWS = 250_000;

@@ -33,6 +33,7 @@ const BACKGROUNDS: Record<'light' | 'dark', Record<Background, Tint>> = {
     line: { l: 0.34, c: 0.02 },
   },
 };
+
 const INK = { light: '#13221c', dark: '#08130e' };
 const WHITE = '#ffffff';
 
@@ -64,6 +65,7 @@ const INKS = {
   light: { ink: INK.light, soft: '#3f5047', danger: '#911c14', frame: '#6d8278' },
   dark: { ink: '#ecf3ee', soft: '#b7c7be', danger: '#ffa79e', frame: '#7b9186' },
 };
+
 const BACKGROUND_NAMES = {
   page: 'the page',
   surface: 'a card',

@@ -79,6 +79,7 @@ const parameters = z.string().transform((text, context) => {
   context.addIssue(parsed.error);
   return z.NEVER;
 });
+
 /** Of the campaign that a form changes, as its page showed it. */
 const SHOWN = { campaign: z.string(), version: z.coerce.number() };
 

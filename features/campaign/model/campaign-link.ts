@@ -12,7 +12,7 @@ export type LinkInput = {
   isTest: boolean;
 };
 
-export type LinkContext = {
+type LinkContext = {
   passThrough: readonly string[];
   purposes: readonly string[];
 };

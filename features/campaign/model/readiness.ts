@@ -70,6 +70,7 @@ const TITLES = {
   operator: 'Operator name',
   address: 'Your address',
 } as const;
+
 type Key = keyof typeof TITLES;
 
 /** An error that borrowers would meet blocks; other findings warn. */

@@ -6,6 +6,7 @@ export const AGREE_TO_CALLS = {
   name: 'phone-agree',
   label: 'I agree to calls and texts as this text says (optional)',
 } as const;
+
 export const AGREE_AND_SEND = 'Agree and send';
 
 export const PAGE_METRICS_FIELD = 'measured';

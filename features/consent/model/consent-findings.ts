@@ -1,6 +1,6 @@
 import type { ConsentFinding } from './consent-inspection.ts';
 
-export const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
+const CONSENT_FINDING_LABELS: Record<ConsentFinding, string> = {
   script: 'Contains a script. Remove it.',
   event_handler: 'An element runs a script (such as onclick). Remove it.',
   script_address: 'A link or image address is a script (such as javascript:). Remove it.',

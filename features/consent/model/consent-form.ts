@@ -1,7 +1,7 @@
 import { ssnDigits } from '#platform/values/text-formats.ts';
 
 /** A POST sends `yes` for a checked box; the form library may pass true. */
-export type ConsentFields = { agree?: unknown; ssn?: unknown };
+type ConsentFields = { agree?: unknown; ssn?: unknown };
 
 const UNCHECKED = 'Check the box to agree and continue';
 

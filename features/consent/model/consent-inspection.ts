@@ -25,7 +25,7 @@ export type ConsentFinding = (typeof CONSENT_FINDINGS)[number];
 
 /** `unsafe` closes the form. `odd` is shown, with an alert to staff. */
 export const TEXT_VERDICTS = ['safe', 'odd', 'unsafe'] as const;
-export type TextVerdict = (typeof TEXT_VERDICTS)[number];
+type TextVerdict = (typeof TEXT_VERDICTS)[number];
 
 export const USABLE_VERDICTS = ['safe', 'odd'] as const satisfies TextVerdict[];
 

@@ -14,7 +14,6 @@ export const OWN_CONSENT_SOURCES = ['personal_v2', 'refinance'] as const;
 export type OwnConsentSource = (typeof OWN_CONSENT_SOURCES)[number];
 
 export const VERSION_STATES = ['draft', 'scheduled', 'published', 'retired'] as const;
-export type VersionState = (typeof VERSION_STATES)[number];
 
 export const OWN_TEXT_BLOCK = 'stored.consent';
 

@@ -1,5 +1,5 @@
 export const OPERATOR_MODES = ['production', 'local'] as const;
-export type OperatorMode = (typeof OPERATOR_MODES)[number];
+type OperatorMode = (typeof OPERATOR_MODES)[number];
 
 /** For personal loans v3, `address` serves the consent text. For the partner's own texts, it receives the leads. */
 export type OperatorEndpoint = {

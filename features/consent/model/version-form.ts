@@ -10,6 +10,7 @@ export const DRAFT_FORM = z.object({
   revision: z.string(),
   text: field(z.string(), { required: true }),
 });
+
 export const PUBLISH_FORM = z.object({
   ...VERSION,
   revision: z.string(),
@@ -17,4 +18,5 @@ export const PUBLISH_FORM = z.object({
   at: field(z.string(), { type: 'datetime-local' }),
   reason: z.string(),
 });
+
 export const RETIRE_FORM = z.object({ ...VERSION, reason: z.string() });

@@ -27,6 +27,7 @@ export type StoredFetch = {
   blocks: StoredBlock[];
   endpointId: string;
 };
+
 /** A fetch with an unusable verdict closes the form until a better fetch. */
 export type CheckedFetch = StoredFetch & { fetchedAt: Date; verdict: FetchVerdict; findings: string[] };
 type FetchedSource = 'personal_v3';

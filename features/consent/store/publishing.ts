@@ -113,7 +113,7 @@ async function schedule(
   return { kind: 'done', replaced: null };
 }
 
-export type DuePublishResult =
+type DuePublishResult =
   | { kind: 'published'; number: number; replaced: number | null }
   | { kind: 'called_off'; number: number };
 
@@ -233,7 +233,7 @@ async function hasChangedAccess(client: Db, staffId: string): Promise<boolean> {
   );
 }
 
-export async function isAuthorPublisherPair(
+async function isAuthorPublisherPair(
   client: Db,
   by: AuditActor,
   { editedById }: AuthoredVersion,
@@ -242,7 +242,7 @@ export async function isAuthorPublisherPair(
   return (await isCompliance(client, by.staffId)) || (await isCompliance(client, editedById));
 }
 
-export const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
+const isPublisher = (client: Db, staffId: string): Promise<boolean> =>
   isWorking(client, staffId, PERMISSIONS.consents_publish);
 
 const isCompliance = async (client: Db, staffId: string | null): Promise<boolean> =>

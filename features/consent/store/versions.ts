@@ -36,6 +36,7 @@ export function withSourceLock<T>(source: OwnConsentSource, work: (tx: Tx) => Pr
     return work(tx);
   });
 }
+
 const LOCKED_COLUMNS = {
   id: true,
   source: true,
@@ -53,6 +54,7 @@ const LOCKED_COLUMNS = {
   scheduledById: true,
   selfPublishReason: true,
 } as const;
+
 export type LockedVersion = ReturnType<
   typeof versionFrom<Prisma.ConsentVersionGetPayload<{ select: typeof LOCKED_COLUMNS }>>
 >;
@@ -152,6 +154,7 @@ export async function unschedule(
     tx,
   );
 }
+
 export type InspectedText = Inspection & { bytes: Uint8Array<ArrayBuffer>; sha256: string };
 
 export async function recordConsentDraft(
@@ -230,6 +233,7 @@ export async function recordConsentEdit(
     return { kind: 'done' };
   });
 }
+
 const auditFacts = ({ revision, sha256, verdict }: LockedVersion) => ({ revision, sha256, verdict });
 const checkedText = ({ sha256, verdict, findings }: InspectedText) => ({ sha256, verdict, findings });
 

@@ -13,7 +13,7 @@ export const FUNNEL_KINDS = [
   'fallback_submitted',
   'fallback_redirected',
 ] as const;
-export type FunnelKind = (typeof FUNNEL_KINDS)[number];
+type FunnelKind = (typeof FUNNEL_KINDS)[number];
 export type FunnelCounts = Record<FunnelKind, number>;
 
 export const NO_COUNTS: FunnelCounts = {

@@ -7,11 +7,11 @@ export type Period = { from: string; to: string };
 export type Preset = { name: string; label: string; period: Period };
 
 /** A leap year. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
-export const dayAfter = (day: string, days: number): string =>
+const dayAfter = (day: string, days: number): string =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
 
 export const daysIn = ({ from, to }: Period): number =>

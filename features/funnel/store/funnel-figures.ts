@@ -20,7 +20,7 @@ export type FunnelFilters = {
   device: string | null;
 };
 
-export type FunnelDays = { from: string; to: string; zone: string };
+type FunnelDays = { from: string; to: string; zone: string };
 
 /** A period up to the end of the current quarter of an hour, and the same days and hours before it. */
 export type FunnelSpan = {

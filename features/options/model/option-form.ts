@@ -6,6 +6,7 @@ const LABEL_ERRORS = {
   empty: 'Enter the label borrowers see',
   tooLong: `Use up to ${MAX_LABEL_LENGTH} characters`,
 };
+
 const NOTE_ERROR =
   'Enter who confirmed this, in 5 to 200 characters, such as “Email from the operator, Nov 3”';
 

@@ -6,7 +6,7 @@ export type Basis = (typeof BASES)[number];
 
 export type Option = { value: string; label: string; basis: Basis };
 
-export const OPTION_LISTS = [
+const OPTION_LISTS = [
   'loan_purpose',
   'employment_status',
   'housing_type',

@@ -19,6 +19,7 @@ const PERSONAL_LOAN: Record<string, string> = {
   'housing.type': 'housingType',
   'housing.monthlyPayment': 'monthlyPayment',
 };
+
 const REFINANCE: Record<string, string> = {
   requestedLoanAmount: 'requestedLoanAmount',
   'borrower.firstName': 'firstName',
@@ -40,6 +41,7 @@ const REFINANCE: Record<string, string> = {
   'borrower.housingType': 'housingType',
   'borrower.employmentStatus': 'employmentStatus',
 };
+
 const EDUCATION: Record<string, EducationPart> = {
   schoolKey: 'school',
   otherSchool: 'school',

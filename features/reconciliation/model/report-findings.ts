@@ -56,4 +56,5 @@ export const REPORT_FORM = z.object({
   from: day,
   to: day,
 });
+
 export const DOWNLOAD_FORM = z.object({ finding: z.string() });

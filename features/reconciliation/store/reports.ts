@@ -18,7 +18,7 @@ export type UploadedRow = {
 };
 
 /** YYYY-MM-DD, both included. Null: from or up to the matched leads. */
-export type ReportPeriod = { from: string | null; to: string | null; zone: string };
+type ReportPeriod = { from: string | null; to: string | null; zone: string };
 
 const readFinding = columnReader('report_row.finding', REPORT_FINDING_NAMES);
 

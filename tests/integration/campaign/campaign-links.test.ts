@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { findBorrower } from '#features/application/borrower.ts';
-import { buildLink } from '#features/campaign/build-link.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
+import { buildLink } from '#features/campaign/read-campaign.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { showMetrics } from '#features/health/state-metrics.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';

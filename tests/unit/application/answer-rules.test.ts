@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerErrors, formatAnswer } from '#features/questions/model/forms/answers.ts';
-import { answersSchema } from '#features/questions/model/forms/answers-schema.ts';
+import { answersSchema } from '#features/questions/model/forms/progress.ts';
 import { labelOf } from '#features/questions/model/options.ts';
 import { codecs, personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';

@@ -9,6 +9,7 @@ export const street = line({
   tooLong: `Enter a street address of at most ${MAX_STREET_LENGTH} characters`,
   max: MAX_STREET_LENGTH,
 });
+
 export const city = properName({
   empty: 'Enter your city',
   tooLong: `Enter a city of at most ${MAX_CITY_LENGTH} characters`,

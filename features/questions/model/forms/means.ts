@@ -8,6 +8,7 @@ export const incomeYearly = money({
   outOfRange: 'Enter a yearly income from $0 to $10,000,000',
   per: 'a year',
 });
+
 export const monthlyPayment = money({
   empty: 'Enter your monthly housing payment',
   min: 0,

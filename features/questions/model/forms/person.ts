@@ -8,6 +8,7 @@ export const firstName = properName({
   tooLong: `Enter a first name of at most ${MAX_NAME_LENGTH} characters`,
   max: MAX_NAME_LENGTH,
 });
+
 export const lastName = properName({
   empty: 'Enter your last name',
   tooLong: `Enter a last name of at most ${MAX_NAME_LENGTH} characters`,

@@ -1,10 +1,11 @@
+import * as z from 'zod/mini';
+import { zodField } from '#platform/values/zod-field.ts';
 import { answerErrors } from './answers.ts';
-import { answersSchema } from './answers-schema.ts';
 import type { Form, FormContext, RawAnswers, Step } from './form.ts';
 import { checkPath, stepPath } from './paths.ts';
 
 /** The app stores no progress: it checks the answers against the rules each time. */
-export type FormProgress =
+type FormProgress =
   | { firstIncompleteStep: Step; answers: null }
   | { firstIncompleteStep: null; answers: Record<string, unknown> };
 
@@ -59,3 +60,14 @@ function isAnswered(form: Form, step: Step, rawAnswers: RawAnswers, context: For
 /** A question without an answer counts as left empty. */
 const pickAnswers = (names: string[], rawAnswers: RawAnswers) =>
   Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']));
+export function answersSchema(form: Form, names: readonly string[], context: FormContext) {
+  const codecs = form.codecs(context);
+  return z.object(
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const codec = codecs[name];
+        return codec ? [[name, zodField(codec)]] : [];
+      }),
+    ),
+  );
+}

@@ -3,7 +3,7 @@ import { type Options, oneOf } from '#features/questions/model/options.ts';
 import { line } from '#platform/values/text-formats.ts';
 import { schoolName } from './school-name.ts';
 
-export const MAX_SCHOOLS = 4;
+const MAX_SCHOOLS = 4;
 export const SCHOOL_COUNT = 'educationCount';
 
 const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
@@ -30,7 +30,7 @@ export function educationCodecs({ school, degree_level, degree_type }: Options) 
   );
 }
 
-export function schoolCount(rawAnswers: RawAnswers): number {
+function schoolCount(rawAnswers: RawAnswers): number {
   const count = Number(rawAnswers[SCHOOL_COUNT] ?? 1);
   return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
 }

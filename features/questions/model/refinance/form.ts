@@ -53,7 +53,7 @@ function ownCodecs({ today, options }: FormContext) {
   };
 }
 
-export type RefinanceCodecs = ReturnType<typeof ownCodecs>;
+type RefinanceCodecs = ReturnType<typeof ownCodecs>;
 
 const QUESTIONS = {
   requestedLoanAmount: {

@@ -7,7 +7,7 @@ export interface School {
   readonly city?: string;
 }
 
-export const SCHOOLS: readonly School[] = [
+const SCHOOLS: readonly School[] = [
   { key: '00290600', name: 'Appalachian State University', city: 'Boone, NC' },
   { key: '00108100', name: 'Arizona State University', city: 'Tempe, AZ' },
   { key: '00100900', name: 'Auburn University', city: 'Auburn, AL' },
