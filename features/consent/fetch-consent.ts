@@ -73,6 +73,7 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
 async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);
+  // An alert that can't be read must not stop the fetch.
   const open = await findOpenSubjects('consent_unknown_block').catch(() => []);
   for (const key of open) if (!served.includes(key)) await resolveAlert('consent_unknown_block', key);
 }
