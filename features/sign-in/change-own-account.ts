@@ -1,15 +1,16 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { recordRecoveryCodes } from '#features/sign-in/store/enrollment.ts';
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { isKnownTimeZone, recordPassword, recordTimeZone } from '#features/staff/store/staff-changes.ts';
+import { passwordError } from '#platform/credentials/new-password.ts';
 import { hashPassword, verifyPassword } from '#platform/credentials/password.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
-import { PASSWORD_ERRORS } from '#platform/values/password-rules.ts';
+import { PASSWORD_ERRORS, type PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
-import { newPasswordError } from './check-new-password.ts';
 
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
   if (!isTimeZone(timeZone) || !(await isKnownTimeZone(timeZone))) return false;
@@ -42,4 +43,12 @@ export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const codes = newRecoveryCodes();
   await recordRecoveryCodes(actor, codes.map(recoveryCodeHash));
   return codes;
+}
+
+export async function newPasswordError(
+  password: string,
+  { email, name }: { email: string; name: string },
+): Promise<PasswordError | undefined> {
+  const { brandName } = await requirePartner();
+  return passwordError(password, { email, name, brandName });
 }

@@ -26,7 +26,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { PasswordError } from '#platform/values/password-rules.ts';
 import { isTimeZone } from '#platform/values/zoned-time.ts';
-import { newPasswordError } from './check-new-password.ts';
+import { newPasswordError } from './change-own-account.ts';
 import { codeLimitBySession, invitationOpenLimit, joinLimit } from './limits.ts';
 import { newPasskeyFrom } from './passkeys.ts';
 import { beginSession } from './sessions.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { type ListedStaff, listStaff } from '#features/staff/store/staff.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { invitePerson, resetCredentials } from './invite-staff.ts';
+import { inviteStaff, resetCredentials } from './invite-staff.ts';
 
 export type FirstAdminResult =
   | { kind: 'invited'; email: string; link: string }
@@ -23,7 +23,7 @@ export async function inviteFirstAdmin(
   const person = people.find((one) => one.email === email);
   if (!person) {
     const name = email.split('@', 1)[0] ?? email;
-    const invited = await invitePerson(by, { email, name, role: 'admin' });
+    const invited = await inviteStaff(by, { email, name, role: 'admin' });
     return invited.kind === 'invited'
       ? { kind: 'invited', email, link: invited.link }
       : { kind: 'link_still_valid', email };

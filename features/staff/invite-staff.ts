@@ -15,7 +15,7 @@ import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 
 export type InviteResult = { kind: 'invited'; link: string } | { kind: 'taken' | 'needs_approval' };
 
-export async function invitePerson(
+export async function inviteStaff(
   by: AuditActor,
   person: { email: string; name: string; role: Role },
 ): Promise<InviteResult> {

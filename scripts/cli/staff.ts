@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#features/access/model/permissions.ts';
 import { recordLinkAllowed } from '#features/sign-in/store/company-accounts.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findStaffByEmail, hasStaff, listStaff } from '#features/staff/store/staff.ts';
 import { env } from '#platform/config/env.ts';
@@ -58,7 +58,7 @@ async function add(email: string, [roleName, ...words]: string[]) {
   const role = ROLES.find((known) => known === roleName);
   if (!address.ok || !role) throw new UserError(USAGE);
   const name = words.join(' ') || (email.split('@', 1)[0] ?? email);
-  const invited = await invitePerson(by, { email: address.value, name, role });
+  const invited = await inviteStaff(by, { email: address.value, name, role });
   if (invited.kind !== 'invited')
     throw new UserError(
       `${email} already has an account. To let that person join again, run npm run staff -- reset ${email}.`,
@@ -128,7 +128,7 @@ async function list() {
 /** For npm start: an invitation link for the first administrator until an account is active. */
 async function first() {
   if (hasReaders) return;
-  const invited = await invitePerson(by, FIRST);
+  const invited = await inviteStaff(by, FIRST);
   const made = invited.kind === 'invited' ? invited : await resetCredentials(by, FIRST.email);
   if ('link' in made) console.log(made.link);
 }

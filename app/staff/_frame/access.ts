@@ -1,7 +1,7 @@
 import { forbidden, redirect } from 'next/navigation';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
-import { logPermissionDenied } from '#features/access/record-refusal.ts';
+import { logPermissionDenied } from '#features/access/permission-denied.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';

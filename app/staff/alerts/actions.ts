@@ -3,9 +3,8 @@
 import { redirect } from 'next/navigation';
 import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
-import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
+import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
-import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 

@@ -8,7 +8,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { type MailedInvitation, mailInvitation } from '#features/staff/mail-invitation.ts';
 import { type AccessRequestInput, isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { ACCESS_REQUEST_FORM, INVITE_FORM, PERSON_FORM } from '#features/staff/model/staff-forms.ts';
@@ -27,7 +27,7 @@ export async function inviteSomebody(data: FormData): Promise<void> {
   if (!parsed.ok) return rejectForm(actor, PAGE, form, parsed.errors);
   const { email, name, role } = parsed.value;
   if (isPrivileged(role)) return requestApproval(actor, form, { kind: 'invite', email, name, role });
-  const invited = await invitePerson(actor, { email, name, role });
+  const invited = await inviteStaff(actor, { email, name, role });
   if (invited.kind !== 'invited') return rejectForm(actor, PAGE, form, { email: REQUEST_ERRORS.taken });
   const mail = { email, name, link: invited.link, kind: 'invited' } as const;
   redirect(withFlash(PAGE, 'team', await sendOrShowLink(actor, mail)));

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { acknowledgeAlert, closeAlert } from '#features/alerts/handle-alert.ts';
+import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';

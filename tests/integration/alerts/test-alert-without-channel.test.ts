@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendTestAlert } from '#features/alerts/send-test-alert.ts';
+import { sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

@@ -3,7 +3,7 @@ import { claimInvitation, findInvitation } from '#features/sign-in/join.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
@@ -71,7 +71,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const [unused, claimed] = [newcomer('marketer'), newcomer('marketer')];
     const links = [];
     for (const { email, name } of [unused, claimed])
-      links.push(tokenIn(await invitePerson(ada, { email, name, role: 'marketer' })));
+      links.push(tokenIn(await inviteStaff(ada, { email, name, role: 'marketer' })));
     const [unusedToken = '', claimedToken = ''] = links;
     const input = { password: PASSWORD, again: PASSWORD, timeZone: 'UTC' };
     expect(await claimInvitation(claimedToken, input, visitor())).toMatchObject({ kind: 'enrolling' });
@@ -143,7 +143,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     const [ada, bea] = admins();
     const [input, person] = [newcomer(), await someMember('viewer')];
     const invite = await openRequest(ada, input);
-    await invitePerson(bea, { ...input, role: 'viewer' });
+    await inviteStaff(bea, { ...input, role: 'viewer' });
     expect(await decide(bea, invite)).toBe('person_changed');
     const raise = await openRequest(ada, {
       kind: 'change_role',

@@ -9,7 +9,7 @@ import {
 } from '#features/sign-in/join.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
-import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -22,7 +22,7 @@ afterEach(() => sql('DELETE FROM rate_limit'));
 
 async function invited(name: string) {
   const email = `${name}@example.com`;
-  return { email, token: tokenIn(await invitePerson(COMMAND, { email, name, role: 'viewer' })) };
+  return { email, token: tokenIn(await inviteStaff(COMMAND, { email, name, role: 'viewer' })) };
 }
 
 const auditOf = async (email: string) =>
@@ -99,7 +99,7 @@ describe('a link to join', () => {
   test('is not made for an address that a person has', async () => {
     const ada = await joined();
     expect(
-      await invitePerson(COMMAND, { email: ada.email.toUpperCase(), name: 'Another', role: 'admin' }),
+      await inviteStaff(COMMAND, { email: ada.email.toUpperCase(), name: 'Another', role: 'admin' }),
     ).toEqual({ kind: 'taken' });
   });
 

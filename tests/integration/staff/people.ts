@@ -4,7 +4,7 @@ import { claimInvitation, join, newSecret } from '#features/sign-in/join.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import type { KnownDevice, Visitor } from '#features/sign-in/visitor.ts';
-import { invitePerson } from '#features/staff/invite-staff.ts';
+import { inviteStaff } from '#features/staff/invite-staff.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 export const COMMAND = { staffId: null, email: 'ann (command line)' };
@@ -23,7 +23,7 @@ let count = 0;
 export async function enrolling(role: Role = 'marketer') {
   count += 1;
   const email = `person-${count}@example.com`;
-  const token = tokenIn(await invitePerson(COMMAND, { email, name: `Person ${count}`, role }));
+  const token = tokenIn(await inviteStaff(COMMAND, { email, name: `Person ${count}`, role }));
   const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
   const claimed = await claimInvitation(token, wish, visitor());
   if (claimed.kind !== 'enrolling') throw new Error(`the link was not good: ${claimed.kind}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { invitePerson, resetCredentials } from '#features/staff/invite-staff.ts';
+import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
@@ -17,7 +17,7 @@ describe('one administrator alone', { tags: ['@second-administrator'] }, () => {
   test.each(['compliance', 'admin'] as const)('does not invite a person with the role %s', async (role) => {
     const [ada] = admins();
     const { email, name } = newcomer();
-    expect(await invitePerson(ada, { email, name, role })).toEqual({ kind: 'needs_approval' });
+    expect(await inviteStaff(ada, { email, name, role })).toEqual({ kind: 'needs_approval' });
     expect(await personOf(email)).toBeUndefined();
   });
 
@@ -70,7 +70,7 @@ test('a command grants only a privileged role, and notifies every administrator'
   tags: ['@second-administrator', '@account-notices'],
 }, async () => {
   const person = newcomer('admin');
-  expect(await invitePerson(COMMAND, { ...person, role: 'admin' })).toMatchObject({ kind: 'invited' });
+  expect(await inviteStaff(COMMAND, { ...person, role: 'admin' })).toMatchObject({ kind: 'invited' });
   expect(await resetCredentials(COMMAND, person.email)).toMatchObject({ kind: 'reset' });
   expect(await openAlerts()).toEqual([
     `privileged_access_granted ${person.email} (invite, admin, by ${COMMAND.email})`,
