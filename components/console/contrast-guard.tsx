@@ -1,7 +1,7 @@
 'use client';
 
 import { accentContrasts, accentTones, type Contrast, isAccent } from '#features/brand/model/accent.ts';
-import { useTyped } from './use-old-input.ts';
+import { useFieldValues } from './use-field-values.ts';
 
 type ContrastGuardProps = {
   name: string;
@@ -10,7 +10,7 @@ type ContrastGuardProps = {
 };
 
 export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuardProps) {
-  const { within, typed } = useTyped([name], { [name]: initial });
+  const { within, typed } = useFieldValues([name], { [name]: initial });
   const wish = (typed[name] ?? '').trim().toLowerCase();
   const accent = isAccent(wish) ? wish : fallback;
   const { light, dark } = accentTones(accent);

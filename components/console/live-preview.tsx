@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useTyped } from './use-old-input.ts';
+import { useFieldValues } from './use-field-values.ts';
 
 const PREVIEW_PAGES = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
@@ -25,7 +25,7 @@ export function LivePreview({
   previewPages,
   shown,
 }: LivePreviewProps) {
-  const { within, typed } = useTyped(names, initial);
+  const { within, typed } = useFieldValues(names, initial);
   const [chosen, setChosen] = useState(shown);
   const query = new URLSearchParams({ ...fixed, ...typed, scheme: chosen.scheme });
   const address = `/staff/identity/preview/${chosen.sheet}?${query}`;

@@ -2,6 +2,18 @@ import { expect, test } from 'vitest';
 import { brokenCodeRules } from './code-rules.ts';
 import { parse, sourcesBelow } from './source.ts';
 
+test('posted-forms.ts lists every form with fields', () => {
+  const sources = sourcesBelow(process.cwd());
+  const listed = sources.find(({ path }) => path === 'posted-forms.ts')?.text ?? '';
+  const forms = sources
+    .filter(({ path }) => path.startsWith('features/'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+_FORM) = z\.object/g)].map(([, name = '']) => name),
+    );
+  expect(forms.length).toBeGreaterThan(30);
+  expect(forms.filter((name) => !listed.includes(`  ${name},\n`))).toEqual([]);
+});
+
 test('no file breaks a code rule', () => {
   expect(sourcesBelow(process.cwd()).map(parse).flatMap(brokenCodeRules)).toEqual([]);
 });

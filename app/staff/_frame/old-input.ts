@@ -14,13 +14,15 @@ export async function rejectForm(
   errors: FieldErrors,
 ): Promise<never> {
   const id = await recordReturnedForm(actor.staffId, { path, fields: form.storedFields(), errors });
-  redirect(`${path}${path.includes('?') ? '&' : '?'}returned=${id}`);
+  redirect(returnedPath(path, id));
 }
 
 export async function rejectedFormPath(returned: string, staffId: string): Promise<string | null> {
   const form = isUuid(returned) ? await findReturnedForm(returned, staffId) : null;
-  return form && `${form.path}${form.path.includes('?') ? '&' : '?'}returned=${returned}`;
+  return form && returnedPath(form.path, returned);
 }
+
+const returnedPath = (path: string, id: string) => `${path}${path.includes('?') ? '&' : '?'}returned=${id}`;
 
 export async function findFormState(actor: Actor, searchParams: SearchParams): Promise<FormState> {
   const { returned } = await searchParams;

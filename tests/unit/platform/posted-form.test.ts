@@ -113,6 +113,13 @@ test.each([
   }
 });
 
+test('every field for a password, a code or SSN digits is secret', { tags: ['@no-secret-returned'] }, () => {
+  const names = POSTED_FORMS.flatMap((schema) => Object.keys(schema.shape));
+  const secrets = names.filter((name) => /password|ssn|secret|^code$|^response$/i.test(name));
+  expect(secrets.length).toBeGreaterThan(8);
+  expect(secrets.filter(replayableFields(POSTED_FORMS))).toEqual([]);
+});
+
 test.each(['firstName', 'education2-school', 'website', 'label-rent', 'passThrough', 'text'])(
   'a form without scripts returns the field %s',
   (name) => expect(replayableFields(POSTED_FORMS)(name)).toBe(true),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SETTLES_MS = 400;
 
-export function useTyped(names: readonly string[], initial: Record<string, string>) {
+export function useFieldValues(names: readonly string[], initial: Record<string, string>) {
   const within = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(initial);
   const wanted = names.join(' ');
