@@ -5,11 +5,9 @@ import { utcDay } from '#platform/values/zoned-time.ts';
 export type Page = {
   page: string;
   path: string;
-  /** The search term to submit on that page. */
   search?: string;
 };
 
-/** A lead that the app itself sent, so that a search finds its email and phone. */
 export type KnownLead = { reference: string; email: string; phone: string };
 
 export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead): Promise<Page[]> {
@@ -71,7 +69,6 @@ export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead):
   ];
 }
 
-/** Exports about `wanted` of all leads, up to today. */
 export function exportForm(leads: number, wanted: number): FormData {
   const days = Math.min(360, Math.ceil((360 * wanted) / leads));
   const form = new FormData();

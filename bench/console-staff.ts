@@ -8,7 +8,6 @@ const MIB = 2 ** 20;
 
 type Method = { warmUp: number; looks: number; signal: AbortSignal };
 
-/** Milliseconds, or the reason for skipping the page. */
 export type PageTiming = { page: string } & (
   | { p50: number; p95: number; bytes: number }
   | { skipped: string }
@@ -52,14 +51,12 @@ export class StaffClient {
     return { page, p50: rounded(quantileOf(times, 0.5)), p95: rounded(quantileOf(times, 0.95)), bytes };
   }
 
-  /** The action field of the page's search form, or null. */
   async #searchForm(path: string): Promise<string | null> {
     const html = await (await this.#ask(path)).text();
     const form = html.split('<form').find((part) => part.includes('name="q"'));
     return /\$ACTION_ID_[0-9a-f]+/.exec(form ?? '')?.[0] ?? null;
   }
 
-  /** Posts the form like a browser without scripts and follows the redirect. */
   async #search(path: string, action: string, search: string): Promise<Response> {
     const body = new FormData();
     body.set(action, '');
@@ -69,7 +66,6 @@ export class StaffClient {
     return found.headers.has('location') ? this.#ask(found.headers.get('location') ?? '') : found;
   }
 
-  /** Follows the link to the next page `pages` times; null if a link is missing. */
   async pathAfterPages(path: string, pages: number): Promise<string | null> {
     let current = path;
     for (let page = 0; page < pages; page += 1) {
@@ -109,7 +105,6 @@ export class StaffClient {
       number,
       number,
     ];
-    // The first line is the header.
     return { rows: rows - 1, seconds, mebibytes: rounded(bytes / MIB), memoryBeforeMib, memoryPeakMib };
   }
 }

@@ -26,7 +26,6 @@ type Measured = {
   seedSeconds: number;
   pages: PageTiming[];
   export: Export;
-  /** Of large tables, by pages and export. */
   sequentialScans: Scans;
 };
 
@@ -85,7 +84,6 @@ async function measureWith(leads: number, signal: AbortSignal): Promise<Measured
   }
 }
 
-/** Sends one lead through the app. */
 async function submitLead(app: string): Promise<KnownLead> {
   const borrower = borrowerAt(app, () => app);
   await borrower.agree(await borrower.arriveAtConsent());

@@ -143,7 +143,6 @@ export class LeadMaker {
     return { reference, interface: 'personal_v3', host: 'operator.example', attempt: 1, blocks };
   }
 
-  /** Not timed. */
   async fillUpTo(events: number): Promise<void> {
     const { rows } = await this.#client.query<{ count: number }>(
       'SELECT count(*)::int AS there FROM evidence_event',
@@ -153,7 +152,6 @@ export class LeadMaker {
     for (let number = 1; number <= EVENTS_PER_FILLER; number += 1) await this.#client.query(FILLER_EVENT);
   }
 
-  /** Indexes included. */
   async evidenceSize(): Promise<number> {
     const { rows } = await this.#client.query<{ bytes: string }>(
       `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'evidence\\_%'`,

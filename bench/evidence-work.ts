@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { inclusionProof } from '#features/evidence/proof/tree.ts';
-import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { readNodes, treeSize } from '#features/evidence/store/evidence-tree.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
@@ -39,7 +39,6 @@ await maker.close();
 await disconnect();
 console.log(JSON.stringify({ submission, growth, sealing, proofs, certificates, verification }));
 
-/** Writes the same records with and without evidence, alternating. */
 async function compareSubmissions() {
   logProgress('Submissions with and without evidence…');
   const times = { with: [] as number[], without: [] as number[] };

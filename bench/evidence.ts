@@ -15,7 +15,6 @@ import { inColumns } from './table.ts';
 const folder = join(projectFolder, 'data', 'bench');
 const resultFile = join(projectFolder, 'bench', 'results', 'evidence.json');
 
-/** Output of bench/evidence-work.ts by part; the names of the numbers end in their units. */
 type Measured = Record<string, Record<string, number>>;
 
 export async function benchEvidence(signal: AbortSignal): Promise<{ failures: string[] }> {

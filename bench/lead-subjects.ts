@@ -4,13 +4,11 @@ import { prepareBorrowers } from './prepared-borrowers.ts';
 export type Subject = {
   name: 'operator' | 'forwarder' | 'plain action' | 'Handoff';
   prepare: (count: number) => Promise<PreparedRequest[]>;
-  /** CPU time of its process so far; null if not measured. */
   cpuSeconds: () => Promise<number | null>;
 };
 
 const isRedirect = (status: number) => status === 303;
 
-/** The baseline for the other subjects. */
 export function directOperator(leadsUrl: string, token: string, lead: Buffer): Subject {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const request: PreparedRequest = {

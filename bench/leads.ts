@@ -31,10 +31,8 @@ const HEADINGS = ['through', 'p50 ms', 'p99 ms', 'added p50', 'added p99', 'lead
 
 type LeadsRow = {
   subject: Subject['name'];
-  /** At the fixed rate, in milliseconds. */
   p50: number;
   p99: number;
-  /** Minus the operator's own time. */
   added: { p50: number; p99: number };
   atFullSpeed: { leadsPerSecond: number; leadsPerCpuSecond: number | null };
 };
@@ -171,7 +169,6 @@ function cellsOf({ subject, p50, p99, added, atFullSpeed }: LeadsRow): string[] 
   ];
 }
 
-/** The lead that Handoff just sent, as the operator received it. */
 async function lastLead(sandbox: string): Promise<Buffer> {
   const response = await fetch(`${sandbox}/_sandbox/requests?lastName=${LAST_NAME}`);
   const { requests }: { requests: { body: string }[] } = await response.json();

@@ -1,7 +1,6 @@
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Prepared before the clock starts. `isAccepted` checks that the lead was accepted. */
 export type PreparedRequest = {
   url: string;
   headers: OutgoingHttpHeaders;
@@ -71,7 +70,6 @@ export function quantileOf(numbers: number[], share: number): number {
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] ?? Number.NaN;
 }
 
-/** Encodes fields like a browser without scripts. */
 export async function formBody(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -91,7 +91,6 @@ function report(browser: Browser, rows: Row[]) {
   return { failures };
 }
 
-/** Kilobytes of gzip unless the heading says otherwise, and milliseconds. */
 function cellsOf({ page, weight, ownScript, vitals }: Row): string[] {
   const { script, style, document, everything } = weight;
   return [

@@ -57,7 +57,6 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
     mkdirSync(join(app, path, '..'), { recursive: true });
     writeFileSync(join(app, path), text);
   }
-  // Imported from the project root, so that packages resolve.
   const config = join(relative(app, projectFolder), 'next.config.js');
   writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
   const environment = {

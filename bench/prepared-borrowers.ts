@@ -4,7 +4,6 @@ import { formBody, type PreparedRequest } from './load.ts';
 const PARALLEL = 8;
 const FORM = '/apply/personal-loan';
 const OUTCOME = '/apply/outcome';
-/** Takes `count` borrowers to the consent page, each in a separate journey, and returns their consent posts. */
 export async function prepareBorrowers(
   app: string,
   lastName: string,

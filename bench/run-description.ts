@@ -5,7 +5,6 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 
 const GIB = 2 ** 30;
 
-/** Date, machine and versions, without anything that identifies the machine's owner. */
 export function describeRun(browser?: string) {
   const processors = cpus();
   return {

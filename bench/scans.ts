@@ -8,7 +8,6 @@ const STATISTICS_DELAY_MS = 11_000;
 
 export type Scans = Record<string, number>;
 
-/** Counts the full reads of each large table, after all connections have published their statistics. */
 export async function sequentialScans(databaseUrl: string): Promise<Scans> {
   await pause(STATISTICS_DELAY_MS);
   const client = new pg.Client({ connectionString: databaseUrl });

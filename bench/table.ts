@@ -1,7 +1,5 @@
-/** Thousands of bytes. */
 export const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
 
-/** Aligns the first column left and the others right. */
 export function inColumns(cells: string[][]): string {
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>

@@ -28,7 +28,6 @@ const PUBLIC_PAGES = {
   deleted: '/apply/deleted',
 };
 
-/** Every borrower page, with the cookies of a borrower at that step. */
 export async function borrowerVisits(browser: Browser, app: string): Promise<Visit[]> {
   const cookiesAfter = async (arrive: (context: BrowserContext) => Promise<void>): Promise<Cookies> => {
     const context = await browser.newContext({ baseURL: app });

@@ -12,7 +12,6 @@ export interface Bytes {
 
 export type Weight = Record<Kind | 'everything', Bytes> & {
   requests: number;
-  /** Bytes on the wire, as this build compresses them. */
   transferred: number;
 };
 

@@ -21,7 +21,6 @@ const COOLDOWNS = new ExponentialBackoff({
 
 type Settings<Result> = {
   maxFailures: number;
-  /** Milliseconds on a monotonic clock. */
   now: () => number;
   whenOpen: () => Result;
 };

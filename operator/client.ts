@@ -52,7 +52,6 @@ export type Operator = {
     source: 'cached' | 'new',
   ): Promise<{ kind: 'granted' | 'not_needed' } | TokenFailed>;
 
-  /** True if the last call that needed a token got none. */
   lacksToken(): boolean;
 
   status(): OperatorStatus;
@@ -63,7 +62,6 @@ export type OperatorStatus = { tokens: TokenStatus[]; openOrigins: string[] };
 const CALLS = ['token', 'consents', 'personal_v3', 'personal_v2', 'refinance', 'prefill'] as const;
 export type CallName = (typeof CALLS)[number];
 
-/** Wraps one request to the operator, for metrics and traces. */
 export type ObserveCall = (call: CallName, send: () => Promise<Exchange>) => Promise<Exchange>;
 
 /** `now` is milliseconds on a monotonic clock. Tokens and circuit breakers live in the returned object. */
@@ -149,7 +147,6 @@ function authorizationOf(accessToken: AccessToken | null): Record<string, string
   return accessToken ? { authorization: accessToken.authorization() } : {};
 }
 
-/** A metric label: the class of the status, or the failure's reason. */
 export function callOutcome(exchange: Exchange): string {
   return exchange.kind === 'response' ? `${Math.floor(exchange.status / 100)}xx` : exchange.reason;
 }

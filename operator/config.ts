@@ -32,7 +32,6 @@ export type OperatorConfig = {
   consentsUrl: string;
   /** From the first byte of a lead to its outcome, without the time that tokens take. */
   maxLeadMs: number;
-  /** IANA zone of the consent's record date. */
   timeZone: string;
   partner: string;
   partnerId: string | null;
@@ -49,7 +48,6 @@ export type OperatorConfig = {
 
 export type OperatorProfile = {
   name: string;
-  /** False while the name is the default. */
   isNamed: boolean;
   /** The operator is a sandbox on this machine: nothing reaches a lender. */
   isPractice: boolean;

@@ -4,7 +4,6 @@ export type ContractBody = 'personal' | 'refinance' | 'prefill';
 
 const nested = (group: string, names: string) => names.split(' ').map((name) => `${group}.${name}`);
 
-/** Field names in the contract's order (2.1, 2.4, 2.5). */
 export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   personal: [
     'requestedLoanAmount',

@@ -17,7 +17,6 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  /** From the DNS lookup to the last byte of the response. */
   timeoutMs: number;
 };
 

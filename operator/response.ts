@@ -7,7 +7,6 @@ const LINK_NAMES = ['inviteUrl', 'url', 'link', 'redirectUrl'];
 
 export type JsonObject = Record<string, unknown>;
 
-/** Undefined if the bytes are not JSON in valid UTF-8. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -20,7 +20,6 @@ export type Deadline = {
   isTooLate: () => boolean;
 };
 
-/** `now` must be monotonic. */
 export function createDeadline(timeoutMs: number, now: () => number): Deadline {
   let endsAt: number | null = null;
   const msLeft = () => (endsAt === null ? timeoutMs : endsAt - now());

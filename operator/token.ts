@@ -13,11 +13,9 @@ const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
 export type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 
 export type Tokens = {
-  /** Returns the cached token or a new one. Concurrent callers share one request. */
   obtain(scope: string | null): Promise<TokenResult>;
   /** Replaces `rejected`, a token that the operator answered with 401. */
   renew(scope: string | null, rejected: AccessToken): Promise<TokenResult>;
-  /** True if the most recent caller got no token. */
   lastFailed(): boolean;
   status(): TokenStatus[];
 };

@@ -17,7 +17,6 @@ import { recordRequests } from './record-requests.ts';
 import type { SandboxEnv } from './request-context.ts';
 import type { Simulator } from './simulator.ts';
 
-/** `recordRequests` also records calls to unknown paths. */
 export function simulatorApp(simulator: Simulator) {
   const app = new Hono<SandboxEnv>();
 

@@ -1,6 +1,5 @@
 import { consentText } from './consent-text.ts';
 
-/** Normally text by key; a control route may set any JSON value. */
 export type Blocks = Record<string, unknown>;
 
 const MAX_CONSENT_AGE_MS = 24 * 3_600_000; // contract 8
@@ -10,9 +9,7 @@ export class ConsentStore {
   #version = 1;
   #served = new Map<string, { text: string; lastServedAt: number }[]>();
   blocks: Blocks = consentText(1);
-  /** Name of the object that wraps the blocks. */
   wrap: string | null = null;
-  /** HTTP status returned instead of the blocks. */
   outage: number | null = null;
 
   constructor(now: () => number) {

@@ -51,7 +51,6 @@ export const override = z.strictObject({
   product: z.enum(PRODUCT_KEYS).optional(),
 });
 
-/** Undefined keeps a setting; null is a value. */
 export function withChanges<Settings extends object>(
   settings: Settings,
   changes: { [Name in keyof Settings]?: Settings[Name] | undefined },

@@ -1,7 +1,6 @@
 const MIN_AGE = 18;
 const MAX_AGE = 120;
 
-/** YYYYMMDD, a real date. */
 export function isCompactDate(text: string): boolean {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? [];
   const iso = `${year}-${month}-${day}`;
@@ -14,7 +13,6 @@ export function isAdultBirthDate(text: string, today: Date): boolean {
   return isCompactDate(text) && text <= birthdayOf(MIN_AGE, today) && text >= birthdayOf(MAX_AGE, today);
 }
 
-/** Turns MM/DD/YYYY into YYYYMMDD; leaves other texts unchanged. */
 export function compactFromSlashes(text: string): string {
   return text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3$1$2');
 }

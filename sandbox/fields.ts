@@ -3,7 +3,6 @@ import { isAdultBirthDate, isCompactDate } from './dates.ts';
 import { STATES } from './enumerations.ts';
 
 export const filled = z.string().regex(/\S/, 'Must not be blank.').max(255);
-/** Any unquoted address by RFC 5322. */
 export const email = z.email({ pattern: z.regexes.rfc5322Email });
 export const phoneDigits = z.string().regex(/^\d{10}$/, 'Must be exactly 10 digits.');
 export const ssnDigits = z.string().regex(/^(\d{4}|\d{9})$/, 'Must be 4 or 9 digits.');

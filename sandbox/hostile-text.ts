@@ -1,6 +1,5 @@
 const LINK = '<p>See the <a href="https://example.com/fairlight/terms" target="_blank">terms</a>.</p>';
 
-/** Consent texts that an operator must never serve. */
 export const HOSTILE_TEXTS = {
   script: `${LINK}<script>document.title = 'taken'; parent.document.title = 'taken';</script>\n`,
   handler: `${LINK}<img src="x" alt="" onerror="document.title = 'taken'">\n`,

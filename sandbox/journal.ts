@@ -13,10 +13,8 @@ export type JournalEntry = {
   headers: IncomingHttpHeaders;
   /** Base64; the client secret of a token request is replaced. */
   body: string;
-  /** Hex, of the body as received. */
   sha256: string;
   lastName: string | null;
-  /** Null until the response, and after a connection reset. */
   status: number | null;
 };
 

@@ -17,7 +17,6 @@ export type StoredLead = LeadSummary & {
   status: string;
   warned: boolean;
   page: 'offers' | 'decline';
-  /** The secret end of the link, which opens the page without a password. */
   token: string;
   inviteUrl: string | null;
   receivedAt: string;

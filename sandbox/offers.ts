@@ -26,7 +26,6 @@ const LENDERS = [
   { lender: 'Tamarack Credit', initials: 'TC', highlight: 'Balanced', aprPercent: 10.62, months: 48 },
 ];
 
-/** The same three invented lenders for every borrower. */
 export function simulatedOffers(amount: number): Offer[] {
   return LENDERS.map((lender) => {
     const monthlyPayment = toCents(annuity(amount, lender.aprPercent / 1_200, lender.months));

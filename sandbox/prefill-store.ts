@@ -49,7 +49,6 @@ export class PrefillStore {
     return stored && { stored, expired: this.#now() >= Date.parse(stored.expiresAt) };
   }
 
-  /** Lists field names instead of values. */
   list(lastName?: string) {
     const filter = lastName?.toLowerCase();
     return this.#prefills
@@ -67,7 +66,6 @@ export class PrefillStore {
   }
 }
 
-/** `firstName`, `address.city` … in the order received. */
 export function fieldNames(data: object, within = ''): string[] {
   return Object.entries(data).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null

@@ -6,7 +6,6 @@ import type { Simulator } from './simulator.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 
-/** Records the request before it is handled and its status afterwards. */
 export const recordRequests = (simulator: Simulator) =>
   createMiddleware<SandboxEnv>(async (c, next) => {
     const { incoming, outgoing } = c.env;

@@ -2,7 +2,6 @@ import type { ProductKey } from './products.ts';
 import type { PlainResponse, Scenario } from './scenarios/scenario.ts';
 import { scenarioOf } from './scenarios.ts';
 
-/** The name of a scenario, or a custom response. */
 export type Override = string | PlainResponse;
 
 type Overrides = { queue: Override[]; permanent: Override | null };

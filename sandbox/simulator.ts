@@ -6,7 +6,6 @@ import { ResponseStore } from './response-store.ts';
 import { TokenStore } from './token-store.ts';
 import { V2Text } from './v2-text.ts';
 
-/** The state of one running sandbox, in memory. */
 export type Simulator = ReturnType<typeof createSimulator>;
 
 export function createSimulator(options: { clientId?: string; clientSecret?: string; now?: () => number }) {

@@ -15,7 +15,6 @@ type SandboxOptions = {
 const BOTH_LOOPBACKS = ['127.0.0.1', '::1'];
 const FREE_PORT_ATTEMPTS = 5;
 
-/** Listens on loopback addresses only. */
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ origin: string; close(): Promise<void> }> {

@@ -54,7 +54,6 @@ export class TokenStore {
     return scope === null || issued.scope?.split(' ').includes(scope) ? 'valid' : 'wrong scope';
   }
 
-  /** Never returns the tokens themselves. */
   list() {
     return [...this.#issued.values()].map(({ scope, audience, issuedAt, expiresAt, revoked }) => ({
       scope,

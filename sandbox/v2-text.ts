@@ -1,8 +1,6 @@
 /** The current consent text of version 2, which partners store themselves. */
 export class V2Text {
-  /** Null: no text is outdated. */
   current: string | null = null;
-  /** Reject an outdated text instead of warning. */
   strict = false;
 
   isStale(sent: string): boolean {

@@ -8,14 +8,12 @@ type ReceivedResponse = { status: number; contentType: string | null; body: stri
 
 const { paths, components } = openApiDocument('http://localhost');
 
-/** Each documented response, as `POST /path 201`. */
 export const DOCUMENTED = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).flatMap(([method, { responses }]) =>
     Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
   ),
 );
 
-/** Returns null if the response matches the document. */
 export function responseError(method: string, path: string, response: ReceivedResponse): string | null {
   const reply = operationOf(method, path)?.responses[response.status];
   if (!reply) return `${method} ${path} is not documented to answer ${response.status}`;

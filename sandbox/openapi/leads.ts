@@ -24,7 +24,6 @@ export const LEAD_SCHEMAS: Record<string, Schema> = {
   ),
 };
 
-/** `createdSchema` describes the body of a 201. */
 export function leadResponses(createdSchema: Schema): Record<string, Response> {
   return {
     201: {

@@ -6,7 +6,6 @@ import { declineContent } from './decline.ts';
 import { offersContent } from './offers.ts';
 import { page } from './shell.ts';
 
-/** The page behind `inviteUrl`. */
 export function hostedPage(c: Context<SandboxEnv>, simulator: Simulator) {
   const lead = simulator.leads.findInvited(c.req.param('token') ?? '');
   if (!lead) return page(c, unknownLink, 404);

@@ -18,7 +18,6 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_BODY_LENGTH = 6_000;
 const NUMBER_MARK = '\uE000';
 
-/** Shows field names and masks their values. */
 export function maskedBody({
   body,
   headers,

@@ -59,7 +59,6 @@ const FIELD_LABELS: Record<string, string> = {
   'citizenship.ssn': 'SSN',
 };
 
-/** `firstName` becomes `First name`, `address.city` becomes `City`. */
 function fieldLabel(path: string): string {
   const name = path.split('.').at(-1) ?? path;
   const spaced = name.replaceAll(/[A-Z]+/g, (capitals) => ` ${capitals.toLowerCase()}`);

@@ -17,7 +17,6 @@ ${requestList(requests)}
 </section>`;
 }
 
-/** The overview polls this. */
 export function requestsFragment(c: Context<SandboxEnv>, { journal }: Simulator) {
   c.header('Content-Security-Policy', "default-src 'none'");
   c.header('Cache-Control', 'no-store');

@@ -18,7 +18,6 @@ export type LeadResponse = Delivery & {
 
 /** The prefill is stored and answered with 200. */
 export type PrefillResponse = Delivery & {
-  /** The field that holds the link. */
   field: string | null;
   foreign?: true;
 };
