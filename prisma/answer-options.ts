@@ -13,7 +13,7 @@ export const CHOICES: Record<string, Options> = {
       ['major_purchase', 'Make a large purchase'],
       ['medical_expenses', 'Pay medical or dental bills'],
       ['car_financing', 'Buy or refinance a car'],
-      ['moving_relocation', 'Move house'],
+      ['moving_relocation', 'Moving or relocating'],
       ['home_buying', 'Help with buying a home'],
       ['taxes', 'Pay taxes'],
       ['business', 'Start or run a business'],

@@ -40,7 +40,7 @@ export function educationStep(rawAnswers: RawAnswers): Step {
   return {
     slug: 'education',
     title: 'Where did you study?',
-    lead: 'Tell us of each school whose loans you want to refinance.',
+    lead: 'Tell us about each school whose loans you want to refinance.',
     questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part))),
     repeat: { noun: 'school', count: SCHOOL_COUNT, max: MAX_SCHOOLS, times, names: PARTS },
   };

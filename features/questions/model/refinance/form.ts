@@ -135,7 +135,7 @@ const AFTER: readonly Step[] = [
   },
   {
     slug: 'income',
-    title: 'Your work and means',
+    title: 'Your work and income',
     questions: [INCOME_AND_HOUSING.employmentStatus, INCOME_AND_HOUSING.incomeYearly, QUESTIONS.netWorth],
   },
   {

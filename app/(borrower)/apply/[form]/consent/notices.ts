@@ -5,7 +5,7 @@ const RETRY_NOTES = {
   unread:
     'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
   hurried: TOO_FAST_MESSAGE,
-  full: 'As many requests as we send in a day have gone out with your email address or your phone number, so this one was not sent. Your answers are saved.',
+  full: 'We have reached today’s limit for requests with your email address or phone number, so we did not send this one. Your answers are saved.',
 } as const;
 
 export type RetryReason = keyof typeof RETRY_NOTES;
