@@ -94,10 +94,13 @@ async function ifUnchanged(
     return true;
   });
   if (isDone) return { ok: true };
-  const who = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, { ...BRAND_FIELD_LABELS, logo: 'Logo' });
+  const lastChange = await describeLastChange(BRAND_SUBJECT, BRAND_ACTIONS, {
+    ...BRAND_FIELD_LABELS,
+    logo: 'Logo',
+  });
   return {
     ok: false,
-    errors: { '': `${who} Your version is below. Review the preview, then save again.` },
+    errors: { '': `${lastChange} Your version is below. Review the preview, then save again.` },
   };
 }
 

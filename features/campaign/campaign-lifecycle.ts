@@ -59,11 +59,11 @@ export async function openCampaign(
   slug: string,
   version: number,
   acknowledged: readonly string[],
-  visitor: RequestAddress = null,
+  reader: RequestAddress = null,
 ): Promise<OpenCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return { kind: 'no_such_campaign' };
-  const items = await checkCampaign(row, 'until_answered', visitor);
+  const items = await checkCampaign(row, 'until_answered', reader);
   const blocking = items.filter(({ verdict }) => verdict === 'blocks');
   if (blocking.length > 0) return { kind: 'blocked', items: blocking };
   const warnings = items.filter(({ verdict }) => verdict === 'warns');

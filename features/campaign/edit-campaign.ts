@@ -35,9 +35,9 @@ export async function editCampaign(
 ): Promise<EditCampaignResult> {
   const row = await findCampaignRow(slug);
   if (!row) return null;
-  const [isBegun, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
+  const [isStarted, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
   const read = parseCampaignForm(
-    (name) => (isBegun && isFixed(name) ? String(row[name] ?? '') : text(name)),
+    (name) => (isStarted && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,
     actor.timeZone,
   );
@@ -64,12 +64,14 @@ export async function editAccent(
 async function blockingErrors(row: CampaignRow, settings: CampaignSettings): Promise<FieldErrors | null> {
   if (row.pausedAt || row.archivedAt || changedSettings(row, settings).length === 0) return null;
   const check = await createCampaignCheck();
-  const blocking = async (looked: CampaignRow) =>
-    (await check(looked, 'briefly')).filter(({ key, verdict }) => verdict === 'blocks' && key !== 'schedule');
+  const blocking = async (checked: CampaignRow) =>
+    (await check(checked, 'briefly')).filter(
+      ({ key, verdict }) => verdict === 'blocks' && key !== 'schedule',
+    );
   const [before, after] = await Promise.all([blocking(row), blocking({ ...row, ...settings })]);
-  const fresh = after.filter(({ key }) => !before.some((item) => item.key === key));
-  if (fresh.length === 0) return null;
-  const found = fresh.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
+  const added = after.filter(({ key }) => !before.some((item) => item.key === key));
+  if (added.length === 0) return null;
+  const found = added.map(({ title, sentence }) => `${title}: ${sentence}`).join(' ');
   return {
     '': `This campaign is live, and this change would block borrowers. ${found} Fix that or pause the campaign first.`,
   };
@@ -97,8 +99,8 @@ async function store(actor: Actor, input: EditInput): Promise<EditCampaignResult
     return { ok: true as const, slug: settings.slug, changed: changed.length };
   });
   if (outcome !== 'changed_since') return outcome;
-  const who = await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES);
-  return reject(`${who} Your version is below. Compare it with the campaign’s page, then save again.`);
+  const lastChange = await describeLastChange(slug, CAMPAIGN_ACTIONS, SETTING_NAMES);
+  return reject(`${lastChange} Your version is below. Compare it with the campaign’s page, then save again.`);
 }
 
 const reject = (message: string) => ({ ok: false as const, errors: { '': message } });

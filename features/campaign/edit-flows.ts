@@ -83,9 +83,9 @@ async function changeFlow(
     return flow?.version === version ? work(flow, tx) : ('changed_since' as const);
   });
   if (outcome !== 'changed_since') return outcome;
-  const who = await describeLastChange(slug, FLOW_ACTIONS, {});
+  const lastChange = await describeLastChange(slug, FLOW_ACTIONS, {});
   return {
     ok: false,
-    errors: { '': `${who} Your version is below. Compare it with the flow, then save again.` },
+    errors: { '': `${lastChange} Your version is below. Compare it with the flow, then save again.` },
   };
 }

@@ -23,13 +23,13 @@ import { createCampaignCheck } from './check-campaign.ts';
 export type CampaignDetail = CampaignRow & {
   status: CampaignAdminStatus;
   /** The slug and the product are fixed. */
-  isBegun: boolean;
+  isStarted: boolean;
   link: string;
 };
 
 export async function readCampaign(slug: string): Promise<CampaignDetail | null> {
-  const [row, isBegun, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
-  return row && { ...row, status: campaignAdminStatus(row, now), isBegun, link: startLink(row) };
+  const [row, isStarted, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
+  return row && { ...row, status: campaignAdminStatus(row, now), isStarted: isStarted, link: startLink(row) };
 }
 
 const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${env().APP_ORIGIN}/start/${slug}`;

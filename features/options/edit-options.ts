@@ -117,8 +117,8 @@ async function editInTransaction(
 ): Promise<EditOptionsResult> {
   const outcome = await transaction(work);
   if (outcome !== 'changed_since') return outcome;
-  const who = await describeLastChange(list, OPTION_ACTIONS, {});
-  return reject('', `${who} Your version is below. Compare it with the list, then save again.`);
+  const lastChange = await describeLastChange(list, OPTION_ACTIONS, {});
+  return reject('', `${lastChange} Your version is below. Compare it with the list, then save again.`);
 }
 
 const NOT_A_PURPOSE = 'This isn’t a loan purpose in the operator’s contract';

@@ -14,7 +14,6 @@ export type OptionList = {
   name: string;
   rows: OptionRow[];
   counts: Record<Basis, number>;
-  /** Their forms use the list. */
   products: Product[];
   /** Products without an active option. */
   emptyFor: Product[];

@@ -10,7 +10,7 @@ type CampaignFieldsProps = {
   formState: FormState;
   stored: Partial<CampaignSettings>;
   flows: readonly string[];
-  isBegun: boolean;
+  isStarted: boolean;
   zone: string;
   origin: string;
 };
@@ -20,7 +20,7 @@ type Field = (
   stored?: string | null,
 ) => FieldAttributes & { name: string; defaultValue: string; error: string | undefined };
 
-export function CampaignFields({ formState, stored, flows, isBegun, zone, origin }: CampaignFieldsProps) {
+export function CampaignFields({ formState, stored, flows, isStarted, zone, origin }: CampaignFieldsProps) {
   const field: Field = (name, storedValue = '') => ({
     ...fieldAttributes(CAMPAIGN_FORM, name),
     name,
@@ -29,9 +29,9 @@ export function CampaignFields({ formState, stored, flows, isBegun, zone, origin
   });
   return (
     <>
-      <BasicsSection field={field} stored={stored} isBegun={isBegun} origin={origin} />
+      <BasicsSection field={field} stored={stored} isStarted={isStarted} origin={origin} />
       <OperatorSection field={field} stored={stored} flows={flows} />
-      <LinkSection field={field} stored={stored} isBegun={isBegun} />
+      <LinkSection field={field} stored={stored} isStarted={isStarted} />
       <ScheduleSection field={field} stored={stored} zone={zone} />
     </>
   );
@@ -42,9 +42,9 @@ type SectionProps = Pick<CampaignFieldsProps, 'stored'> & { field: Field };
 function BasicsSection({
   field,
   stored,
-  isBegun,
+  isStarted,
   origin,
-}: SectionProps & Pick<CampaignFieldsProps, 'isBegun' | 'origin'>) {
+}: SectionProps & Pick<CampaignFieldsProps, 'isStarted' | 'origin'>) {
   return (
     <FieldSection title="Basics">
       <TextField {...field('name', stored.name)} label="Name" hint="Internal name. Borrowers don’t see it." />
@@ -52,11 +52,11 @@ function BasicsSection({
         {...field('slug', stored.slug)}
         label="URL slug"
         hint={
-          isBegun
+          isStarted
             ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
             : `Appears in the link: ${origin}/start/… Leave blank to create it from the name.`
         }
-        disabled={isBegun}
+        disabled={isStarted}
         autoComplete="off"
         spellCheck={false}
       />
@@ -64,12 +64,12 @@ function BasicsSection({
         {...field('product', stored.product)}
         label="Product"
         hint={
-          isBegun
+          isStarted
             ? 'You can’t change this after a borrower has started. Duplicate the campaign instead.'
             : undefined
         }
         options={Object.entries(PRODUCT_NAMES).map(([value, label]) => ({ value, label }))}
-        disabled={isBegun}
+        disabled={isStarted}
       />
       <SelectField
         {...field('consentVersion', stored.consentVersion ?? 'v3')}
@@ -79,7 +79,7 @@ function BasicsSection({
           { value: 'v3', label: 'v3 (operator’s text)' },
           { value: 'v2', label: 'v2 (your text)' },
         ]}
-        disabled={isBegun}
+        disabled={isStarted}
       />
     </FieldSection>
   );
@@ -116,8 +116,8 @@ function OperatorSection({ field, stored, flows }: SectionProps & Pick<CampaignF
   );
 }
 
-function LinkSection({ field, stored, isBegun }: SectionProps & Pick<CampaignFieldsProps, 'isBegun'>) {
-  const mayPassOn = !isBegun || stored.product === 'personal_loan';
+function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignFieldsProps, 'isStarted'>) {
+  const mayPassOn = !isStarted || stored.product === 'personal_loan';
   const passedOn = passThroughNames({
     product: stored.product ?? 'personal_loan',
     passThrough: stored.passThrough ?? [],

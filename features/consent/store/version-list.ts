@@ -87,7 +87,6 @@ export type FetchedText = {
   firstAt: Date;
   lastAt: Date;
   fetches: number;
-  /** Each endpoint that served it; empty for fetches before 1.0. */
   servedBy: OperatorEndpoint[];
 };
 

@@ -6,7 +6,6 @@ export type Period = { from: string; to: string };
 
 export type Preset = { name: string; label: string; period: Period };
 
-/** A leap year. */
 const MAX_DAYS = 366;
 
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;

@@ -3,7 +3,6 @@ import type { Basis, OptionList } from '#features/questions/model/options.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
 import { formSlugOf, PRODUCTS, type Product } from '#features/questions/model/product.ts';
 
-/** The lists that staff edit. */
 export const STORED_LISTS = {
   loan_purpose: 'Loan purpose',
   employment_status: 'Employment',

@@ -42,7 +42,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
             formState={formState}
             stored={stored}
             flows={flows}
-            isBegun={false}
+            isStarted={false}
             zone={actor.timeZone}
             origin={origin}
           />

@@ -24,7 +24,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
     describeParties(),
     findFormState(actor, searchParams),
   ]);
-  const { slug, version, accent, status, isBegun } = campaign;
+  const { slug, version, accent, status, isStarted } = campaign;
   return (
     <ConsolePage
       actor={actor}
@@ -48,7 +48,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
             formState={formState}
             stored={campaign}
             flows={flows}
-            isBegun={isBegun}
+            isStarted={isStarted}
             zone={actor.timeZone}
             origin={origin}
           />
