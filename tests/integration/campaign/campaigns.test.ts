@@ -30,7 +30,7 @@ const opened = async (slug: string) => openCampaign(ada, slug, (await campaignOf
 test('creates a campaign as a draft without borrowers, with a slug made from its name', async () => {
   const created = await createCampaign(ada, fields({ ...SPRING, name: 'Été: 50% off!', slug: '' }));
   expect(created).toEqual({ ok: true, slug: 'ete-50-off' });
-  expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isBegun: false });
+  expect(await campaignOf('ete-50-off')).toMatchObject({ status: 'draft', version: 1, isStarted: false });
   expect(await begin('ete-50-off')).toEqual({ kind: 'closed', status: 'not_open_yet' });
   expect(await auditsOf('ete-50-off')).toMatchObject([
     { act: 'campaign_created', actor: ada.email, after: { name: 'Été: 50% off!', passThrough: ['gclid'] } },
@@ -157,7 +157,7 @@ test('fixes the slug and the product with the first journey', async () => {
     slug: 'moved',
     changed: 1,
   });
-  expect(await campaignOf('moved')).toMatchObject({ product: 'personal_loan', name: 'Later', isBegun: true });
+  expect(await campaignOf('moved')).toMatchObject({ product: 'personal_loan', name: 'Later', isStarted: true });
   await expect(sql("UPDATE campaign SET consent_version = 'v2' WHERE slug = 'moved'")).rejects.toThrow(
     'journeys',
   );
