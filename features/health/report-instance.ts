@@ -1,5 +1,4 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import { dataKeyIds } from '#platform/crypto/data-key.ts';
 import {
   LIVE_SECONDS,
@@ -9,6 +8,7 @@ import {
   reportInstance,
 } from '#platform/database/instances.ts';
 import { errorFacts } from '#platform/log/error-facts.ts';
+import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 
 /** A failure is cached briefly, so that recovery is noticed soon. */
 const CACHE_MS = { written: 5_000, failed: 1_000 };
@@ -52,13 +52,11 @@ export function databaseFaultSentence(error: unknown): string {
 
 /** Reports until SIGTERM, even if no load balancer calls /readyz. */
 export async function keepReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
-  const shutdown = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
-  while (!shutdown.signal.aborted) {
+  await repeatUntilShutdown(REPORT_MS, async () => {
+    // The readiness checks report a failing write.
     const others = await writeProbe().catch(() => undefined);
     if (others) onOthers(others);
-    await pause(REPORT_MS, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
-  }
+  });
   isShuttingDown = true;
   // An instance without new borrowers must not delay a key rotation.
   await last?.catch(() => undefined);

@@ -1,12 +1,12 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#features/alerts/alert-channels.ts';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { logRaised, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
+import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];
@@ -55,14 +55,11 @@ type Outage = {
 
 /** Works from memory, without the database and the jobs: those may be what fails. */
 export async function watchReadiness(clock: () => Date): Promise<void> {
-  const shutdown = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shutdown.abort());
   const runChecks = createWatch(clock);
   const intervalMs = Math.min(MAX_INTERVAL_MS, readinessAlertMs() / 4);
-  while (!shutdown.signal.aborted) {
-    await runChecks().catch((error: unknown) => logAlert('watch_failed', {}, error));
-    await pause(intervalMs, undefined, { ref: false, signal: shutdown.signal }).catch(() => undefined);
-  }
+  await repeatUntilShutdown(intervalMs, () =>
+    runChecks().catch((error: unknown) => logAlert('watch_failed', {}, error)),
+  );
 }
 
 function createWatch(clock: () => Date): () => Promise<void> {

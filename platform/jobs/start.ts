@@ -8,6 +8,7 @@ import { watchPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { traced } from '#platform/log/tracing.ts';
+import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { JOB_NAMES, type JobName } from '#platform/values/job-names.ts';
 import { recordJobBegun, recordJobEnded } from './job-runs.ts';
@@ -81,14 +82,9 @@ function nextError({ events }: Runner): Promise<never> {
 }
 
 export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
-  const shuttingDown = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => shuttingDown.abort());
-  while (!shuttingDown.signal.aborted) {
-    await runOnce(jobs, () => MINUTE_MS - random() * SPREAD_MS, shuttingDown.signal);
-    await pause(RESTART_DELAY_MS, undefined, { ref: false, signal: shuttingDown.signal }).catch(
-      () => undefined,
-    );
-  }
+  await repeatUntilShutdown(RESTART_DELAY_MS, (shuttingDown) =>
+    runOnce(jobs, () => MINUTE_MS - random() * SPREAD_MS, shuttingDown),
+  );
 }
 
 async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
