@@ -1,13 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { bucketOf } from '#platform/http/client-address.ts';
-import { reject } from '#platform/http-errors/reject.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
 import { countViolation } from '#platform/telemetry/traffic.ts';
-import { readBody } from './body.ts';
 import type { Hosts } from './hosts.ts';
-import type { Receiver } from './server.ts';
 
 export const CSP_REPORTS = '/csp-reports';
 export const MAX_REPORT_BYTES = 16 * 1024;
@@ -111,19 +108,4 @@ const present = (...texts: (string | null | undefined)[]) => texts.filter((text)
 function routeIn(page: string, { appOrigin, staffOrigin }: Hosts, routeOf: RouteOf): string {
   const { origin, pathname } = URL.parse(page) ?? { origin: '', pathname: '' };
   return [appOrigin, staffOrigin].includes(origin) ? routeOf(pathname) : 'other';
-}
-
-const STATUSES = { taken: 204, unreadable: 400, too_many: 429 };
-
-export async function receiveReport(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { unfinished, takeReports }: Receiver,
-  address: string,
-) {
-  const body = await readBody(request, unfinished, address);
-  if (body === 'gone') return;
-  if ('status' in body) return reject(request, response, body);
-  response.statusCode = STATUSES[takeReports(body, address)];
-  response.end();
 }

@@ -15,13 +15,14 @@ import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
 import { countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { checkSetup } from './closed.ts';
 import { watchConnections } from './connections.ts';
-import { createReportReceiver, isCspReport, receiveReport, type TakeReports } from './csp-reports.ts';
+import { createReportReceiver, isCspReport, type TakeReports } from './csp-reports.ts';
 import type { Drain } from './drain.ts';
 import { hangUp } from './hang-up.ts';
 import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import type { FindSetupStatus } from './opening.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
+import { receiveReport } from './receive-report.ts';
 import { checkHead, checkMessageHead } from './request-checks.ts';
 import { limitUnfinished, type Unfinished } from './unfinished.ts';
 
