@@ -184,23 +184,6 @@ test.each([
   expect(outcome).toEqual({ kind: 'unsent', accepted: 'no', reason, tokenFailure: null });
 });
 
-test('a lead to a private IP address that is not listed is proven unsent', async () => {
-  const server = await socketServer((socket) => socket.end());
-  for (const origin of [server.origin, server.origin.replace('127.0.0.1', 'localhost')]) {
-    const outcome = await submit('Success', {
-      personalV3Url: `${origin}/leads`,
-      privateHosts: [new URL(sandbox.origin).host],
-    });
-    expect(outcome).toEqual({
-      kind: 'unsent',
-      accepted: 'no',
-      reason: 'address_refused',
-      tokenFailure: null,
-    });
-  }
-  expect(server.connections()).toBe(0);
-});
-
 test('a lead has an unknown outcome if the retry after a 401 loses its connection', async () => {
   let requests = 0;
   const server = await socketServer((socket) => {
