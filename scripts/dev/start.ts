@@ -16,7 +16,7 @@ import { step } from './step.ts';
 
 const dataFolder = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();
-const putAway: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 let failure: unknown;
 try {
@@ -26,7 +26,7 @@ try {
   if (!signal.aborted) failure = error;
 }
 if (signal.aborted) console.log('\nStopping…');
-for (const stop of putAway.reverse()) await stop().catch((error: unknown) => (failure ??= error));
+for (const stop of cleanups.reverse()) await stop().catch((error: unknown) => (failure ??= error));
 if (failure) exitWithError(failure);
 process.exit(exitCode());
 
@@ -71,12 +71,12 @@ async function openDatabase({ databaseUrl }: LocalEnvironment, dev: boolean) {
   if (databaseUrl) return { url: databaseUrl, lost: new Promise<void>(() => undefined) };
   const purpose = `npm ${dev ? 'run dev' : 'start'} (process ${process.pid})`;
   const database = await step('Starting the database', () => startEmbeddedPostgres(dataFolder, purpose));
-  putAway.push(database.stop);
+  cleanups.push(database.stop);
   return database;
 }
 
 function keep(program: Running) {
-  putAway.push(program.stop);
+  cleanups.push(program.stop);
 }
 
 async function untilOneEnds(programs: Running[], databaseLost: Promise<void>) {

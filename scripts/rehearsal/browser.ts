@@ -6,7 +6,7 @@ export const BORROWER_HOST = 'apply.partner.example';
 export const STAFF_HOST = 'consolePage.partner.example';
 const PHONE = { width: 390, height: 844 };
 const CONSOLE_WINDOW = { width: 1280, height: 900 };
-const PATIENCE_MS = 30_000;
+const WAIT_MS = 30_000;
 
 /** The browser resolves the hosts of the guide to the network in front of the proxy. */
 export async function openBrowser(machine: Machine, network: number): Promise<Browser> {
@@ -30,6 +30,6 @@ export const openPhone = (browser: Browser) => openPage(browser, PHONE);
 async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   // curl checks the certificates; the browser doesn't trust the rehearsal's authority.
   const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true, locale: 'en-US' });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(WAIT_MS);
   return context.newPage();
 }

@@ -17,7 +17,7 @@ export interface Receiver {
   received: Received[];
   /** Any of these may sign an alert; a rotation adds one. */
   secrets: string[];
-  waitForAlert: (kind: RegExp, after?: number, patienceMs?: number) => Promise<Received>;
+  waitForAlert: (kind: RegExp, after?: number, timeoutMs?: number) => Promise<Received>;
 }
 
 export async function startReceiver(machine: Machine): Promise<Receiver> {
@@ -37,11 +37,11 @@ export async function startReceiver(machine: Machine): Promise<Receiver> {
     server.close();
     server.closeAllConnections();
   });
-  const waitForAlert = (kind: RegExp, after = 0, patienceMs = 150_000) =>
+  const waitForAlert = (kind: RegExp, after = 0, timeoutMs = 150_000) =>
     waitFor(
       `an alert ${kind} arrives`,
       async () => received.slice(after).find((alert) => kind.test(alert.kind)),
-      patienceMs,
+      timeoutMs,
     );
   return { host: `localhost:${port}`, received, secrets, waitForAlert };
 }

@@ -6,9 +6,9 @@ const POLL_MS = 100;
 export async function waitFor<Found>(
   what: string,
   look: () => Promise<Found | false | null | undefined>,
-  patienceMs = 60_000,
+  timeoutMs = 60_000,
 ): Promise<Found> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   let reason = '';
   for (;;) {
     const found = await look().catch((error: unknown) => {
@@ -16,7 +16,7 @@ export async function waitFor<Found>(
     });
     if (found) return found;
     if (performance.now() > deadline) {
-      throw new UserError(`Waited ${patienceMs / 1_000} s without success: ${what}.${reason}`);
+      throw new UserError(`Waited ${timeoutMs / 1_000} s without success: ${what}.${reason}`);
     }
     await pause(POLL_MS);
   }

@@ -33,7 +33,7 @@ test.each([
   ['readForm', 'features/x/save.ts', 'const save = (data: FormData) => Object.fromEntries([...data]);'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny:\nconst x = 1;'],
   ['silenced', 'domain/x.ts', '// biome-ignore lint/suspicious/noExplicitAny: needed\nconst x = 1;'],
-])('%s is found in %s: %s', (sentence, path, text) => {
+])('finds %s in %s: %s', (sentence, path, text) => {
   expect(brokenCodeRules(parse({ path, text }))).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['platform/database/transaction.ts', 'db().$transaction(work, options);'],
   ['domain/x.ts', "const say = 'biome-ignore and page.waitForTimeout()';"],
   ['domain/x.ts', '// biome-ignore lint/a/b: the rule does not know of this case\nconst x = 1;'],
-])('nothing is found in %s: %s', (path, text) => {
+])('finds nothing in %s: %s', (path, text) => {
   expect(brokenCodeRules(parse({ path, text }))).toEqual([]);
 });

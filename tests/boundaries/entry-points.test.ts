@@ -36,6 +36,6 @@ test.each([
   ],
   ['app/staff/sign-in/page.tsx', 'export default async function SignInPage() { return null; }'],
   ['app/apply/page.tsx', 'export default async function Page() { return null; }'],
-])('nothing is said of %s: %s', (path, text) => {
+])('finds nothing in %s: %s', (path, text) => {
   expect(uncheckedEntryPoints(parse({ path, text }))).toEqual([]);
 });

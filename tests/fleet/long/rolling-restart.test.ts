@@ -50,7 +50,7 @@ test('a stopping instance is not ready for its whole grace before it closes its 
     );
     closedAt = performance.now() - start;
     return !isOpen;
-  }, 'the door is closed');
+  }, 'the port is closed');
   await stopped;
   place.balancer.remove(leaving.address);
   expect(redAt).toBeLessThan(closedAt);

@@ -1,5 +1,5 @@
 // Opens hostile sockets of all kinds from loopback addresses and reopens those that the server closes.
-// It ends on its own: `node hostile-sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
+// It ends on its own: `node tests/support/hostile/sockets.ts PORT ORIGIN SOCKETS SECONDS FILE`.
 import { connect, type Socket } from 'node:net';
 import { get, unfinishedPost } from '#tests/support/network/raw-sockets.ts';
 
