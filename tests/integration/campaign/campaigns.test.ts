@@ -157,7 +157,11 @@ test('fixes the slug and the product with the first journey', async () => {
     slug: 'moved',
     changed: 1,
   });
-  expect(await campaignOf('moved')).toMatchObject({ product: 'personal_loan', name: 'Later', isStarted: true });
+  expect(await campaignOf('moved')).toMatchObject({
+    product: 'personal_loan',
+    name: 'Later',
+    isStarted: true,
+  });
   await expect(sql("UPDATE campaign SET consent_version = 'v2' WHERE slug = 'moved'")).rejects.toThrow(
     'journeys',
   );
