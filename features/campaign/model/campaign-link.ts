@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { type DropReason, dropReason } from './parameter-values.ts';
 
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
@@ -24,7 +25,7 @@ export function linkParameterNames({ passThrough, purposes }: LinkContext): stri
 
 export function buildCampaignLink(origin: string, slug: string, input: LinkInput, context: LinkContext) {
   const url = new URL(`/start/${slug}`, origin);
-  const errors: Record<string, string> = {};
+  const errors: FieldErrors = {};
   for (const name of linkParameterNames(context)) {
     const value = input.values[name]?.trim();
     if (!value) continue;
