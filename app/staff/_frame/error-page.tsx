@@ -1,5 +1,5 @@
 import { AuthLayout } from '#components/console/auth-layout.tsx';
-import { ButtonLink } from '#components/console/button.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 
 type ErrorPageProps = { title: string; link: { href: string; label: string }; children: React.ReactNode };

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/console/button.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 
 /** A typed password could not be stored while its owner confirms. */
 export function ConfirmFirst() {

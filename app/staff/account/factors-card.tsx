@@ -1,6 +1,6 @@
-import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { findFactors } from '#features/sign-in/second-factors.ts';
 
 type FactorsCardProps = Pick<Awaited<ReturnType<typeof findFactors>>, 'hasAuthenticator' | 'passkeys'>;

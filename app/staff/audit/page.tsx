@@ -1,10 +1,11 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { AUDIT_ACTIONS, auditActionLabel } from '#features/access/model/audit-actions.ts';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/console/button.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 
 export function CompanyConfirmation({ label, returned }: { label: string; returned: string }) {
   const way = new URLSearchParams({ confirm: 'yes', ...(returned && { returned }) });

@@ -1,9 +1,9 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { Badge } from '#components/console/badge.tsx';
-import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { flowQuestionLabel } from '#features/campaign/model/flow-form.ts';

@@ -1,8 +1,8 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
-import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { checkHealth, type Health } from '#features/health/check-health.ts';
 import { type HealthStatus, worstStatus } from '#features/health/model/health.ts';

@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { SelectField, TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { type LeadFilters, NO_STATUS, STATES, STATUSES } from '#features/lead/model/lead-filters.ts';
 

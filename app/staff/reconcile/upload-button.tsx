@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { PlainButton } from '#components/console/button.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 
 export function UploadButton() {
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/console/button.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 
 type CompanyButtonProps = { label: string; returned?: string | string[] | undefined; isOnly: boolean };
 

@@ -1,9 +1,10 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { describeParties } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';

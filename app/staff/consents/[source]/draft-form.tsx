@@ -1,7 +1,8 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextArea } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import { DRAFT_FORM } from '#features/consent/model/version-form.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';

@@ -1,10 +1,11 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { addPrefillFlow } from '../actions.ts';

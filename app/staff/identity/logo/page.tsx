@@ -1,10 +1,11 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { FileField } from '#components/console/file-field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import { MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { findBrand } from '#features/brand/store/brand.ts';

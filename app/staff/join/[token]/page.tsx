@@ -1,10 +1,11 @@
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
 import { readVisitor } from '#app/staff/_frame/visitor.ts';
 import { AuthLayout } from '#components/console/auth-layout.tsx';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { OwnTimeZone } from '#components/console/own-time-zone.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { requirePartner } from '#features/brand/store/brand.ts';
 import { openInvitation } from '#features/sign-in/join.ts';
 import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';

@@ -1,8 +1,9 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
 import { Badge } from '#components/console/badge.tsx';
-import { Button, PlainButton } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { CERTIFICATE_FORM, HOLD_FORM } from '#features/lead/model/lead-forms.ts';
 import type { LeadDetail } from '#features/lead/read-lead.ts';

@@ -1,7 +1,7 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { PlainButton } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { TextField } from '#components/console/field.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { REVEAL_FORM } from '#features/lead/model/lead-forms.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 

@@ -1,8 +1,9 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { Button, ButtonLink } from '#components/console/button.tsx';
+import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Checkbox, FieldGroup, TextField } from '#components/console/field.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { DECISION_CHOICES, DECISIONS } from '#features/lead/model/lead-copy.ts';
 import type { UnknownLead } from '#features/lead/store/lead-decisions.ts';
 import { decideUnknownLead } from './actions.ts';

@@ -1,10 +1,10 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';

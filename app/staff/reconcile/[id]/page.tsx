@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
-import { PlainButton } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Pager } from '#components/console/pager.tsx';
+import { PlainButton } from '#components/console/plain-button.tsx';
 import { Tabs } from '#components/console/tabs.tsx';
 import { Time } from '#components/console/time.tsx';
 import {

@@ -1,11 +1,11 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import type { SearchParams } from '#app/staff/_frame/old-input.ts';
-import { ButtonLink } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Notice } from '#components/console/notice.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
 import { Time } from '#components/console/time.tsx';
 import { openIdentity } from '#features/lead/reveal-identity.ts';
 import { isUuid } from '#platform/values/ids.ts';
