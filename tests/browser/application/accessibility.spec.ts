@@ -48,20 +48,20 @@ test('the consent page passes axe, has a contrast of 7:1 for all text, and match
   await visitConsent(page, also(lookClosely), also(lookCloselyAgain));
 });
 
-test('axe finds nothing on the outcome pages, and their snapshots match', { tag: '@with-scripts' }, async ({
-  page,
-}) => {
+test('axe finds nothing on the outcome pages, and their snapshots match', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
   await visitOutcomes(page, look);
 });
 
-test('axe finds nothing on the receipts, and their snapshots match', { tag: '@with-scripts' }, async ({
-  page,
-}) => {
+test('axe finds nothing on the receipts, and their snapshots match', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
   await visitReceipts(page, lookClosely);
 });
 
 test('axe finds nothing on the pages to the operator, and their snapshots match', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, operator, records, instance }) => {
   await visitWaiting(page, operator, look);
   await visitHandoff(page, operator, records, look);

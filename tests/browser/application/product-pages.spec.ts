@@ -43,7 +43,7 @@ test('axe finds nothing on the refinance pages, empty, wrong or filled in', {
   await look(page, 'four schools');
 });
 
-test('axe finds nothing on the quick start pages', { tag: '@with-scripts' }, async ({ page }) => {
+test('axe finds nothing on the quick start pages', { tag: ['@with-scripts', '@more'] }, async ({ page }) => {
   await page.goto(QUICK.start);
   await pastTheSteps(page, quickSheet({ ...ADA, lastName: 'Linkless' }));
   await look(page, 'quick check');

@@ -48,7 +48,7 @@ test('while the operator issues no tokens nothing is sent; afterward the borrowe
 });
 
 test('axe finds nothing on the pages after a failure, and their snapshots match', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, operator, records }) => {
   const look = async (shown: Page, where: string) => {
     await expectAccessible(shown, where);

@@ -174,8 +174,9 @@ const WAYS = {
 } as const;
 
 for (const role of [...ROLES, null]) {
+  const more = role === 'viewer' || role === 'compliance' ? ['@more'] : [];
   test(`${role ?? 'a stranger'} sees and does exactly what the role allows`, {
-    tag: ['@roles', '@without-scripts'],
+    tag: ['@roles', '@without-scripts', ...more],
   }, async ({ request, instance }) => {
     const sessionCookie = async () => (role ? cookieOf(await signedIn(instance.databaseUrl, role)) : {});
     const headers = await sessionCookie();

@@ -35,7 +35,7 @@ const consoleActions = () =>
   );
 
 test('a sensitive action or download asks an unconfirmed session for a second factor and does nothing else', {
-  tag: ['@step-up', '@without-scripts'],
+  tag: ['@step-up', '@without-scripts', '@more'],
 }, async ({ request, instance }) => {
   const [asked, went] = [new Set<string>(), [] as string[]];
   const note = (name: string, answer: Answer) => {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { startChild } from '#tests/support/instances/child-program.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const SECRET = 'the-secret-of-a-test-that-signs-alerts';
 

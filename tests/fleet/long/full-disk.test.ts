@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';
-import { openFleetBehind } from './balanced-fleet.ts';
 
 const MEGABYTES = 96;
 
