@@ -16,7 +16,7 @@ import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createSetupCheck } from './platform/server/opening.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
-import { replayableFields } from './platform/values/posted-form.ts';
+import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
 const isDevelopment = process.argv.includes('--dev');
@@ -41,7 +41,7 @@ const server = createEdge((request, response) => handler(request, response), {
   hstsMs: settings.HSTS_MAX_AGE,
   isDevelopment,
   knownActions: readsNextFormats ? knownActions(build) : undefined,
-  isReplayable: replayableFields(POSTED_FORMS),
+  isReplayable: areReplayable(POSTED_FORMS),
   ignoresNextFormats: !settings.NEXT_FORMAT_CHECK,
   ...createRateLimits({
     databaseUrl: settings.DATABASE_URL,

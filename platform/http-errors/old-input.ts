@@ -4,8 +4,8 @@ import { normalizedPath } from '#platform/http/plain-path.ts';
 /** The fields of a rejected form without scripts, which the error page offers to send again. */
 export type OldInput = [name: string, value: string][];
 
-/** The allow-list of fields that the error page may contain. */
-export type IsReplayable = (name: string) => boolean;
+/** Whether the error page may contain a form with these fields. */
+export type IsReplayable = (names: readonly string[]) => boolean;
 
 type Post = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
@@ -18,7 +18,7 @@ export function mayHoldInput(post: Post): boolean {
   return isPlainForm(post) && Number(post.headers['content-length']) <= MAX_INPUT_BYTES;
 }
 
-/** Undefined if a field is not in the allow-list: a form without one of its fields can't be sent again. */
+/** Undefined if the page may not contain one of the fields: a form without a field can't be sent again. */
 export async function readOldInput(
   post: Post,
   body: Buffer,
@@ -30,7 +30,8 @@ export async function readOldInput(
     const read = new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } });
     const fields = [...(await read.formData())];
     if (!fields.some(([name]) => isActionField(name))) return;
-    if (!fields.every(([name]) => isActionField(name) || isReplayable(name))) return;
+    const names = fields.map(([name]) => name).filter((name) => !isActionField(name));
+    if (!isReplayable(names)) return;
     return fields.flatMap(([name, value]): OldInput => (typeof value === 'string' ? [[name, value]] : []));
   } catch {
     return;

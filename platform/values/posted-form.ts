@@ -104,20 +104,20 @@ export function fieldAttributes<Schema extends FormSchema>(
   return { ...(maxLength !== undefined && { maxLength }), ...attributes };
 }
 
-/** Whether a field belongs to one of the forms and is secret in none of them. */
-export function replayableFields(schemas: readonly FormSchema[]): (name: string) => boolean {
-  const allowed = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
-  for (const schema of schemas)
-    for (const name of Object.keys(schema.shape)) if (isSecret(schema, name)) allowed.delete(name);
+/** Whether the posted fields all belong to one of the forms and none of them is secret there. */
+export function areReplayable(schemas: readonly FormSchema[]): (names: readonly string[]) => boolean {
+  const forms = schemas.map(storableFields);
+  return (names) => forms.some((isStorable) => names.every(isStorable));
+}
+
+function storableFields(schema: FormSchema): (name: string) => boolean {
+  const names = Object.keys(schema.shape).filter((name) => !FIELD_META.get(schema.shape[name])?.isSecret);
+  const allowed = new Set(names);
   return (name) => allowed.has(name) || allowed.has(wildcardOf(name));
 }
 
-function isSecret(schema: FormSchema, name: string): boolean {
-  return FIELD_META.get(schema.shape[name])?.isSecret === true;
-}
-
 function storedFieldsOf(schema: FormSchema, data: FormData): PostedFields {
-  const isAllowed = replayableFields([schema]);
+  const isAllowed = storableFields(schema);
   const fields = new Map<string, string[]>();
   let [bytes, count] = [0, 0];
   for (const [name, value] of data) {

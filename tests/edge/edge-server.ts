@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createDrain } from '#platform/server/drain.ts';
 import { createEdge, type Edge, type Handler } from '#platform/server/server.ts';
-import { replayableFields } from '#platform/values/posted-form.ts';
+import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
 
 export const ORIGIN = 'https://apply.partner.example';
@@ -38,7 +38,7 @@ export async function startEdge(options: Partial<Edge> & { handler?: Handler } =
     hstsMs: 86_400_000,
     isDevelopment: false,
     knownActions: actionsOf(KNOWN_ACTION),
-    isReplayable: replayableFields(POSTED_FORMS),
+    isReplayable: areReplayable(POSTED_FORMS),
     routeOf: () => ANY_ROUTE,
     ...edge,
     drain,

@@ -4,7 +4,8 @@ import { field } from '#platform/values/posted-form.ts';
 import { DECISION_CHOICES } from './lead-copy.ts';
 import type { LeadFilters } from './lead-filters.ts';
 
-export const SEARCH_FORM = z.object({ q: field(z.string().max(320), { required: true }) });
+/** A search may be a borrower's email address or phone number. */
+export const SEARCH_FORM = z.object({ q: field(z.string().max(320), { isSecret: true, required: true }) });
 
 export const DECISION_FORM = z.object({
   reference: z.string(),

@@ -22,7 +22,7 @@ export const CODE_FORM = z.object({
 });
 
 export const JOIN_FORM = z.object({
-  token: z.string(),
+  token: field(z.string(), { isSecret: true }),
   email: z.string(),
   timeZone: z.string(),
   password: password(),

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import {
-  field,
-  fieldAttributes,
-  parseForm,
-  readForm,
-  replayableFields,
-} from '#platform/values/posted-form.ts';
+import { JOIN_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import { areReplayable, field, fieldAttributes, parseForm, readForm } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
 
 const SCHEMA = z.object({
@@ -103,24 +98,36 @@ test.each([
   'code',
   'response',
   'ssn',
+  'q',
   'other',
   'other-1',
   '__proto__',
 ])('no form sends the field %s back to the browser', { tags: ['@no-secret-returned'] }, (name) => {
-  expect(replayableFields(POSTED_FORMS)(name)).toBe(false);
+  expect(areReplayable(POSTED_FORMS)([name])).toBe(false);
   for (const schema of POSTED_FORMS) {
     expect(readForm(schema, posted([[name, 'x']])).storedFields()).toEqual({});
   }
+});
+
+test('an invitation is never stored or sent back', { tags: ['@no-secret-returned'] }, () => {
+  expect(readForm(JOIN_FORM, posted([['token', 'x']])).storedFields()).toEqual({});
+  expect(areReplayable([JOIN_FORM])(['token'])).toBe(false);
+  expect(areReplayable(POSTED_FORMS)(['token', 'email', 'timeZone'])).toBe(false);
+});
+
+test('a post with fields of several forms is never sent back', { tags: ['@no-secret-returned'] }, () => {
+  expect(areReplayable(POSTED_FORMS)(['token', 'brandName'])).toBe(true);
+  expect(areReplayable(POSTED_FORMS)(['brandName', 'firstName'])).toBe(false);
 });
 
 test('every field for a password, a code or SSN digits is secret', { tags: ['@no-secret-returned'] }, () => {
   const names = POSTED_FORMS.flatMap((schema) => Object.keys(schema.shape));
   const secrets = names.filter((name) => /password|ssn|secret|^code$|^response$/i.test(name));
   expect(secrets.length).toBeGreaterThan(8);
-  expect(secrets.filter(replayableFields(POSTED_FORMS))).toEqual([]);
+  expect(secrets.filter((name) => areReplayable(POSTED_FORMS)([name]))).toEqual([]);
 });
 
 test.each(['firstName', 'education2-school', 'website', 'label-rent', 'passThrough', 'text'])(
   'a form without scripts returns the field %s',
-  (name) => expect(replayableFields(POSTED_FORMS)(name)).toBe(true),
+  (name) => expect(areReplayable(POSTED_FORMS)([name])).toBe(true),
 );
