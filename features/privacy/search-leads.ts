@@ -5,7 +5,7 @@ import { recordAudit } from '#features/access/store/audit.ts';
 import { findReferenceOf } from '#features/lead/store/lead-list.ts';
 import { countLeadsOf, recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { searchLimit } from '#features/sign-in/limits.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { parseReference } from '#platform/values/ids.ts';
@@ -31,7 +31,7 @@ export async function searchLeads(actor: Actor, query: string): Promise<SearchRe
   const person = personFrom(text);
   if (!person.ok) return { kind: 'nothing' };
   if (!allows(actor.role, 'leads_find_person')) return { kind: 'not_allowed' };
-  if ((await beginAttempt(searchLimit(actor.staffId))).waitSeconds > 0) return { kind: 'too_many' };
+  if ((await countStaffAttempt(searchLimit(actor.staffId))).waitSeconds > 0) return { kind: 'too_many' };
   const lookupHash = personLookupHash(person.value.kind, person.value.value);
   const count = await countLeadsOf(lookupHash);
   const search = await recordPersonSearch(actor.staffId, lookupHash);

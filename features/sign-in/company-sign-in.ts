@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import { findCompanyAccount, recordCompanySignIn } from '#features/sign-in/store/company-accounts.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   endSessionUrl,
   finishAuthorization,
@@ -61,7 +61,7 @@ export async function startCompanySignIn(
   const refuse = refusal(isConfirming);
   if (!signInWays().company) return refuse('not_begun', 'not_begun');
   if (isConfirming && !(await companyPersonOf(visitor))) return refuse('not_begun', 'not_begun');
-  if ((await beginAttempt(companySignInLimit(visitor.address))).waitSeconds > 0)
+  if ((await countStaffAttempt(companySignInLimit(visitor.address))).waitSeconds > 0)
     return refuse('busy', 'busy');
   const begun = await startAuthorization({ isFresh: isConfirming });
   if (begun.kind === 'failed') return refuse(PROBLEM_OF[begun.reason] ?? 'refused', begun.reason);
@@ -79,7 +79,7 @@ export async function finishCompanySignIn(
   const refuse = refusal(isConfirming);
   if (!pending || !signInWays().company) return refuse('not_begun', 'not_begun');
   // A copy of the cookie and the address is worthless after the first use.
-  if ((await beginAttempt(companyStateLimit(pending.state))).waitSeconds > 0)
+  if ((await countStaffAttempt(companyStateLimit(pending.state))).waitSeconds > 0)
     return refuse('not_begun', 'replayed');
   const arrived = await finishAuthorization(query, pending, isConfirming ? pending.begunAt : null);
   if (arrived.kind === 'failed') return refuse(PROBLEM_OF[arrived.reason] ?? 'refused', arrived.reason);

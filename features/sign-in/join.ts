@@ -10,7 +10,7 @@ import {
   recordJoined,
 } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { isKnownTimeZone } from '#features/staff/store/staff-changes.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
 import {
@@ -38,7 +38,7 @@ export const findInvitation = async (token: string): Promise<InvitedStaff | null
 export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedStaff | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);
-  if (invited && (await beginAttempt(invitationOpenLimit(sha256, visitor.address))).waitSeconds === 0) {
+  if (invited && (await countStaffAttempt(invitationOpenLimit(sha256, visitor.address))).waitSeconds === 0) {
     const after = { device: describeDevice(visitor.userAgent) };
     const by = { staffId: null, email: 'link to join' };
     await recordAudit(by, { action: 'invitation_opened', subject: invited.email, after });
@@ -61,7 +61,7 @@ export async function claimInvitation(
   visitor: Visitor,
 ): Promise<ClaimResult> {
   if (!signInWays().local) return { kind: 'no_invitation' };
-  if ((await beginAttempt(joinLimit(visitor.address))).waitSeconds > 0) return { kind: 'locked' };
+  if ((await countStaffAttempt(joinLimit(visitor.address))).waitSeconds > 0) return { kind: 'locked' };
   const sha256 = invitationHash(token);
   const invited = await findInvited(sha256);
   if (!invited) return { kind: 'no_invitation' };
@@ -125,7 +125,7 @@ export type ChosenFactor =
 export async function join(visitor: Visitor, chosen: ChosenFactor): Promise<JoinResult> {
   const person = await findEnrolling(visitor.sessionId);
   if (!person || visitor.sessionId === null) return { kind: 'not_begun' };
-  const { waitSeconds } = await beginAttempt(codeLimitBySession(visitor.sessionId));
+  const { waitSeconds } = await countStaffAttempt(codeLimitBySession(visitor.sessionId));
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const factor = await factorFrom(person, visitor, visitor.sessionId, chosen);
   if (!factor) return { kind: 'wrong' };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { addressLookupHash, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
-import type { RateLimit } from '#platform/rate-limit/attempts.ts';
+import type { RateLimit, RateLimitPolicy } from '#platform/rate-limit/attempts.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -16,16 +16,24 @@ const limitOf = (key: string, max: number, seconds: number): RateLimit => ({
   max,
   seconds,
 });
-const growingLimit = (key: string, max = FREE_ATTEMPTS, seconds = 24 * HOUR): RateLimit => ({
-  ...limitOf(key, max, seconds),
-  waits: WAITS,
+
+/** Holds for both limits of an account: by email address and by second factor. */
+export const ACCOUNT_POLICY: RateLimitPolicy = { max: FREE_ATTEMPTS, seconds: 24 * HOUR, waits: WAITS };
+
+const growingLimit = (key: string, policy = ACCOUNT_POLICY): RateLimit => ({
+  key: `staff:${key}`,
+  ...policy,
 });
 
 export const passwordLimitByEmail = (email: string): RateLimit =>
   growingLimit(`password:${personLookupHash('email', email)}`);
 
 export const passwordLimitByAddress = (address: string): RateLimit =>
-  growingLimit(`password-from:${addressKey(address)}`, FREE_ATTEMPTS_PER_ADDRESS, 6 * HOUR);
+  growingLimit(`password-from:${addressKey(address)}`, {
+    max: FREE_ATTEMPTS_PER_ADDRESS,
+    seconds: 6 * HOUR,
+    waits: WAITS,
+  });
 
 /** Wrong passwords from a browser of the owner, where other people's attempts don't count. */
 export const passwordLimitByDevice = (deviceId: string): RateLimit =>

@@ -2,11 +2,11 @@ import 'server-only';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
-import { beginAttempt, findBlockedSignIns } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt, findBlockedStaff } from '#features/sign-in/store/sign-in-attempts.ts';
 import { mailStaff } from '#features/staff/staff-mail.ts';
 import { env } from '#platform/config/env.ts';
 import { logAlert } from '#platform/log/log.ts';
-import { codeLimitByStaff, lockoutMailLimit, passwordLimitByEmail } from './limits.ts';
+import { ACCOUNT_POLICY, codeLimitByStaff, lockoutMailLimit, passwordLimitByEmail } from './limits.ts';
 
 type Account = { id: string; email: string };
 
@@ -39,7 +39,7 @@ export async function mailLockout(
   reason: keyof typeof MESSAGES,
 ): Promise<void> {
   // Otherwise guesses could fill the owner's mailbox.
-  if ((await beginAttempt(lockoutMailLimit(id))).waitSeconds > 0) return;
+  if ((await countStaffAttempt(lockoutMailLimit(id))).waitSeconds > 0) return;
   const { brandName } = await requirePartner();
   await mailStaff({
     kind: 'lockout',
@@ -62,14 +62,17 @@ export async function findLockouts(
   people: readonly { id: string; email: string }[],
 ): Promise<Map<string, Lockout>> {
   const limits = people.flatMap(({ id, email }) => [
-    { id, reason: 'password' as const, limit: passwordLimitByEmail(email) },
-    { id, reason: 'code' as const, limit: codeLimitByStaff(id) },
+    { id, reason: 'password' as const, key: passwordLimitByEmail(email).key },
+    { id, reason: 'code' as const, key: codeLimitByStaff(id).key },
   ]);
-  const waiting = await findBlockedSignIns(limits.map(({ limit }) => limit));
+  const waiting = await findBlockedStaff(
+    limits.map(({ key }) => key),
+    ACCOUNT_POLICY,
+  );
   const seconds = new Map(waiting.map(({ key, waitSeconds }) => [key, waitSeconds]));
   return new Map(
-    limits.flatMap(({ id, reason, limit }) => {
-      const waitSeconds = seconds.get(limit.key);
+    limits.flatMap(({ id, reason, key }) => {
+      const waitSeconds = seconds.get(key);
       return waitSeconds ? [[id, { reason, waitSeconds }] as const] : [];
     }),
   );

@@ -10,7 +10,7 @@ import {
   recordPasskeyRenamed,
 } from '#features/sign-in/store/passkeys.ts';
 import { findStaffSession, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
 import { authenticatorFrom, findEnrolling } from './join.ts';
 import { codeLimitBySession } from './limits.ts';
@@ -71,7 +71,7 @@ export async function replaceAuthenticator(
   sessionId: string,
   { secret, code }: { secret: string; code: string },
 ): Promise<ReplaceResult> {
-  if ((await beginAttempt(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
+  if ((await countStaffAttempt(codeLimitBySession(sessionId))).waitSeconds > 0) return { kind: 'locked' };
   const authenticator = await authenticatorFrom(actor.staffId, secret, code);
   if (!authenticator) return { kind: 'wrong' };
   await recordAuthenticator(actor, authenticator);

@@ -5,7 +5,11 @@ import { describeDevice } from '#features/sign-in/model/device.ts';
 import type { SessionMethod, SessionStage } from '#features/sign-in/model/session.ts';
 import { isEnrolling } from '#features/sign-in/store/enrollment.ts';
 import { findStaffSession, recordSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt, endAttempts, undoAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import {
+  countStaffAttempt,
+  releaseStaffAttempt,
+  resetStaffAttempts,
+} from '#features/sign-in/store/sign-in-attempts.ts';
 import {
   findStaffByEmail,
   findStaffById,
@@ -65,7 +69,7 @@ export async function submitPassword(
   const deviceId = deviceFor(visitor, person?.id);
   const limit = deviceId ? passwordLimitByDevice(deviceId) : passwordLimitByEmail(email);
   const addressLimit = deviceId ? null : passwordLimitByAddress(visitor.address);
-  const counted = await countAttempt(limit, addressLimit);
+  const counted = await countPasswordAttempt(limit, addressLimit);
   if (counted.waitSeconds > 0) return { kind: 'locked', waitSeconds: counted.waitSeconds };
   const isRight = await verifyPassword(person?.passwordHash ?? null, password);
   const stage = person && isRight && !person.isDisabled ? await stageOf(person) : null;
@@ -74,8 +78,8 @@ export async function submitPassword(
     if (person && counted.attempts >= limit.max) await reportLockout(person, 'password');
     return { kind: 'wrong' };
   }
-  await endAttempts(limit);
-  if (addressLimit) await undoAttempt(addressLimit);
+  await resetStaffAttempts(limit);
+  if (addressLimit) await releaseStaffAttempt(addressLimit);
   const sessionId = await recordSession({
     staffId: person.id,
     stage,
@@ -92,7 +96,7 @@ export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor)
   if (session?.stage !== 'password' || session.status !== 'active') return { kind: 'not_begun' };
   const deviceId = deviceFor(visitor, session.staff.id);
   const limit = deviceId ? codeLimitByDevice(deviceId) : codeLimitByStaff(session.staff.id);
-  const counted = await beginAttempt(limit);
+  const counted = await countStaffAttempt(limit);
   if (counted.waitSeconds > 0) return { kind: 'locked', waitSeconds: counted.waitSeconds };
   const person = await findStaffById(session.staff.id);
   if (!person) return { kind: 'not_begun' };
@@ -102,7 +106,7 @@ export async function submitSecondFactor(visitor: Visitor, factor: SecondFactor)
     else if (!deviceId && counted.attempts >= SUSPICIOUS_ATTEMPTS) await reportStolenPassword(person);
     return { kind: 'wrong' };
   }
-  await endAttempts(limit);
+  await resetStaffAttempts(limit);
   await audit(person, factor.kind === 'recovery' ? 'recovery_code_used' : 'signed_in', METHODS[factor.kind]);
   const sessionId = await beginSession(person.id, {
     method: METHODS[factor.kind],
@@ -129,9 +133,12 @@ async function stageOf(person: StaffMember): Promise<'password' | 'enrolling' | 
 }
 
 /** A blocked address uses up none of the person's attempts. */
-async function countAttempt(limit: RateLimit, addressLimit: RateLimit | null): Promise<AttemptResult> {
-  const byAddress = addressLimit ? await beginAttempt(addressLimit) : null;
-  return byAddress && byAddress.waitSeconds > 0 ? byAddress : beginAttempt(limit);
+async function countPasswordAttempt(
+  limit: RateLimit,
+  addressLimit: RateLimit | null,
+): Promise<AttemptResult> {
+  const byAddress = addressLimit ? await countStaffAttempt(addressLimit) : null;
+  return byAddress && byAddress.waitSeconds > 0 ? byAddress : countStaffAttempt(limit);
 }
 
 const audit = (person: StaffMember, action: AuditAction, method?: SessionMethod) =>

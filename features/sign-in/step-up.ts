@@ -3,7 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import type { Permission } from '#features/access/model/permissions.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { findConfirmation, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
-import { beginAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
+import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById, recordCodeUsed, type StaffMember } from '#features/staff/store/staff.ts';
 import { stepOfCode } from '#platform/credentials/authenticator.ts';
 import { openSecret } from '#platform/crypto/data-key.ts';
@@ -32,7 +32,7 @@ export async function confirmSession(
   confirmation: Confirmation,
 ): Promise<ConfirmSessionResult> {
   const limit = codeLimitBySession(sessionId);
-  const { waitSeconds, attempts } = await beginAttempt(limit);
+  const { waitSeconds, attempts } = await countStaffAttempt(limit);
   if (waitSeconds > 0) return { kind: 'locked', waitSeconds };
   const person = await findStaffById(actor.staffId);
   const isVerified =

@@ -3,8 +3,7 @@ export type SqlClient = {
 };
 
 /** `max` attempts are free. The next waits until the window of the first one ends. */
-export type RateLimit = {
-  key: string;
+export type RateLimitPolicy = {
   max: number;
   seconds: number;
   /**
@@ -13,6 +12,8 @@ export type RateLimit = {
    */
   waits?: readonly number[];
 };
+
+export type RateLimit = RateLimitPolicy & { key: string };
 
 export type AttemptResult = { waitSeconds: number; attempts: number };
 
@@ -38,20 +39,22 @@ export async function countAttempt(client: SqlClient, limit: RateLimit): Promise
         <= excluded.expire
     RETURNING points AS attempts`;
   if (counted) return { waitSeconds: 0, attempts: counted.attempts };
-  const [blocked] = await findBlocked(client, [limit]);
+  const [blocked] = await findBlocked(client, [key], limit);
   return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
 }
 
-export async function findBlocked(client: SqlClient, limits: readonly RateLimit[]): Promise<BlockedLimit[]> {
-  const [first] = limits;
-  if (!first) return [];
-  const { max } = first;
-  const [windowMs, waitsMs] = milliseconds(first);
+export async function findBlocked(
+  client: SqlClient,
+  keys: readonly string[],
+  policy: RateLimitPolicy,
+): Promise<BlockedLimit[]> {
+  const { max } = policy;
+  const [windowMs, waitsMs] = milliseconds(policy);
   const rows = await client.$queryRaw<BlockedLimit[]>`
     SELECT key, points AS attempts, ceil((expire - ${windowMs}::bigint
         + (${waitsMs}::bigint[])[least(points - ${max}::int + 1, ${waitsMs.length}::int)] - now) / 1000.0)::int AS "waitSeconds"
     FROM rate_limit, (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) AS clock
-    WHERE key = ANY (${limits.map(({ key }) => key)}::text[]) AND expire > now AND points >= ${max}::int`;
+    WHERE key = ANY (${keys}::text[]) AND expire > now AND points >= ${max}::int`;
   return rows.filter(({ waitSeconds }) => waitSeconds > 0);
 }
 
@@ -68,6 +71,6 @@ export async function deleteExpired(client: SqlClient): Promise<void> {
     DELETE FROM rate_limit WHERE expire < (extract(epoch FROM clock_timestamp() - interval '1 hour') * 1000)::bigint`;
 }
 
-function milliseconds({ seconds, waits = [seconds] }: RateLimit): [number, number[]] {
+function milliseconds({ seconds, waits = [seconds] }: RateLimitPolicy): [number, number[]] {
   return [seconds * 1_000, waits.map((wait) => wait * 1_000)];
 }

@@ -6,15 +6,16 @@ import {
   countAttempt,
   findBlocked,
   type RateLimit,
+  type RateLimitPolicy,
   releaseAttempt,
   resetAttempts,
 } from '#platform/rate-limit/attempts.ts';
 
-export const beginAttempt = (limit: RateLimit): Promise<AttemptResult> => countAttempt(db(), limit);
+export const countStaffAttempt = (limit: RateLimit): Promise<AttemptResult> => countAttempt(db(), limit);
 
-export const findBlockedSignIns = (limits: readonly RateLimit[]): Promise<BlockedLimit[]> =>
-  findBlocked(db(), limits);
+export const findBlockedStaff = (keys: readonly string[], policy: RateLimitPolicy): Promise<BlockedLimit[]> =>
+  findBlocked(db(), keys, policy);
 
-export const undoAttempt = ({ key }: RateLimit): Promise<void> => releaseAttempt(db(), key);
+export const releaseStaffAttempt = ({ key }: RateLimit): Promise<void> => releaseAttempt(db(), key);
 
-export const endAttempts = ({ key }: RateLimit): Promise<void> => resetAttempts(db(), [key]);
+export const resetStaffAttempts = ({ key }: RateLimit): Promise<void> => resetAttempts(db(), [key]);
