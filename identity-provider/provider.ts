@@ -11,11 +11,12 @@ import {
 } from 'openid-client';
 import { env } from '#platform/config/env.ts';
 import { isSameIssuer } from '#platform/config/sign-in-ways.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { type ProviderFailure, providerFailureFrom } from './failures.ts';
 import { providerFetch } from './outgoing.ts';
 
 const LIMIT_SECONDS = 8;
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 /** After a failure, no request goes out for this long, so that an outage costs sign-ins little. */
 const COOLDOWN_MS = 5_000;
 /** Excludes `none` and everything that the client secret could sign. */

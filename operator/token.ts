@@ -1,14 +1,15 @@
 import 'server-only';
 import { handleWhenResult } from 'cockatiel';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { createBreaker } from './breaker.ts';
 import type { Send } from './http.ts';
 import { type AccessToken, requestToken, type TokenFailed, type TokenSettings } from './token-request.ts';
 
 /** More than one lead's own retries can cause. */
 const MAX_CONSECUTIVE_FAILURES = 5;
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 const MARGIN_SHARE = 0.1;
-const USE_WITHOUT_EXPIRES_IN_MS = 60_000;
+const USE_WITHOUT_EXPIRES_IN_MS = MINUTE_MS;
 
 export type TokenResult = { kind: 'token'; accessToken: AccessToken } | TokenFailed;
 

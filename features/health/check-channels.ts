@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
-import { formatDuration } from '#platform/values/duration.ts';
+import { formatDuration, MINUTE_MS } from '#platform/values/duration.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by email' };
 const CHECK_CHANNEL: Record<string, string> = {
@@ -61,7 +61,7 @@ function checkChannel(channel: string, found: ChannelFigures | null, now: Date):
 type Delivered = { destination: string; size: bigint; deliveredAt: Date };
 type Newest = { size: bigint; signedAt: Date } | null;
 
-const MAX_BEHIND_MS = 10 * 60_000;
+const MAX_BEHIND_MS = 10 * MINUTE_MS;
 
 export function checkDestinations(
   configured: readonly string[],

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { type JobRun, probeJobRuns } from '#platform/jobs/job-runs.ts';
-import { formatDuration } from '#platform/values/duration.ts';
+import { formatDuration, MINUTE_MS } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 
 /** Every instance requests each job every minute. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * MINUTE_MS;
 
 export type JobHealth = HealthCheck & { job: string; startedAt: Date | null; succeededAt: Date | null };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
-import { formatDuration } from '#platform/values/duration.ts';
+import { formatDuration, HOUR_MS } from '#platform/values/duration.ts';
 
 export type TokenFacts = {
   scope: string | null;
@@ -103,7 +103,7 @@ export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   };
 }
 
-const AGING_MS = 4 * 3_600_000;
+const AGING_MS = 4 * HOUR_MS;
 
 type OpenTrouble = { reason: string | null; since: Date; count: number } | null;
 

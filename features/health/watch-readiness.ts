@@ -7,6 +7,7 @@ import { logRaised, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 
 type Check = keyof Readiness['checks'];
@@ -34,7 +35,7 @@ const WATCHED: Watched[] = [
   { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
 ];
 
-const REPEAT_MS = 3_600_000;
+const REPEAT_MS = HOUR_MS;
 const MAX_INTERVAL_MS = 15_000;
 /** One pass between two failures is no recovery. */
 const PASSES_NEEDED = 2;

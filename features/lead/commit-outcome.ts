@@ -12,6 +12,7 @@ import type { LeadOutcome } from '#operator/lead-outcome.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import type { TEST_REASON } from './test-journeys.ts';
 
 export type LocalFailure = {
@@ -26,7 +27,7 @@ export type LocalFailure = {
 };
 
 /** Time after the call's own limit for a renewed token and for the retries below. */
-export const LEASE_MARGIN_MS = 60_000;
+export const LEASE_MARGIN_MS = MINUTE_MS;
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 
 const MAX_PIPELINED = 8;
 /** More would slow the process before its file descriptors run out. */
 const MAX_CONNECTIONS = 10_000;
 const OTHER_DESCRIPTORS = 500;
-const READING_MS = 60_000;
+const READING_MS = MINUTE_MS;
 const FREED_SHARE = 0.05;
 /** By then, load balancers have stopped sending. */
 const NEXT_REQUEST_MS = 2_000;

@@ -4,6 +4,7 @@ import { bucketOf } from '#platform/http/client-address.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 import type { RouteOf } from '#platform/next/route-templates.ts';
 import { countViolation } from '#platform/telemetry/traffic.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import type { Hosts } from './hosts.ts';
 
 export const CSP_REPORTS = '/csp-reports';
@@ -13,7 +14,7 @@ const TYPE = /^application\/(?:reports\+json|csp-report)(?:;|$)/i;
 const MAX_PER_ADDRESS = 20;
 const MAX_IN_TOTAL = 200;
 const MAX_VIOLATIONS_PER_BODY = 20;
-const WINDOW_MS = 60_000;
+const WINDOW_MS = MINUTE_MS;
 
 /** A stranger may choose any other text of a report, so only these are counted and logged. */
 const DIRECTIVES =

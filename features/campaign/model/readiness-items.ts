@@ -1,4 +1,5 @@
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 import type { Check, ReadinessFacts } from './readiness.ts';
 
 const ok = (sentence: string): Check => ({ verdict: 'ok', sentence, fix: null });
@@ -34,7 +35,7 @@ export function credentialsItem({ credentials }: ReadinessFacts): Check {
 }
 
 /** At this age, fetches have failed for hours. */
-const AGING_MS = (MAX_CONSENT_AGE_MS / 24) * 20;
+const AGING_MS = 20 * HOUR_MS;
 
 export function consentItem({ consent }: ReadinessFacts): Check {
   if (consent.kind === 'none')
@@ -62,7 +63,7 @@ export function consentItem({ consent }: ReadinessFacts): Check {
     return ok(`Version ${consent.number} of our text is published and passed the safety check.`);
   if (consent.ageMs >= MAX_CONSENT_AGE_MS)
     return blocks('The operator’s text is more than 24 hours old and can’t be used.', CONSENTS);
-  const hours = Math.floor(consent.ageMs / (MAX_CONSENT_AGE_MS / 24));
+  const hours = Math.floor(consent.ageMs / HOUR_MS);
   if (consent.ageMs >= AGING_MS)
     return warns(`The operator’s text is ${hours} hours old. Recent refreshes failed.`, CONSENTS);
   return ok(

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#platform/values/duration.ts';
+
 /** One block of the operator's consent HTML, exactly as the JSON string held it; source: contract 2.2. */
 export type ConsentBlock = { key: string; html: string };
 
@@ -7,7 +9,7 @@ export const PHONE_BLOCK = 'personal.tcpa.consent';
 export const DOCUMENTED_BLOCKS: readonly string[] = [MAIN_BLOCK, PHONE_BLOCK];
 
 /** Contract 4, rule 3: at this age a fetched block is unusable. */
-export const MAX_CONSENT_AGE_MS = 24 * 3_600_000;
+export const MAX_CONSENT_AGE_MS = DAY_MS;
 
 /** The partner stores these texts, because the operator serves none for these interfaces. */
 export const OWN_CONSENT_SOURCES = ['personal_v2', 'refinance'] as const;

@@ -11,6 +11,7 @@ import {
 import { findActiveStaff } from '#features/staff/store/staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
 import {
   type LockedVersion,
@@ -206,7 +207,7 @@ type AuthoredVersion = Pick<LockedVersion, 'editedById'>;
  */
 export type PublishingNeed = 'nothing' | 'second_person' | 'compliance' | 'reason';
 
-const RECENT_ACCESS_CHANGE_MS = 72 * 3_600_000;
+const RECENT_ACCESS_CHANGE_MS = 3 * DAY_MS;
 
 export async function publishingNeed(
   by: AuditActor,

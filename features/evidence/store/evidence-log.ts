@@ -2,6 +2,7 @@ import 'server-only';
 import { type AuditLogRow, findRow } from '#features/access/store/audit-log.ts';
 import type { Db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
+import { HOUR_MS } from '#platform/values/duration.ts';
 
 export type StoredHead = {
   journey: string;
@@ -21,7 +22,7 @@ export type StoredLog = {
 
 const BATCH_SIZE = 1_000;
 /** Enough for five years of leads; each statement has a limit of its own. */
-const MAX_READ_MS = 3_600_000;
+const MAX_READ_MS = HOUR_MS;
 
 export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<void> {
   await transaction(
