@@ -12,7 +12,7 @@ import { hostedPage } from './pages/hosted.ts';
 import { overviewPage } from './pages/overview.ts';
 import { prefilledPage } from './pages/prefilled.ts';
 import { requestsFragment } from './pages/recent-requests.ts';
-import { PRODUCTS } from './products.ts';
+import { PRODUCT_ENDPOINTS } from './products.ts';
 import { recordRequests } from './record-requests.ts';
 import type { SandboxEnv } from './request-context.ts';
 import type { Simulator } from './simulator.ts';
@@ -29,10 +29,10 @@ export function simulatorApp(simulator: Simulator) {
   app.use(recordRequests(simulator));
   app.post('/oauth2/token', (c) => handleToken(c, simulator));
   app.get('/api/partners/personal/ping-post/v3/consents', (c) => handleConsents(c, simulator));
-  app.post(PRODUCTS['personal-v3'].path, (c) => handleLead(c, simulator, PERSONAL_V3));
-  app.post(PRODUCTS['personal-v2'].path, (c) => handleLead(c, simulator, PERSONAL_V2));
-  app.post(PRODUCTS['refinance-v2'].path, (c) => handleLead(c, simulator, REFINANCE));
-  app.post(PRODUCTS['prefill-v2'].path, (c) => handlePrefill(c, simulator));
+  app.post(PRODUCT_ENDPOINTS['personal-v3'].path, (c) => handleLead(c, simulator, PERSONAL_V3));
+  app.post(PRODUCT_ENDPOINTS['personal-v2'].path, (c) => handleLead(c, simulator, PERSONAL_V2));
+  app.post(PRODUCT_ENDPOINTS['refinance-v2'].path, (c) => handleLead(c, simulator, REFINANCE));
+  app.post(PRODUCT_ENDPOINTS['prefill-v2'].path, (c) => handlePrefill(c, simulator));
   app.get('/offers/:token', (c) => hostedPage(c, simulator));
   app.get('/prefilled/:token', (c) => prefilledPage(c, simulator));
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PRODUCTS, type ProductKey } from './products.ts';
+import { PRODUCT_ENDPOINTS, type ProductKey } from './products.ts';
 import type { LeadResponse } from './scenarios/scenario.ts';
 
 export type LeadSummary = {
@@ -39,7 +39,7 @@ export class LeadStore {
     response: LeadResponse,
     { origin, warned }: { origin: string; warned: boolean },
   ): StoredLead {
-    const { product, version } = PRODUCTS[key];
+    const { product, version } = PRODUCT_ENDPOINTS[key];
     const token = randomBytes(32).toString('base64url');
     const linkOrigin = response.link === 'on a foreign host' ? FOREIGN_ORIGIN : origin;
     const stored: StoredLead = {

@@ -8,7 +8,7 @@ type Product = {
 };
 
 /** Contract 4. */
-export const PRODUCTS: Record<ProductKey, Product> = {
+export const PRODUCT_ENDPOINTS: Record<ProductKey, Product> = {
   'personal-v3': {
     product: 'personal',
     version: 'v3',
@@ -35,7 +35,7 @@ export const PRODUCTS: Record<ProductKey, Product> = {
   },
 };
 
-export const PRODUCT_KEYS = Object.keys(PRODUCTS) as ProductKey[];
+export const PRODUCT_KEYS = Object.keys(PRODUCT_ENDPOINTS) as ProductKey[];
 
 export const productAt = (path: string): ProductKey | null =>
-  PRODUCT_KEYS.find((key) => PRODUCTS[key].path === path) ?? null;
+  PRODUCT_KEYS.find((key) => PRODUCT_ENDPOINTS[key].path === path) ?? null;

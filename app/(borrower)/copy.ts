@@ -1,7 +1,7 @@
 import type { Product } from '#features/questions/model/product.ts';
 
 /** `pages` spells out the number of question pages. */
-export const PRODUCTS: Record<
+export const PRODUCT_COPY: Record<
   Product,
   { over: string; title: string; start: string; pages: string; about: string }
 > = {

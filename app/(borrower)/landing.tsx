@@ -2,14 +2,14 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Product } from '#features/questions/model/product.ts';
-import { PRODUCTS } from './copy.ts';
+import { PRODUCT_COPY } from './copy.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };
 
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   if (!first) return <NoProducts parties={parties} />;
-  const { over, title, start } = PRODUCTS[first.product];
+  const { over, title, start } = PRODUCT_COPY[first.product];
   return (
     <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
       <div>
@@ -76,8 +76,8 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
         {campaigns.map(({ slug, product }) => (
           <li key={slug} className="border-line border-b">
             <a href={`/start/${slug}`} className="block py-4 no-underline hover:underline">
-              <strong className="block font-semibold">{PRODUCTS[product].over}</strong>{' '}
-              <span className="block text-base text-ink-soft">{PRODUCTS[product].title}</span>
+              <strong className="block font-semibold">{PRODUCT_COPY[product].over}</strong>{' '}
+              <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
             </a>
           </li>
         ))}
@@ -87,7 +87,7 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
 }
 
 function stepsOf(product: Product, { partner, operatorName }: Parties) {
-  const { pages, about } = PRODUCTS[product];
+  const { pages, about } = PRODUCT_COPY[product];
   const agree =
     product === 'prefill'
       ? {

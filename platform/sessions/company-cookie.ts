@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
 
-export type CompanySignIn = {
+export type CompanySignInCookie = {
   state: string;
   nonce: string;
   verifier: string;
@@ -20,14 +20,14 @@ const COOKIE: Cookie = {
   ttlSeconds: 600,
 };
 
-export async function readCompanySignIn(): Promise<CompanySignIn | null> {
-  const opened = await readCookie<CompanySignIn>(COOKIE);
+export async function readCompanySignIn(): Promise<CompanySignInCookie | null> {
+  const opened = await readCookie<CompanySignInCookie>(COOKIE);
   const isWhole =
     TEXTS.every((name) => typeof opened[name] === 'string') && typeof opened.begunAt === 'number';
-  return isWhole ? (opened as CompanySignIn) : null;
+  return isWhole ? (opened as CompanySignInCookie) : null;
 }
 
-export const writeCompanySignIn = (signIn: CompanySignIn): Promise<void> =>
+export const writeCompanySignIn = (signIn: CompanySignInCookie): Promise<void> =>
   writeCookie(COOKIE, signIn, COOKIE.ttlSeconds);
 
 export const clearCompanySignIn = (): Promise<void> => clearCookie(COOKIE);

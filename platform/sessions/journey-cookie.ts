@@ -3,7 +3,7 @@ import { env } from '#platform/config/env.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
 
-export type JourneyKey = { journeyId: string; key: string };
+export type JourneyCookie = { journeyId: string; key: string };
 
 const KEY = /^[\w-]{43}$/;
 const cookie = (): Cookie => ({
@@ -14,12 +14,12 @@ const cookie = (): Cookie => ({
   ttlSeconds: env().RETAIN_DRAFTS / 1000,
 });
 
-export async function readJourneyKey(): Promise<JourneyKey | null> {
-  const { journeyId, key } = await readCookie<JourneyKey>(cookie());
+export async function readJourneyKey(): Promise<JourneyCookie | null> {
+  const { journeyId, key } = await readCookie<JourneyCookie>(cookie());
   return isUuid(journeyId) && typeof key === 'string' && KEY.test(key) ? { journeyId, key } : null;
 }
 
-export async function writeJourneyKey({ journeyId, key }: JourneyKey): Promise<void> {
+export async function writeJourneyKey({ journeyId, key }: JourneyCookie): Promise<void> {
   await writeCookie(cookie(), { journeyId, key }, cookie().ttlSeconds);
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { isUuid } from '#platform/values/ids.ts';
 import { type Cookie, readCookie, writeCookie } from './cookie.ts';
 
-export type KnownDevice = { staffId: string; deviceId: string };
+export type KnownDeviceCookie = { staffId: string; deviceId: string };
 
 const MAX_DEVICES = 4;
 const COOKIE: Cookie = {
@@ -13,8 +13,8 @@ const COOKIE: Cookie = {
   ttlSeconds: 60 * 24 * 3_600,
 };
 
-export async function readKnownDevices(): Promise<KnownDevice[]> {
-  const { knownDevices } = await readCookie<{ knownDevices: KnownDevice[] }>(COOKIE);
+export async function readKnownDevices(): Promise<KnownDeviceCookie[]> {
+  const { knownDevices } = await readCookie<{ knownDevices: KnownDeviceCookie[] }>(COOKIE);
   return Array.isArray(knownDevices) ? knownDevices.filter(isKnownDevice) : [];
 }
 
@@ -28,7 +28,7 @@ export async function writeKnownDevice(staffId: string): Promise<void> {
   await writeCookie(COOKIE, { knownDevices }, COOKIE.ttlSeconds);
 }
 
-function isKnownDevice(value: unknown): value is KnownDevice {
+function isKnownDevice(value: unknown): value is KnownDeviceCookie {
   const { staffId, deviceId } = Object(value);
   return isUuid(staffId) && isUuid(deviceId);
 }

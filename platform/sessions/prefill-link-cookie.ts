@@ -1,7 +1,7 @@
 import 'server-only';
 import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
 
-export type PrefillRedirect = { href: string; prefillId: string };
+export type PrefillRedirectCookie = { href: string; prefillId: string };
 
 const CLOCK_SKEW_SECONDS = 60;
 /** Sealing adds about half to the length; a browser stores at most 4,096 bytes. */
@@ -14,12 +14,12 @@ const COOKIE: Cookie = {
   ttlSeconds: 120,
 };
 
-export async function readPrefillRedirect(): Promise<PrefillRedirect | null> {
-  const { href, prefillId } = await readCookie<PrefillRedirect>(COOKIE);
+export async function readPrefillRedirect(): Promise<PrefillRedirectCookie | null> {
+  const { href, prefillId } = await readCookie<PrefillRedirectCookie>(COOKIE);
   return typeof href === 'string' && typeof prefillId === 'string' ? { href, prefillId } : null;
 }
 
-export async function writePrefillRedirect({ href, prefillId }: PrefillRedirect): Promise<void> {
+export async function writePrefillRedirect({ href, prefillId }: PrefillRedirectCookie): Promise<void> {
   if (href.length > MAX_HREF_LENGTH) throw new Error('a link is too long to be carried on');
   await writeCookie(COOKIE, { href, prefillId }, COOKIE.ttlSeconds - CLOCK_SKEW_SECONDS);
 }

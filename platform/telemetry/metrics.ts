@@ -2,14 +2,14 @@ import 'server-only';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { trafficText } from './traffic.ts';
 
-type LeadOutcome = 'answered' | 'refused' | 'unsent' | 'unknown';
+type LeadOutcomeLabel = 'answered' | 'refused' | 'unsent' | 'unknown';
 type BlockedReason = 'trapped' | 'hurried' | 'too_many';
 
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
 const shared = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
 
-export function countLead(outcome: LeadOutcome): void {
+export function countLead(outcome: LeadOutcomeLabel): void {
   metrics().leads.inc({ outcome });
 }
 

@@ -1,5 +1,5 @@
 import { EMPLOYMENT_STATUSES, HOUSING_TYPES, PURPOSES, STATES } from '../enumerations.ts';
-import { PRODUCTS } from '../products.ts';
+import { PRODUCT_ENDPOINTS } from '../products.ts';
 import { leadOperation } from './leads.ts';
 import { amount, anyText, digits, object, oneOfWords, ref, type Schema, text } from './schemas.ts';
 
@@ -42,7 +42,7 @@ export const PERSONAL_SCHEMAS: Record<string, Schema> = {
 };
 
 export const PERSONAL_PATHS = {
-  [PRODUCTS['personal-v3'].path]: {
+  [PRODUCT_ENDPOINTS['personal-v3'].path]: {
     post: leadOperation(
       'submitPersonalLeadV3',
       'Submit a personal-loan lead',
@@ -50,7 +50,7 @@ export const PERSONAL_PATHS = {
       ref('LeadReply'),
     ),
   },
-  [PRODUCTS['personal-v2'].path]: {
+  [PRODUCT_ENDPOINTS['personal-v2'].path]: {
     post: leadOperation(
       'submitPersonalLeadV2',
       'Submit a personal-loan lead',

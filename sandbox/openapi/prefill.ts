@@ -7,7 +7,7 @@ import {
   STATES,
 } from '../enumerations.ts';
 import { FLOW_NAMES } from '../prefill-rules.ts';
-import { PRODUCTS } from '../products.ts';
+import { PRODUCT_ENDPOINTS } from '../products.ts';
 import { BODY_REFUSALS, json, VALIDATION } from './errors.ts';
 import {
   amount,
@@ -67,7 +67,7 @@ export const PREFILL_SCHEMAS: Record<string, Schema> = {
 };
 
 export const PREFILL_PATHS = {
-  [PRODUCTS['prefill-v2'].path]: {
+  [PRODUCT_ENDPOINTS['prefill-v2'].path]: {
     post: {
       operationId: 'prefill',
       summary: 'Prefill a form for the borrower',

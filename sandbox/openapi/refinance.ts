@@ -7,7 +7,7 @@ import {
   LOAN_GOALS,
   STATES,
 } from '../enumerations.ts';
-import { PRODUCTS } from '../products.ts';
+import { PRODUCT_ENDPOINTS } from '../products.ts';
 import { leadOperation } from './leads.ts';
 import {
   amount,
@@ -71,7 +71,7 @@ export const REFINANCE_SCHEMAS: Record<string, Schema> = {
 };
 
 export const REFINANCE_PATHS = {
-  [PRODUCTS['refinance-v2'].path]: {
+  [PRODUCT_ENDPOINTS['refinance-v2'].path]: {
     post: leadOperation(
       'submitRefinanceLead',
       'Submit a refinance lead',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { JournalEntry } from '../journal.ts';
-import { PRODUCTS } from '../products.ts';
+import { PRODUCT_ENDPOINTS } from '../products.ts';
 import type { SandboxEnv } from '../request-context.ts';
 import { SCENARIOS, scenarioOf } from '../scenarios.ts';
 import type { Simulator } from '../simulator.ts';
@@ -38,7 +38,7 @@ function entry(request: JournalEntry) {
 <summary>
 <time datetime="${time}">${time.slice(11, 19)}<span class="unseen"> UTC</span></time>
 <span class="status ${statusClass(status)}">${status ?? 'none'}</span>
-<strong>${product ? PRODUCTS[product].title : titleOf(path)}</strong>
+<strong>${product ? PRODUCT_ENDPOINTS[product].title : titleOf(path)}</strong>
 <span class="who">${nameLabel(request)}</span>
 <code>${method} ${maskPath(path)}</code>
 </summary>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { control } from '#tests/support/sandbox-control.ts';
 import { DOCUMENTED, requestError, responseError } from '../../sandbox/openapi/conformity.ts';
-import { PRODUCT_KEYS, PRODUCTS, type ProductKey } from '../../sandbox/products.ts';
+import { PRODUCT_ENDPOINTS, PRODUCT_KEYS, type ProductKey } from '../../sandbox/products.ts';
 import { SCENARIOS } from '../../sandbox/scenarios.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { basic, connectPartner, credibletest, paths, requestToken } from './partner.ts';
@@ -43,7 +43,7 @@ async function everyScenario(): Promise<string[]> {
   const rows = SCENARIOS.filter(({ lastName }) => !UNCHECKED.includes(lastName));
   const pending = rows.flatMap(({ lastName, products }) =>
     products.map((key) => {
-      const { path } = PRODUCTS[key];
+      const { path } = PRODUCT_ENDPOINTS[key];
       return checkResponse('POST', path, partner.submit(path, BODIES[key](lastName)));
     }),
   );
@@ -53,7 +53,7 @@ async function everyScenario(): Promise<string[]> {
 async function everyRefusal(): Promise<string[]> {
   const seen: string[] = [];
   for (const key of PRODUCT_KEYS) {
-    const { path } = PRODUCTS[key];
+    const { path } = PRODUCT_ENDPOINTS[key];
     seen.push(
       await checkResponse('POST', path, partner.submit(path, '{"meta":')),
       await checkResponse(
@@ -108,7 +108,7 @@ test('every scenario has a documented response, and every documented response oc
 });
 
 test.each(PRODUCT_KEYS)('documents the accepted request for %s', (key) => {
-  const { path } = PRODUCTS[key];
+  const { path } = PRODUCT_ENDPOINTS[key];
   expect(requestError('POST', path, 'application/json', BODIES[key]())).toBeNull();
   expect(requestError('POST', path, 'application/json', { ...BODIES[key](), more: 1 })).toContain('more');
 });

@@ -23,7 +23,7 @@ export const DELIVERY_STATES: Record<string, { label: string; tone: Tone }> = {
   given_up: { label: 'Failed', tone: 'bad' },
 };
 
-export const DELIVERY_FAILURES: Record<string, string> = {
+export const DELIVERY_FAILURE_LABELS: Record<string, string> = {
   unreachable: 'couldn’t be reached',
   timed_out: 'didn’t respond in time',
   tls_failed: 'no secure connection',

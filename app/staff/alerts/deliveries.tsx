@@ -2,7 +2,7 @@ import { Badge } from '#components/console/badge.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { ListedDelivery } from '#features/alerts/store/alerts.ts';
-import { CHANNEL_NAMES, DELIVERY_FAILURES, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
+import { CHANNEL_NAMES, DELIVERY_FAILURE_LABELS, DELIVERY_STATES, EVENT_LABELS } from './copy.ts';
 
 const COLUMNS = [
   { label: 'Channel' },
@@ -35,7 +35,7 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
               </>
             )}
           </Cell>
-          <Cell>{lastReason ? (DELIVERY_FAILURES[lastReason] ?? lastReason) : '–'}</Cell>
+          <Cell>{lastReason ? (DELIVERY_FAILURE_LABELS[lastReason] ?? lastReason) : '–'}</Cell>
         </Row>
       ))}
     </Table>

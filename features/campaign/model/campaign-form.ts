@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
+import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, field, parseForm } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parsePassThrough } from './pass-through.ts';
-
-const PRODUCTS = Object.keys(PRODUCT_NAMES) as Product[];
 
 export type CampaignSettings = {
   slug: string;
