@@ -1,3 +1,5 @@
+import { formatCount } from '#platform/values/count.ts';
+
 type DiffChunk = { kind: 'same' | 'gone' | 'new'; text: string };
 
 const LONG = 600;
@@ -47,7 +49,7 @@ function Piece({ kind, text }: DiffChunk) {
       {start}
       <details className="my-2 rounded-lg border border-line bg-sunken px-3 py-1.5">
         <summary className="text-[0.875rem] text-ink-soft">
-          The next {middle.trim().split(/\s+/).length.toLocaleString('en-US')} words are the same
+          The next {formatCount(middle.trim().split(/\s+/).length)} words are the same
         </summary>
         {middle}
       </details>

@@ -1,4 +1,5 @@
-import { type FunnelStage, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
+import { type FunnelStage, formatShare } from '#features/funnel/model/funnel.ts';
+import { formatCount } from '#platform/values/count.ts';
 
 const WIDTH = 1_000;
 

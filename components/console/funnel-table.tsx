@@ -1,4 +1,5 @@
-import { type FunnelStage, formatChange, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
+import { type FunnelStage, formatChange, formatShare } from '#features/funnel/model/funnel.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { Cell, Row, RowHead, Table } from './table.tsx';
 
 const COLUMNS = [

@@ -1,4 +1,5 @@
-import { formatCount, type LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
+import type { LabeledFunnelGroup } from '#features/funnel/model/funnel.ts';
+import { formatCount } from '#platform/values/count.ts';
 
 const HEIGHT = 100;
 const SLOT = 10;

@@ -2,6 +2,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { countUnknownLeads } from '#features/lead/store/lead-decisions.ts';
+import { formatCount } from '#platform/values/count.ts';
 
 export async function OverviewNeeds() {
   const [alerts, unknown] = await Promise.all([countOpenAlerts(), countUnknownLeads()]);
@@ -27,5 +28,4 @@ export async function OverviewNeeds() {
   );
 }
 
-const countLabel = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+const countLabel = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

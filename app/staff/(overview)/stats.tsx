@@ -1,6 +1,7 @@
 import { Stat } from '#components/console/stat.tsx';
-import { formatChange, formatCount, formatShare } from '#features/funnel/model/funnel.ts';
+import { formatChange, formatShare } from '#features/funnel/model/funnel.ts';
 import type { Overview } from '#features/funnel/read-overview.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { formatShortDuration, SECOND_MS } from '#platform/values/duration.ts';
 
 export function OverviewStats({ overview: { whole, median } }: { overview: Overview }) {

@@ -8,6 +8,7 @@ import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alerts.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
@@ -41,7 +42,7 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         <span className="flex flex-wrap gap-1.5">
           {acknowledgedAt && !resolvedAt && <Badge tone="info">In progress</Badge>}
           {resolvedAt && <Badge tone="good">Resolved</Badge>}
-          {count > 1 && <Badge>{count.toLocaleString('en-US')} times</Badge>}
+          {count > 1 && <Badge>{formatCount(count)} times</Badge>}
         </span>
       </div>
       <p className="max-w-prose">

@@ -12,6 +12,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { configuredChannels } from '#features/alerts/alert-channels.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
 import { SEVERITIES } from '#features/alerts/model/alert-severities.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { sendAlertToTest } from './actions.ts';
 import { cursorFrom, cursorText } from './alert-cursor.ts';
 import { AlertEntry } from './alert-entry.tsx';
@@ -86,7 +87,7 @@ function Group({ group, actor }: { group: AlertGroup; actor: Actor }) {
   const { severity, open, alerts, next } = group;
   const { title, note } = SEVERITY_LABELS[severity];
   return (
-    <Card isFlush title={`${title} (${open.toLocaleString('en-US')})`} note={note}>
+    <Card isFlush title={`${title} (${formatCount(open)})`} note={note}>
       <div className="divide-y divide-line border-line border-t">
         {alerts.map((alert) => (
           <AlertEntry key={alert.id} alert={alert} actor={actor} heading="h3" />

@@ -8,6 +8,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { Time } from '#components/console/time.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { type ListedCampaign, listCampaigns } from '#features/campaign/read-campaign.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { productLabel, READINESS_LABELS, STATUS_LABELS } from './copy.ts';
 
 const COLUMNS = [
@@ -96,7 +97,7 @@ function Campaigns({ caption, campaigns, zone }: CampaignsProps) {
                 <Badge tone={READINESS_LABELS[readiness].tone}>{READINESS_LABELS[readiness].label}</Badge>
               )}
             </Cell>
-            <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+            <Cell align="right">{formatCount(leads)}</Cell>
             <Cell>{productLabel(campaign.product, campaign.consentVersion)}</Cell>
             <Cell>
               {listedAt === null ? (

@@ -4,6 +4,7 @@ import type { FetchVerdict } from '#features/consent/model/consent-inspection.ts
 import { MAX_TEXT_BYTES } from '#features/consent/model/consent-text.ts';
 import type { PublishResult } from '#features/consent/store/publishing.ts';
 import type { EditResult } from '#features/consent/store/versions.ts';
+import { formatCount } from '#platform/values/count.ts';
 import type { FieldErrors } from '#platform/values/field-errors.ts';
 import { formatInZone } from '#platform/values/zoned-time.ts';
 
@@ -41,7 +42,7 @@ export const VERDICTS: Record<FetchVerdict, { label: string; tone: Tone }> = {
 export const shortHash = (sha256: string) => sha256.slice(0, 12);
 
 export const countLabel = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 const TEXT_ERRORS: Record<TextError, string> = {
   empty: 'Enter or paste the text.',

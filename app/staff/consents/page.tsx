@@ -14,6 +14,7 @@ import {
   listStoredConsents,
   type TextInHistory,
 } from '#features/consent/read-consents.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { refreshOperatorConsent } from './actions.ts';
 import { CompareAny } from './compare-any.tsx';
 import { shortHash } from './copy.ts';
@@ -102,8 +103,8 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
       <Cell>
         <Time at={lastAt} zone={zone} />
       </Cell>
-      <Cell align="right">{fetches.toLocaleString('en-US')}</Cell>
-      <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+      <Cell align="right">{formatCount(fetches)}</Cell>
+      <Cell align="right">{formatCount(leads)}</Cell>
       <Cell>
         <VerdictBadge verdict={verdict} />
       </Cell>

@@ -2,6 +2,7 @@ import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
 import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import type { CallFigures } from '#features/health/store/operator-calls.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 
 const OUTCOMES: Record<string, string> = {
@@ -37,10 +38,10 @@ export function Calls({ calls: { day, hour } }: { calls: { day: CallFigures[]; h
             return (
               <Row key={ofDay.outcome}>
                 <RowHead>{OUTCOMES[ofDay.outcome] ?? ofDay.outcome}</RowHead>
-                <Cell align="right">{(ofHour?.attempts ?? 0).toLocaleString('en-US')}</Cell>
+                <Cell align="right">{formatCount(ofHour?.attempts ?? 0)}</Cell>
                 <Cell align="right">{formatSeconds(ofHour?.p50Ms)}</Cell>
                 <Cell align="right">{formatSeconds(ofHour?.p95Ms)}</Cell>
-                <Cell align="right">{ofDay.attempts.toLocaleString('en-US')}</Cell>
+                <Cell align="right">{formatCount(ofDay.attempts)}</Cell>
                 <Cell align="right">{formatSeconds(ofDay.p50Ms)}</Cell>
                 <Cell align="right">{formatSeconds(ofDay.p95Ms)}</Cell>
               </Row>

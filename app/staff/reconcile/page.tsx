@@ -13,6 +13,7 @@ import {
   REPORT_FORM,
 } from '#features/reconciliation/model/report-findings.ts';
 import { findReports, type Report } from '#features/reconciliation/store/reports.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { UploadButton } from './upload-button.tsx';
 
@@ -104,7 +105,7 @@ function Reports({ reports, zone }: { reports: readonly Report[]; zone: string }
           </Cell>
           {REPORT_FINDING_NAMES.map((name) => (
             <Cell key={name} align="right">
-              {(counts[name] ?? 0).toLocaleString('en-US')}
+              {formatCount(counts[name] ?? 0)}
             </Cell>
           ))}
         </Row>

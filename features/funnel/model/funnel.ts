@@ -73,8 +73,6 @@ export function formatChange(now: number, before: number): string {
   return change === 0 ? 'no change' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`;
 }
 
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
-
 export function groupRemainder(groups: readonly LabeledFunnelGroup[], max: number): LabeledFunnelGroup[] {
   if (groups.length <= max) return [...groups];
   const others = groups.slice(max);

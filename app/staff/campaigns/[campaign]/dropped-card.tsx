@@ -3,6 +3,7 @@ import { Cell, Row, RowHead, Table } from '#components/console/table.tsx';
 import { DROP_REASON_LABELS } from '#features/campaign/model/campaign-link.ts';
 import type { DroppedCount } from '#features/campaign/store/dropped-parameters.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
+import { formatCount } from '#platform/values/count.ts';
 
 const COLUMNS = [
   { label: 'Parameter' },
@@ -24,7 +25,7 @@ export function DroppedCard({ dropped }: { dropped: readonly DroppedCount[] }) {
           <Row key={`${name} ${reason}`}>
             <RowHead>{name}</RowHead>
             <Cell isWide>{capitalize(DROP_REASON_LABELS[reason])}</Cell>
-            <Cell align="right">{count.toLocaleString('en-US')}</Cell>
+            <Cell align="right">{formatCount(count)}</Cell>
             <Cell>{lastDay}</Cell>
           </Row>
         ))}

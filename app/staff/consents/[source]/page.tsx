@@ -15,6 +15,7 @@ import { allows } from '#features/access/model/permissions.ts';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
 import { listVersions, type Version } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { CompareAny } from '../compare-any.tsx';
 import { OperatorBadge } from '../operator-badge.tsx';
 import { VerdictBadge } from '../safety.tsx';
@@ -126,7 +127,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
       <Cell isWide>
         <Offered version={version} zone={zone} />
       </Cell>
-      <Cell align="right">{leads.toLocaleString('en-US')}</Cell>
+      <Cell align="right">{formatCount(leads)}</Cell>
       <Cell>
         <VerdictBadge verdict={verdict} />
       </Cell>

@@ -18,6 +18,7 @@ import {
 } from '#features/reconciliation/model/report-findings.ts';
 import { showReport } from '#features/reconciliation/show-report.ts';
 import { type FindingCounts, MAX_MISSING, type Report } from '#features/reconciliation/store/reports.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { ReportTable } from './report-table.tsx';
 
 type Props = { params: Promise<{ id: string }>; searchParams: SearchParams };
@@ -54,7 +55,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
         label="Findings"
         tabs={REPORT_FINDING_NAMES.map((name) => ({
           href: `${path}?finding=${name}`,
-          label: `${REPORT_FINDINGS[name].label} (${(counts[name] ?? 0).toLocaleString('en-US')})`,
+          label: `${REPORT_FINDINGS[name].label} (${formatCount(counts[name] ?? 0)})`,
           isCurrent: name === first,
         }))}
       />
@@ -85,8 +86,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       </Card>
       {counts.missing_there === MAX_MISSING && (
         <p className="text-ink-soft">
-          Showing up to {MAX_MISSING.toLocaleString('en-US')} missing leads. Choose a shorter period to see
-          all.
+          Showing up to {formatCount(MAX_MISSING)} missing leads. Choose a shorter period to see all.
         </p>
       )}
     </ConsolePage>

@@ -1,6 +1,7 @@
 import { DescriptionList } from '#components/console/description-list.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
+import { formatCount } from '#platform/values/count.ts';
 
 export function History({ version, zone }: { version: VersionDetail; zone: string }) {
   const {
@@ -33,7 +34,7 @@ export function History({ version, zone }: { version: VersionDetail; zone: strin
         ...(retiredAt
           ? [[publishedAt ? 'Retired' : 'Discarded', moment(retiredAt, retiredByLabel)] as const]
           : []),
-        ['Leads', leads.toLocaleString('en-US')],
+        ['Leads', formatCount(leads)],
         [
           'Fingerprint',
           <span key="sha256" className="break-all font-mono text-[0.8125rem]">

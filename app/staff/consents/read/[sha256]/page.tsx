@@ -8,6 +8,7 @@ import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { plainTextOf } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
+import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';
 
@@ -25,7 +26,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       actor={actor}
       area="consents"
       title={name}
-      note={`${bytes.length.toLocaleString('en-US')} bytes, as shown and sent.`}
+      note={`${formatCount(bytes.length)} bytes, as shown and sent.`}
       up={{ href: '/staff/consents', label: 'Consents' }}
     >
       <Card title="What borrowers see" note="Viewing here isn’t recorded as shown to a borrower.">
