@@ -13,7 +13,7 @@ import { step } from './step.ts';
 import { asApp, asOwner } from './test-roles.ts';
 import { runTool } from './tool.ts';
 
-const LARGEST_MB = 275;
+const MAX_MB = 275;
 const READY_LIMIT_MS = 60_000;
 const POLL_MS = 250;
 const ADMIN = 'first-admin@partner.example';
@@ -60,7 +60,7 @@ async function check() {
   if (!isAgain) await build(buildStage, tree, made.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '');
   const size = megabytesOf(tree);
   console.log(`The tree has ${size} MB.`);
-  if (size > LARGEST_MB) throw new UserError(`It may have at most ${LARGEST_MB} MB.`);
+  if (size > MAX_MB) throw new UserError(`It may have at most ${MAX_MB} MB.`);
   const container = {
     tree,
     workdir: textOf(runStage, 'WORKDIR'),

@@ -16,7 +16,7 @@ const LIST = 'source_data/10_million_password_list_top_1M.txt';
 /** The list is in order of frequency. People pad short passwords to twelve characters. */
 const MAX_SHORT_PASSWORDS = 60_000;
 const MIN_SHORT_LENGTH = 5;
-const LARGEST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 try {
   refresh();
@@ -37,7 +37,7 @@ function refresh() {
   const passwords = readFileSync(join(installed, LIST), 'utf8').split('\n').filter(Boolean);
   const long = passwords.filter((password) => [...password].length >= PASSWORD_LENGTH.min);
   const bytes = encoded(piecesOf(passwords.slice(0, MAX_SHORT_PASSWORDS), long));
-  if (bytes.length > LARGEST_BYTES)
+  if (bytes.length > MAX_BYTES)
     throw new UserError(`The list has ${bytes.length} bytes: lower MAX_SHORT_PASSWORDS.`);
   writeFileSync(listFile(), bytes);
   console.log(

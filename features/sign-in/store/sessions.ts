@@ -11,7 +11,7 @@ import { transaction } from '#platform/database/transaction.ts';
 
 const readStage = columnReader('staff_session.stage', SESSION_STAGES);
 
-const IDLE_LIMIT = '15 minutes';
+const MAX_IDLE = '15 minutes';
 const SESSION_LIFETIME = '8 hours';
 const RETAINED_FOR = '90 days';
 const PASSWORD_STAGE_LIMIT = '10 minutes';
@@ -27,7 +27,7 @@ export type SessionState = {
 };
 
 export const IS_ACTIVE = Prisma.sql`stage = 'full' AND ended_at IS NULL AND disabled_at IS NULL
-  AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval
+  AND session.version = staff.version AND last_seen_at > clock_timestamp() - ${MAX_IDLE}::interval
   AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval`;
 
 export async function findStaffSession(id: string): Promise<SessionState | null> {
@@ -35,11 +35,11 @@ export async function findStaffSession(id: string): Promise<SessionState | null>
     WITH seen AS (
       UPDATE staff_session SET last_seen_at = clock_timestamp()
       WHERE id = ${id}::uuid AND ended_at IS NULL AND last_seen_at < clock_timestamp() - interval '10 seconds'
-        AND last_seen_at > clock_timestamp() - ${IDLE_LIMIT}::interval AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval
+        AND last_seen_at > clock_timestamp() - ${MAX_IDLE}::interval AND began_at > clock_timestamp() - ${SESSION_LIFETIME}::interval
     )
     SELECT session.id, stage, staff.id AS "staffId", email, name, role, time_zone AS "timeZone", company_issuer AS "companyIssuer",
            ended_at IS NOT NULL OR disabled_at IS NOT NULL OR session.version <> staff.version AS "isEnded",
-           last_seen_at <= clock_timestamp() - ${IDLE_LIMIT}::interval OR began_at <= clock_timestamp() - ${SESSION_LIFETIME}::interval
+           last_seen_at <= clock_timestamp() - ${MAX_IDLE}::interval OR began_at <= clock_timestamp() - ${SESSION_LIFETIME}::interval
              OR (stage = 'password' AND began_at <= clock_timestamp() - ${PASSWORD_STAGE_LIMIT}::interval) AS "isIdle"
     FROM staff_session AS session JOIN staff ON staff.id = staff_id WHERE session.id = ${id}::uuid`;
   if (!row) return null;

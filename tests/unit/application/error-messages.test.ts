@@ -6,7 +6,7 @@ import { ssnDigits } from '#platform/values/text-formats.ts';
 import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
 import { gradeOf } from './reading-level.ts';
 
-const HIGHEST_GRADE = 8;
+const MAX_GRADE = 8;
 const RULES = codecs({ ...CONTEXT, today: '2026-11-21' });
 const LONG = 'a'.repeat(300);
 
@@ -121,6 +121,6 @@ const all = [
 ];
 
 test.each([...new Set(all)])('“%s” is easy to read, and says what to do', (message) => {
-  expect(gradeOf(message)).toBeLessThanOrEqual(HIGHEST_GRADE);
+  expect(gradeOf(message)).toBeLessThanOrEqual(MAX_GRADE);
   expect(message).toMatch(/^(Enter|Choose|Check|Tick|You must)\b/);
 });
