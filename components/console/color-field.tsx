@@ -18,7 +18,7 @@ export function ColorField({ value: initial, name, label, placeholder, ...field 
   const [value, setValue] = useState(initial);
   const [canPick, setCanPick] = useState(false);
   useEffect(() => setCanPick(!field.readOnly), [field.readOnly]);
-  const wish = value.trim().toLowerCase();
+  const typedColor = value.trim().toLowerCase();
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 grow">
@@ -37,7 +37,7 @@ export function ColorField({ value: initial, name, label, placeholder, ...field 
         <input
           type="color"
           aria-label={`Color picker: ${label}`}
-          value={isAccent(wish) ? wish : (placeholder ?? '#17604a')}
+          value={isAccent(typedColor) ? typedColor : (placeholder ?? '#17604a')}
           onChange={(event) => setValue(event.target.value)}
           className="size-10 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface p-1"
         />

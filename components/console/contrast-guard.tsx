@@ -11,8 +11,8 @@ type ContrastGuardProps = {
 
 export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuardProps) {
   const { within, typed } = useFieldValues([name], { [name]: initial });
-  const wish = (typed[name] ?? '').trim().toLowerCase();
-  const accent = isAccent(wish) ? wish : fallback;
+  const typedColor = (typed[name] ?? '').trim().toLowerCase();
+  const accent = isAccent(typedColor) ? typedColor : fallback;
   const { light, dark } = accentTones(accent);
   const pairs = accentContrasts(accent);
   const lowest = Math.min(...pairs.filter(({ minRatio }) => minRatio >= 7).map(({ ratio }) => ratio));

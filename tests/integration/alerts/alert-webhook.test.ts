@@ -53,7 +53,7 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
   expect(post?.headers['handoff-signature']).toBe(signatureOf(body.sentAt, post?.body ?? ''));
 });
 
-test('posts a closed alert as resolved, and one that comes again as opened', async () => {
+test('posts a closed alert as resolved, and a reopened one as opened', async () => {
   await raiseAlert('consent_unsafe', subject);
   await raiseAlert('consent_unsafe', subject);
   await deliverAlerts('webhook');

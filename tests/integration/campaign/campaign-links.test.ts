@@ -70,12 +70,12 @@ test.each([
 });
 
 test('a link carries only the parameters of its campaign', async () => {
-  const terms = { passThrough: ['gclid'], purposes: [] };
-  const wish = { values: { email: 'x', gclid: '1', purpose: 'boat', click_id: '2' }, isTest: false };
-  expect(buildCampaignLink('https://apply.example.com', 'spring', wish, terms).url).toBe(
+  const context = { passThrough: ['gclid'], purposes: [] };
+  const input = { values: { email: 'x', gclid: '1', purpose: 'boat', click_id: '2' }, isTest: false };
+  expect(buildCampaignLink('https://apply.example.com', 'spring', input, context).url).toBe(
     'https://apply.example.com/start/spring?gclid=1',
   );
-  expect(linkParameterNames(terms)).not.toContain('purpose');
+  expect(linkParameterNames(context)).not.toContain('purpose');
   const refinance = { slug: 'student-refinance', product: 'refinance', passThrough: [] } as const;
   expect(
     (await buildLink({ ...refinance, passThrough: [] }, { values: {}, isTest: false })).purposes,

@@ -115,9 +115,9 @@ test('rejects a change that would block borrowers of an open campaign, but not o
   const slug = await draft(ada);
   expect(await opened(slug)).toEqual({ kind: 'opened' });
   await sql("UPDATE consent_version SET outdated_at = clock_timestamp() WHERE source = 'personal_v2'");
-  const wish = fields({ ...SPRING, slug, consentVersion: 'v2' });
+  const input = fields({ ...SPRING, slug, consentVersion: 'v2' });
   const { version } = await campaignOf(slug);
-  expect(await editCampaign(ada, slug, version, wish)).toEqual({
+  expect(await editCampaign(ada, slug, version, input)).toEqual({
     ok: false,
     errors: {
       '': expect.stringMatching(/would block borrowers\. Consent text: .+ pause the campaign first/),
@@ -125,7 +125,9 @@ test('rejects a change that would block borrowers of an open campaign, but not o
   });
   expect(await campaignOf(slug)).toMatchObject({ consentVersion: 'v3', version });
   await pauseCampaign(ada, slug);
-  expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, wish)).toMatchObject({ changed: 1 });
+  expect(await editCampaign(ada, slug, (await campaignOf(slug)).version, input)).toMatchObject({
+    changed: 1,
+  });
 });
 
 test('saves and audits nothing without a change', async () => {
@@ -151,8 +153,8 @@ test('fixes the slug and the product with the first journey', async () => {
   expect(await opened('moved')).toEqual({ kind: 'opened' });
   expect(await begin('moved')).toMatchObject({ kind: 'begun' });
   const { version } = await campaignOf('moved');
-  const wish = { ...SPRING, slug: 'again', product: 'refinance', name: 'Later' };
-  expect(await editCampaign(ada, 'moved', version, fields(wish))).toEqual({
+  const input = { ...SPRING, slug: 'again', product: 'refinance', name: 'Later' };
+  expect(await editCampaign(ada, 'moved', version, fields(input))).toEqual({
     ok: true,
     slug: 'moved',
     changed: 1,

@@ -133,7 +133,7 @@ test.each(['ADA@example.COM', '+1 (555) 010-0199', '555.010.0199'])(
   },
 );
 
-test.each(['', 'ada@example', '2222-3333-4444', "' or 1=1"])('nothing is found by “%s”', async (typed) => {
+test.each(['', 'ada@example', '2222-3333-4444', "' or 1=1"])('finds nothing by “%s”', async (typed) => {
   expect(await searchLeads(await someMember('compliance'), typed)).toEqual({ kind: 'nothing' });
 });
 

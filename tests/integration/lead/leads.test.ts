@@ -100,7 +100,7 @@ test('a button pressed before the second attempt does not start a third', async 
   expect(await recordFurtherIntent(seen, await agreementOf(attempt.journeyId))).toBeNull();
 });
 
-test('does not send an abandoned intent, and leaves it as it was closed', async () => {
+test('does not send or change an abandoned intent', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
   expect(await recordExpiredLease(attempt.leadId)).toBe('unsent');
@@ -148,15 +148,18 @@ test('a lead with a live lease is not overdue', async () => {
   expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'sending', outcome: null }]);
 });
 
-test.each(['answered', 'refused', 'unsent'] as const)('an end of %s is taken after unknown', async (late) => {
-  const { attempt } = await someIntent();
-  await claimForSending(attempt, LEASE_MS);
-  await recordOutcome(attempt, endAs('unknown'));
-  await recordOutcome(attempt, endAs(late));
-  expect(await findAttempts(attempt.leadId)).toMatchObject([
-    { state: late, outcome: late, reason: `was ${late}` },
-  ]);
-});
+test.each(['answered', 'refused', 'unsent'] as const)(
+  'records a late outcome of %s over an unknown one',
+  async (late) => {
+    const { attempt } = await someIntent();
+    await claimForSending(attempt, LEASE_MS);
+    await recordOutcome(attempt, endAs('unknown'));
+    await recordOutcome(attempt, endAs(late));
+    expect(await findAttempts(attempt.leadId)).toMatchObject([
+      { state: late, outcome: late, reason: `was ${late}` },
+    ]);
+  },
+);
 
 const SETTLED = ENDS.filter((end) => end !== 'unknown');
 test.each(SETTLED.flatMap((first) => ENDS.map((second) => ({ first, second }))))(

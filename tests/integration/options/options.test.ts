@@ -123,12 +123,12 @@ test.each([
 });
 
 test('confirms a value with a source, stores it with the member and time, and takes it back', async () => {
-  const wish = {
+  const input = {
     values: ['good', 'fair', 'excellent'],
     basis: 'confirmed',
     note: 'mail of the operator, Nov 3',
   } as const;
-  expect(await setBasis(ada, 'credit_score_quality', wish)).toEqual({ ok: true, changed: 3 });
+  expect(await setBasis(ada, 'credit_score_quality', input)).toEqual({ ok: true, changed: 3 });
   const list = await readOptionList('credit_score_quality');
   expect(list?.counts).toEqual({ confirmed: 3, sample: 0, assumed: 1 });
   expect(list?.rows.find(({ value }) => value === 'good')).toMatchObject({
@@ -145,17 +145,17 @@ test('confirms a value with a source, stores it with the member and time, and ta
     },
   ]);
   expect(
-    await setBasis(bob, 'credit_score_quality', { ...wish, values: ['fair'], basis: 'assumed' }),
+    await setBasis(bob, 'credit_score_quality', { ...input, values: ['fair'], basis: 'assumed' }),
   ).toEqual({ ok: true, changed: 1 });
   expect((await readOptionList('credit_score_quality'))?.counts.assumed).toBe(2);
 });
 
 test('does not confirm a missing value or one without a source', async () => {
-  const wish = { values: ['poor'], basis: 'confirmed', note: 'mail of the operator' } as const;
-  expect(await setBasis(ada, 'credit_score_quality', { ...wish, values: [] })).toHaveProperty(
+  const input = { values: ['poor'], basis: 'confirmed', note: 'mail of the operator' } as const;
+  expect(await setBasis(ada, 'credit_score_quality', { ...input, values: [] })).toHaveProperty(
     'errors.confirm',
   );
-  expect(await setBasis(ada, 'credit_score_quality', { ...wish, note: ' ok ' })).toHaveProperty(
+  expect(await setBasis(ada, 'credit_score_quality', { ...input, note: ' ok ' })).toHaveProperty(
     'errors.note',
   );
 });

@@ -37,12 +37,12 @@ test.each(['', 'new', 'two words', 'a/b', '..', 'x'.repeat(61)])('no flow is cal
 
 test('reports an earlier edit of a flow to the second editor', async () => {
   await addFlow(ada, { slug: 'shared', questions: ['phone'] });
-  const wish = { slug: 'shared', version: 1 };
-  expect(await editFlow(ada, { ...wish, questions: ['phone', 'ssn'] })).toEqual({
+  const input = { slug: 'shared', version: 1 };
+  expect(await editFlow(ada, { ...input, questions: ['phone', 'ssn'] })).toEqual({
     ok: true,
     isChanged: true,
   });
-  expect(await editFlow(bob, { ...wish, questions: ['street'] })).toMatchObject({
+  expect(await editFlow(bob, { ...input, questions: ['street'] })).toMatchObject({
     ok: false,
     errors: { '': expect.stringContaining(ada.email) },
   });
@@ -71,10 +71,10 @@ test('retires an unused flow, which no campaign can choose until it is restored'
   expect(await retire(1)).toEqual({ ok: true, isChanged: true });
   expect(await readFlowNames()).not.toContain('seasonal');
   expect(await readFlowNames('seasonal')).toContain('seasonal');
-  const wish = fields({ ...SPRING, slug: 'with-retired', flow: 'seasonal' });
-  expect(await createCampaign(ada, wish)).toHaveProperty('errors.flow');
+  const input = fields({ ...SPRING, slug: 'with-retired', flow: 'seasonal' });
+  expect(await createCampaign(ada, input)).toHaveProperty('errors.flow');
   expect(await retire(2, false)).toEqual({ ok: true, isChanged: true });
-  expect(await createCampaign(ada, wish)).toEqual({ ok: true, slug: 'with-retired' });
+  expect(await createCampaign(ada, input)).toEqual({ ok: true, slug: 'with-retired' });
   expect((await auditsOf('seasonal')).map(({ act }) => act)).toEqual([
     'flow_added',
     'flow_retired',

@@ -38,12 +38,12 @@ test('counts no administrator whose way to sign in is closed', {
 }, async () => {
   const [ada, local] = [await ofCompany('admin'), await someMember('admin')];
   await ofCompany('admin', 'https://former.example');
-  const wish = { ...INPUT, email: `eve-${randomUUID()}@example.com` };
-  expect(await requestAccess(ada, wish, REASON)).toEqual({ ok: true, kind: 'no_second_admin' });
+  const input = { ...INPUT, email: `eve-${randomUUID()}@example.com` };
+  expect(await requestAccess(ada, input, REASON)).toEqual({ ok: true, kind: 'no_second_admin' });
   expect(await changeStaffAccess(COMMAND, ada.staffId, { isDisabled: true })).toBe('last_admin');
   const cleo = await ofCompany('admin', `${ISSUER}/`);
-  expect(await requestAccess(ada, wish, REASON)).toEqual({ ok: true, kind: 'asked' });
-  const { id = '' } = (await listOpenRequests()).find(({ email }) => email === wish.email) ?? {};
+  expect(await requestAccess(ada, input, REASON)).toEqual({ ok: true, kind: 'asked' });
+  const { id = '' } = (await listOpenRequests()).find(({ email }) => email === input.email) ?? {};
   expect((await decideAccess(local, id, 'approve')).decided.kind).toBe('not_an_admin');
   expect((await decideAccess(cleo, id, 'approve')).decided.kind).toBe('approved');
 });

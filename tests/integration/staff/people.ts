@@ -24,8 +24,8 @@ export async function enrolling(role: Role = 'marketer') {
   count += 1;
   const email = `person-${count}@example.com`;
   const token = tokenIn(await inviteStaff(COMMAND, { email, name: `Person ${count}`, role }));
-  const wish = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
-  const claimed = await claimInvitation(token, wish, visitor());
+  const input = { password: PASSWORD, again: PASSWORD, timeZone: 'Europe/Berlin' };
+  const claimed = await claimInvitation(token, input, visitor());
   if (claimed.kind !== 'enrolling') throw new Error(`the link was not good: ${claimed.kind}`);
   return { email, token, sessionId: claimed.sessionId };
 }

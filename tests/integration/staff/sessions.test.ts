@@ -109,11 +109,11 @@ describe('a session', () => {
     const other = await signIn(ada);
     await resetAuthenticatorSteps();
     const next = 'nine blue lanterns';
-    const wish = { current: PASSWORD, password: next, again: next };
-    expect(await changePassword(ada.actor, ada.sessionId, { ...wish, current: 'wrong' })).toHaveProperty(
+    const input = { current: PASSWORD, password: next, again: next };
+    expect(await changePassword(ada.actor, ada.sessionId, { ...input, current: 'wrong' })).toHaveProperty(
       'errors.passwordNow',
     );
-    const changed = await changePassword(ada.actor, ada.sessionId, wish);
+    const changed = await changePassword(ada.actor, ada.sessionId, input);
     expect(await findActor(other)).toEqual(NO_SESSION);
     expect(await findActor(Object(changed).sessionId)).toMatchObject({ actor: { email: ada.email } });
     expect((await password(ada.email)).kind).toBe('wrong');

@@ -8,7 +8,7 @@ import type { Codec } from '#platform/values/parse-result.ts';
 import {
   ALL_NAMES,
   CONTEXT,
-  choicesOf,
+  optionsOf,
   type QuestionName,
   SEEDED,
   STEPS,
@@ -25,7 +25,7 @@ const isName = (most: number) => (value: unknown) =>
   !/[\p{Cc}\p{Cf}\p{N}<>]/u.test(String(value)) &&
   String(value).length <= most;
 const isOneOf = (name: QuestionName) => (value: unknown) =>
-  choicesOf(name).some((choice) => choice.value === value);
+  optionsOf(name).some((choice) => choice.value === value);
 
 /** The shape in which the contract wants each answer, 2.1. */
 const WANTED: Record<QuestionName, (value: unknown) => boolean> = {
@@ -64,7 +64,7 @@ const typed = fc.oneof(
   fc.stringMatching(/^\+?1?[ (-]{0,2}\d{3}[ )-]{0,2}\d{3}[ -]?\d{4}$/),
   fc.stringMatching(/^\d{5}(-?\d{4})?$/),
   fc.emailAddress(),
-  fc.constantFrom(...ALL_NAMES.flatMap((name) => choicesOf(name).map((choice) => choice.value))),
+  fc.constantFrom(...ALL_NAMES.flatMap((name) => optionsOf(name).map((choice) => choice.value))),
 );
 
 describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (name) => {

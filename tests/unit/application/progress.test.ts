@@ -7,11 +7,11 @@ import { personalLoan as form } from '#features/questions/model/personal-loan/fo
 import {
   ALL_NAMES,
   CONTEXT,
+  contextWith,
   EXPECTED_ANSWERS,
   type QuestionName,
   STEPS,
   TYPED,
-  termsWith,
 } from '#tests/unit/support/complete-form.ts';
 
 const CHECK = checkPath('personal-loan');
@@ -63,7 +63,7 @@ test('answers that became invalid lead back to their step', () => {
   expect(nextPath(form, aYoungOne, { ...CONTEXT, today: '2026-03-02' })).toBe(CHECK);
   const anIslander = { ...TYPED, state: 'PR' };
   expect(nextPath(form, anIslander, CONTEXT)).toBe(stepPath('personal-loan', 'address'));
-  expect(nextPath(form, anIslander, termsWith('all'))).toBe(CHECK);
+  expect(nextPath(form, anIslander, contextWith('all'))).toBe(CHECK);
 });
 
 test('shows no errors before a step is submitted, then one for each invalid question', () => {

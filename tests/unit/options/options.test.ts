@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '#features/questions/model/options.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { ALL_NAMES, choicesOf, SEEDED, termsWith } from '#tests/unit/support/complete-form.ts';
+import { ALL_NAMES, contextWith, optionsOf, SEEDED } from '#tests/unit/support/complete-form.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 const {
@@ -52,7 +52,7 @@ test.each([
 
 test('no two options of a question have the same label', () => {
   for (const name of ALL_NAMES) {
-    const labels = choicesOf(name, termsWith('all')).map(({ label }) => label);
+    const labels = optionsOf(name, contextWith('all')).map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   }
 });
@@ -70,7 +70,7 @@ describe.each([
   ['housingType', 'Choose how you live'],
 ] as const)('%s', (name, message) => {
   test('accepts each active value', { tags: ['@input-rules'] }, () => {
-    for (const { value } of choicesOf(name)) expect(valueFrom(name, value)).toBe(value);
+    for (const { value } of optionsOf(name)) expect(valueFrom(name, value)).toBe(value);
   });
 
   test.each(['', ' ', 'other ', 'Rent', 'pa', 'XX', 'Pennsylvania', 'toString', '__proto__', 'constructor'])(

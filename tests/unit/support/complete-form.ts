@@ -20,18 +20,18 @@ export const SEEDED = Object.fromEntries(
   ]),
 ) as Record<Exclude<OptionList, 'state'>, Option[]>;
 
-export const termsWith = (states: '50+dc' | 'all'): FormContext => ({
+export const contextWith = (states: '50+dc' | 'all'): FormContext => ({
   today: TODAY,
   options: { ...SEEDED, state: stateOptions(states) },
   askedQuestions: [],
 });
-export const CONTEXT = termsWith('50+dc');
+export const CONTEXT = contextWith('50+dc');
 export const STEPS = personalLoan.steps({}, CONTEXT);
 
 /** The values on offer for a question. */
-export const choicesOf = (name: QuestionName, terms: FormContext = CONTEXT) => {
+export const optionsOf = (name: QuestionName, context: FormContext = CONTEXT) => {
   const question = STEPS.flatMap((step) => step.questions).find((asked) => asked.name === name);
-  return question ? optionsFor(question, terms) : [];
+  return question ? optionsFor(question, context) : [];
 };
 
 export type QuestionName = keyof PersonalLoanAnswers;
