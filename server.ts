@@ -75,16 +75,16 @@ function readSettings() {
   try {
     return env();
   } catch (error) {
-    if (error instanceof SettingsError) giveUp(error.message);
+    if (error instanceof SettingsError) abandonStart(error.message);
     throw error;
   }
 }
 
 function checkBuild() {
-  if (!hasBuild(build)) giveUp('There is no build here yet: run npm run build first.');
+  if (!hasBuild(build)) abandonStart('There is no build here yet: run npm run build first.');
   const changes = settings.NEXT_FORMAT_CHECK ? changedFormats(build) : [];
   if (changes.length === 0) return;
-  giveUp(
+  abandonStart(
     `${changes.join(' ')} Build with the tested release of Next.js, or set NEXT_FORMAT_CHECK=off to start without these checks.`,
   );
 }
@@ -129,10 +129,10 @@ async function listen(httpServer: Server) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      giveUp(`Port ${settings.PORT} is taken by another program: set PORT to a free one.`);
+      abandonStart(`Port ${settings.PORT} is taken by another program: set PORT to a free one.`);
     }
-    if (code === 'EADDRNOTAVAIL') giveUp('HOST is not an address of this machine.');
-    giveUp(`Port ${settings.PORT} cannot be used.`);
+    if (code === 'EADDRNOTAVAIL') abandonStart('HOST is not an address of this machine.');
+    abandonStart(`Port ${settings.PORT} cannot be used.`);
   }
 }
 
@@ -147,7 +147,7 @@ async function stop() {
   process.exit(0);
 }
 
-function giveUp(sentences: string): never {
+function abandonStart(sentences: string): never {
   report('fatal', 'start_failed', sentences);
   process.exit(1);
 }

@@ -21,7 +21,7 @@ const PHRASES: Rule[] = [
   [/\bin vain\b/gi, 'say without success'],
   [/\bput(s|ting)? (\w+ ){0,2}right\b/gi, 'say fix or correct'],
   [/\b(give|gives|gave|given|giving)(\s|-)up\b(?! REFERENCE\b)/gi, 'say discard, stop, fail or close'],
-  [/\bthe house\b|\bour own house\b/gi, 'name the place: the company, the app, the code'],
+  [/\b(the|this|our( own)?) house\b/gi, 'name the place: the company, the app, the code'],
   [
     /,\s+save\s+(?!your|the|it|a\b|and|as\b|this|these|changes)|\bsave\s+(for\s+(?!later)|where\b|when\b|that\b|what\b|from\b|under\b|with\b|by\b|in\s+local)/gi,
     'say except',
@@ -122,8 +122,15 @@ export const NAME_PARTS: Record<string, string> = Object.fromEntries(
   ].flatMap(([parts = '', advice = '']) => parts.split(' ').map((part) => [part, advice])),
 );
 
+/** Phrases within names, such as `giveUp`. */
+export const NAME_PHRASES: Rule[] = [
+  [/\b(give|gives|gave|giving) up\b/g, 'say discard, stop, fail or close'],
+  [/\b(turn|turns|turned|turning) away\b/g, 'say reject'],
+  [/\blets? in\b/g, 'say admit'],
+];
+
 export const LIMIT_NAME =
-  /^(MOST|LONGEST|SHORTEST|LEAST|FASTEST)_|_(MOST|LONGEST|SHORTEST|LEAST|MAX|MIN)$|(^|_)AT_ONCE$/;
+  /^(MOST|LONGEST|SHORTEST|LEAST|FASTEST|LARGEST|HIGHEST|LOWEST)_|_(MOST|LONGEST|SHORTEST|LEAST|LARGEST|HIGHEST|LOWEST|MAX|MIN)$|(^|_)AT_ONCE$/;
 
 /** Words that are right where they are. Stored and public words of frozen-words.json need no entry. */
 export const ALLOWED: Record<string, string> = {

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Name, type Text, textsOf } from './language-texts.ts';
-import { ALLOWED, LIMIT_NAME, NAME_PARTS, PROSE, type Rule, SPELLING } from './language-words.ts';
+import {
+  ALLOWED,
+  LIMIT_NAME,
+  NAME_PARTS,
+  NAME_PHRASES,
+  PROSE,
+  type Rule,
+  SPELLING,
+} from './language-words.ts';
 import type { Source } from './source.ts';
 
 export type Finding = { path: string; line: number; word: string; why: string };
@@ -77,11 +85,13 @@ function faultsOfName({ name, start }: Name): Fault[] {
     const advice = Object.hasOwn(NAME_PARTS, part) ? NAME_PARTS[part] : undefined;
     return advice ? [{ start, word: name, why: `${part}: ${advice}` }] : [];
   });
-  const spelled = SPELLING.flatMap((rule) => matchesOf(rule, partsOf(name).join(' '))).map(({ why }) => ({
-    start,
-    word: name,
-    why,
-  }));
+  const spelled = [...SPELLING, ...NAME_PHRASES]
+    .flatMap((rule) => matchesOf(rule, partsOf(name).join(' ')))
+    .map(({ why }) => ({
+      start,
+      word: name,
+      why,
+    }));
   const limit = LIMIT_NAME.test(name) ? [{ start, word: name, why: 'say MAX_…, MIN_… or BATCH_SIZE' }] : [];
   return [...parts, ...spelled, ...limit];
 }

@@ -12,7 +12,7 @@ export type Evidence = {
 };
 
 /** Answers that prove that the operator did not take a lead, after which it is sent again. */
-const TURNED_AWAY = [401, 429];
+const REJECTED = [401, 429];
 
 const HEADINGS: Record<string, string[]> = {
   answered: [
@@ -43,7 +43,7 @@ function ofLead({ lead, heading, posts, taken }: Evidence): string[] {
   if (!lead) return [];
   const { state, attempts } = lead;
   const ended = (outcome: string) => attempts.filter((attempt) => attempt.outcome === outcome);
-  const counted = posts.filter(({ status }) => !TURNED_AWAY.includes(status ?? 0)).length;
+  const counted = posts.filter(({ status }) => !REJECTED.includes(status ?? 0)).length;
   const certain = ended('answered').length + ended('refused').filter(isRefusedForGood).length;
   const answeredUuids = ended('answered').flatMap(({ uuid }) => uuid ?? []);
   const unclaimed = taken.filter(({ uuid }) => !answeredUuids.includes(uuid));

@@ -1,6 +1,6 @@
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 
-/** The public keys by which certificates and checkpoints of this house are checked, old ones with them. */
+/** Includes former keys: certificates and checkpoints of this installation outlast a key. */
 export async function GET(): Promise<Response> {
   return Response.json(
     { keys: await publishedKeys() },
