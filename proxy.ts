@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { isDevelopment } from './platform/config/env.ts';
+import { isDevelopmentBuild } from './platform/config/env.ts';
 
 const NONCE_BYTES = 16;
 /** Browsers without `report-to` use `report-uri`. */
@@ -23,18 +23,18 @@ export function proxy(request: NextRequest) {
 function pagePolicy(nonce: string, frameAncestors: "'none'" | "'self'") {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopmentBuild ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${isDevelopmentBuild ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self'${isDevelopmentBuild ? ' ws:' : ''}`,
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
     "object-src 'none'",
     // The development server's own scripts don't use Trusted Types.
-    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    ...(isDevelopmentBuild ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
     'report-uri /csp-reports',
     `report-to ${REPORTS}`,
   ].join('; ');

@@ -6,6 +6,7 @@ import { databaseTlsFaults } from './database-tls.ts';
 import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
+import { setupSchema } from './setup.ts';
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -130,7 +131,8 @@ export function envWithoutOperator(): Settings {
   return cachedSettings;
 }
 
-export const isDevelopment = process.env.NODE_ENV === 'development';
+/** Next compiles this into its build; prepareNext() sets NODE_ENV for the command line option `--dev`. */
+export const isDevelopmentBuild = process.env.NODE_ENV === 'development';
 
 export function databaseUrl(): string {
   const { DATABASE_URL, DATABASE_TLS, HANDOFF_MODE } = settingsSchema.shape;
@@ -165,14 +167,18 @@ export function isSet(name: string, source: Record<string, string | undefined>):
   return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
 }
 
+/** Builds and tests set it, not installations. */
 export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
 
-export const setupDefaults = {
-  brand: process.env.SETUP_BRAND?.trim() || undefined,
-  'help-email': process.env.SETUP_HELP_EMAIL?.trim() || undefined,
-  'help-phone': process.env.SETUP_HELP_PHONE?.trim() || undefined,
-  admin: process.env.SETUP_ADMIN?.trim() || undefined,
-};
+export function setupDefaults() {
+  const given = setupSchema.parse(processEnvironment());
+  return {
+    brand: given.SETUP_BRAND,
+    'help-email': given.SETUP_HELP_EMAIL,
+    'help-phone': given.SETUP_HELP_PHONE,
+    admin: given.SETUP_ADMIN,
+  };
+}
 
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };

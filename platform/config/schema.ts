@@ -6,6 +6,7 @@ import { limits, retention } from './limits.ts';
 import { operator } from './operator.ts';
 import { reporting } from './reporting.ts';
 import { serving } from './serving.ts';
+import { setup } from './setup.ts';
 import { staff } from './staff.ts';
 
 export const settingGroups = [
@@ -18,6 +19,7 @@ export const settingGroups = [
   { title: 'Limits', settings: limits },
   { title: 'Retention', settings: retention },
   { title: 'Checkpoints, alerts and metrics', settings: reporting },
+  { title: 'Setup', settings: setup },
 ];
 
 export const settingsSchema = z.object({

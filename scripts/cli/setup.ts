@@ -17,7 +17,7 @@ const HOLDS_SAMPLE =
   'This database holds the sample data of local mode. Create a new database for DATABASE_URL, run npm run migrate, then run npm run setup again.';
 
 await runCommand(async () => {
-  const given = readArguments();
+  const given = { ...setupDefaults(), ...readArguments() };
   const client = new pg.Client({ connectionString: envWithoutOperator().DATABASE_URL });
   await connect(client);
   try {
@@ -29,10 +29,9 @@ await runCommand(async () => {
 
 function readArguments(): Answers {
   const text = { type: 'string' } as const;
+  const options = { brand: text, 'help-email': text, 'help-phone': text, admin: text };
   try {
-    const options = { brand: text, 'help-email': text, 'help-phone': text, admin: text };
-    const { values } = parseArgs({ options });
-    return { ...setupDefaults, ...values };
+    return parseArgs({ options }).values;
   } catch (cause) {
     throw new UserError(USAGE, { cause });
   }

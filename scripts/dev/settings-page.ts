@@ -3,7 +3,7 @@ import { settingGroups } from '#platform/config/schema.ts';
 
 const INTRO = `# Settings
 
-Generated from the schema in \`settings/\` by \`npm run settings-docs\`. Edit the schema, not this page.
+Generated from the schema in \`platform/config/\` by \`npm run settings-docs\`. Edit the schema, not this page.
 
 - Settings come from the environment. Each command also reads \`.env\` in its working directory; the environment wins.
 - A missing or invalid setting stops the start with a message that names it and never repeats its value.
@@ -48,7 +48,7 @@ export function envExample(): string {
 
 function descriptionOf(name: string, setting: z.ZodType): string {
   const { description } = setting;
-  if (!description) throw new Error(`${name} has no description: add .describe() to it in settings/.`);
+  if (!description) throw new Error(`${name} has no description: add .describe() to it in platform/config.`);
   return description;
 }
 
