@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserTests } from './platform/config/test-settings.ts';
+import { browserTests } from './scripts/dev/test-settings.ts';
 
 const LOCALHOST_ONLY = [
   '--disable-background-networking',

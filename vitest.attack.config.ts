@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { attack } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
+import { attack } from './scripts/dev/test-settings.ts';
 
 export default defineConfig({
   test: {

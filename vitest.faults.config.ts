@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { faults } from './platform/config/test-settings.ts';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
+import { faults } from './scripts/dev/test-settings.ts';
 
 export default defineConfig({
   test: {

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { childEnvironment } from '#platform/config/env.ts';
-import { browserTests } from '#platform/config/test-settings.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { browserTests } from './test-settings.ts';
 import { runCommand, runTool } from './tool.ts';
 
 /** The headless shell first: a test costs it a third of the processor time of the others. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { inject } from 'vitest';
-import { attack } from '#platform/config/test-settings.ts';
+import { attack } from '#scripts/dev/test-settings.ts';
 
 export const attacked = inject('attacked');
 

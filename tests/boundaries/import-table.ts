@@ -206,14 +206,14 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'next.config.js': ['#platform/config/env.ts'],
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
-  'playwright.config.ts': ['node:', '@playwright/test', '#platform/config', '#tests/support'],
+  'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],
   'vitest.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-order.ts'],
-  'vitest.attack.config.ts': ['vitest', '#platform/config', '#scripts/dev/asvs/tags.ts'],
+  'vitest.attack.config.ts': ['vitest', '#scripts/dev/asvs/tags.ts', '#scripts/dev/test-settings.ts'],
   'vitest.faults.config.ts': [
     'vitest',
-    '#platform/config',
     '#scripts/dev/asvs/tags.ts',
     '#scripts/dev/test-order.ts',
+    '#scripts/dev/test-settings.ts',
   ],
 };
 

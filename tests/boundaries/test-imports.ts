@@ -69,6 +69,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '@axe-core/playwright',
     '#platform/config',
     '#features/evidence/proof',
+    '#scripts/dev/test-settings.ts',
     '#tests/support',
     '#tests/browser',
   ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { untilOnPage } from '#tests/support/until.ts';
 import { agreeAndSee, gatherEvidence, letADayPass, sendAgain } from './borrower-steps.ts';
 import { chosenFrom } from './cell-sample.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, type expect, test } from 'vitest';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { until } from '#tests/support/until.ts';

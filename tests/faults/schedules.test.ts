@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { type FleetLane, openFleetLane } from './fleet-lane.ts';
 import { runSchedule } from './run-schedule.ts';
 import { scheduleFrom } from './schedule.ts';

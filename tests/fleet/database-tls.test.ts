@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { asOwner } from '#scripts/dev/test-roles.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { startTlsPostgres, type TlsPostgres } from '#tests/support/database/tls-postgres.ts';
 import { type AppInstance, type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 import { runScript } from '#tests/support/run-script.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { z } from 'zod';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
   aPerson,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { type Replay, runModel } from './run.ts';
 import { openWorld, type World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { runRolesFile } from '#scripts/dev/test-roles.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

@@ -5,7 +5,7 @@ import {
   type PlaywrightWorkerArgs,
   type Route,
 } from '@playwright/test';
-import { browserTests } from '#platform/config/test-settings.ts';
+import { browserTests } from '#scripts/dev/test-settings.ts';
 import {
   answerAll,
   arriveAtConsent,

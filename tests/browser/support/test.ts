@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type ConsoleMessage, expect } from '@playwright/test';
-import { browserTests, testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { browserTests, testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';

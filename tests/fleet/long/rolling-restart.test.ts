@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#platform/config/test-settings.ts';
+import { faults } from '#scripts/dev/test-settings.ts';
 import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';

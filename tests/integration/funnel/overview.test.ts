@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OverviewQuery } from '#features/funnel/overview-filters.ts';
 import { readOverview } from '#features/funnel/read-overview.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const ALL: OverviewQuery = { from: '', to: '', campaign: '', source: '', device: '' };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { databaseUrl } from '#platform/config/env.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 

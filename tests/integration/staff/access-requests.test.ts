@@ -5,8 +5,8 @@ import { decideAccess, requestAccess } from '#features/staff/access-requests.ts'
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
 import { listOpenRequests, recordExpiredRequests } from '#features/staff/store/access-requests.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {

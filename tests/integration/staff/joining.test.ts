@@ -10,8 +10,8 @@ import {
 import { findActor } from '#features/sign-in/sessions.ts';
 import { submitPassword } from '#features/sign-in/sign-in.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { appFor, COMMAND, enrolling, joined, letWait, PASSWORD, tokenIn, visitor } from './people.ts';
 

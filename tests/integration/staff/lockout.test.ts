@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLockouts } from '#features/sign-in/lockouts.ts';
 import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { ADDRESS, COMMAND, joined, PASSWORD, visitor } from './people.ts';
 

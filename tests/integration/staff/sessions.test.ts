@@ -5,8 +5,8 @@ import { submitPassword, submitSecondFactor } from '#features/sign-in/sign-in.ts
 import { recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { resetCredentials } from '#features/staff/invite-staff.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import {
   COMMAND,

@@ -4,8 +4,8 @@ import { findActor } from '#features/sign-in/sessions.ts';
 import { submitSecondFactor } from '#features/sign-in/sign-in.ts';
 import { confirmSession, isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { joined, letWait, password, resetAuthenticatorSteps, signIn, visitor } from './people.ts';
 

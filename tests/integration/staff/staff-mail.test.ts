@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mailLockout, reportLockout } from '#features/sign-in/lockouts.ts';
 import { mailInvitation } from '#features/staff/mail-invitation.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { until } from '#tests/support/until.ts';

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { createCampaign } from '#features/campaign/campaign-lifecycle.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { openOperatorAndSeed } from './sent-lead.ts';

@@ -6,9 +6,9 @@ import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { allOf, personalAnswers, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 import { sql } from '#tests/support/database/sql.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import type { Query } from './sql.ts';
 
 /** For statements that race. */

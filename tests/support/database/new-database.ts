@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 
 export interface OwnDatabase {
   url: string;

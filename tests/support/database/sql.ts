@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { testDatabaseUrl } from '#platform/config/test-settings.ts';
+import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 
 export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isOnCi } from '#platform/config/test-settings.ts';
+import { isOnCi } from '#scripts/dev/test-settings.ts';
 
 export type SmallDisk = {
   folder: string;
