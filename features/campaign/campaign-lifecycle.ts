@@ -3,6 +3,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
 import {
+  CAMPAIGN_FORM,
   type CampaignField,
   parseCampaignForm,
   SETTING_NAMES,
@@ -32,7 +33,7 @@ export async function createCampaign(
   if (!read.ok) return read;
   const { settings } = read;
   const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[];
-  const copied = text('from').slice(0, 60);
+  const copied = CAMPAIGN_FORM.shape.from.parse(text('from'));
   const isStored = await transaction(async (tx) => {
     if (!(await recordNewCampaign(settings, tx))) return false;
     const after = { ...settingsFacts(settings, names), ...(copied && { copiedFrom: copied }) };

@@ -2,7 +2,7 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { NEW_FLOW_FORM, selectedQuestions } from '#features/campaign/model/flow-form.ts';
+import { selectedQuestions } from '#features/campaign/model/flow-form.ts';
 import {
   type Flow,
   findFlow,
@@ -14,7 +14,6 @@ import {
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
-import { parseForm } from '#platform/values/posted-form.ts';
 
 type EditFlowResult = FormResult<{ isChanged: boolean }> | null;
 
@@ -24,9 +23,7 @@ export async function addFlow(
   actor: Actor,
   input: { slug: string; questions: readonly string[] },
 ): Promise<FormResult<{ slug: string }>> {
-  const parsed = parseForm(NEW_FLOW_FORM, (name) => input[name]);
-  if (!parsed.ok) return { ok: false, errors: parsed.errors };
-  const flow = { slug: parsed.value.slug, questions: selectedQuestions(parsed.value.questions) };
+  const flow = { slug: input.slug, questions: selectedQuestions(input.questions) };
   const isAdded = await transaction(async (tx) => {
     if (!(await recordNewFlow(flow, tx))) return false;
     await recordAudit(

@@ -2,7 +2,7 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
+import { OPTIONS_FORM } from '#features/options/model/option-form.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
 import {
@@ -17,7 +17,7 @@ import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.t
 import { databaseNow } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { type FieldName, fieldError } from '#platform/values/posted-form.ts';
+import { type FieldName, parseField } from '#platform/values/posted-form.ts';
 
 export type EditOptionsResult = FormResult<{ changed: number }>;
 
@@ -51,13 +51,8 @@ export async function editOptions(
 export async function setBasis(
   actor: Actor,
   list: StoredList,
-  input: { values: readonly string[]; basis: OptionRow['basis']; note: string },
+  { values, basis, note }: { values: readonly string[]; basis: OptionRow['basis']; note: string },
 ): Promise<EditOptionsResult> {
-  const { values, basis } = input;
-  const note = input.note.trim();
-  if (values.length === 0) return reject('confirm', 'Choose at least one option');
-  const noteError = fieldError(BASIS_FORM.shape.note, note);
-  if (noteError) return reject('note', noteError);
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     const chosen = rows.filter((row) => values.includes(row.value) && row.basis !== basis);
@@ -80,16 +75,10 @@ export async function setBasis(
 export async function addOption(
   actor: Actor,
   list: StoredList,
-  input: { value: string; label: string; products?: readonly Product[] },
+  { value, label, products: chosen }: { value: string; label: string; products: readonly string[] },
 ): Promise<EditOptionsResult> {
-  const [value, label] = [input.value.trim(), input.label.replaceAll(/\s+/g, ' ').trim()];
-  const { shape } = NEW_OPTION_FORM;
-  const valueError = fieldError(shape.value, value);
-  if (valueError) return reject('value', valueError);
   if (isClosedTo(list, value)) return reject('value', NOT_A_PURPOSE);
-  const labelError = fieldError(shape.label, label);
-  if (labelError) return reject('label', labelError);
-  const products = productLimit(list, input.products ?? []);
+  const products = productLimit(list, chosen);
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
@@ -126,7 +115,7 @@ const NOT_A_PURPOSE = 'This isn’t a loan purpose in the operator’s contract'
 const isClosedTo = (list: StoredList, value: string) =>
   list === 'loan_purpose' && !LOAN_PURPOSES.some((purpose) => purpose === value);
 
-function productLimit(list: StoredList, chosen: readonly Product[]): Product[] {
+function productLimit(list: StoredList, chosen: readonly string[]): Product[] {
   const asking = productsUsing(list);
   const limit = asking.filter((product) => chosen.includes(product));
   return limit.length === asking.length ? [] : limit;
@@ -152,18 +141,22 @@ function readInputs(
   const asking = productsUsing(list);
   const { shape } = OPTIONS_FORM;
   const inputs = rows.map(({ value }): OptionInput => {
-    const label = text(`label-${value}`).replaceAll(/\s+/g, ' ').trim();
-    const labelError = fieldError(shape['label-*'], label);
-    if (labelError) errors[`label-${value}`] = `${value}: ${labelError}`;
-    const position = text(`place-${value}`).trim();
-    const positionError = fieldError(shape['place-*'], position);
-    if (positionError) errors[`place-${value}`] = `${value}: ${positionError}`;
-    const isOffered = text(`offered-${value}`) === 'yes';
+    const label = parseField(shape['label-*'], text(`label-${value}`));
+    if (!label.ok) errors[`label-${value}`] = `${value}: ${label.message}`;
+    const position = parseField(shape['place-*'], text(`place-${value}`));
+    if (!position.ok) errors[`place-${value}`] = `${value}: ${position.message}`;
+    const isOffered = shape['offered-*'].parse(text(`offered-${value}`));
     if (isOffered && isClosedTo(list, value)) errors[`offered-${value}`] = `${value}: ${NOT_A_PURPOSE}`;
-    const chosen = asking.filter((product) => text(`for-${value}-${product}`) === 'yes');
+    const chosen = asking.filter((product) => shape['for-*'].parse(text(`for-${value}-${product}`)));
     if (isOffered && asking.length > 1 && chosen.length === 0)
       errors[`for-${value}-${asking[0]}`] = `${value}: choose at least one form, or deactivate it`;
-    return { value, label, position: Number(position), isOffered, products: productLimit(list, chosen) };
+    return {
+      value,
+      label: label.ok ? label.value : '',
+      position: position.ok ? position.value : 0,
+      isOffered,
+      products: productLimit(list, chosen),
+    };
   });
   const offered = inputs.filter(({ isOffered }) => isOffered);
   const empty = asking.find((product) => !offered.some((input) => isOfferedBy(input, product)));

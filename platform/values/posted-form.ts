@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { FieldErrors } from './field-errors.ts';
+import { invalid, ok, type ParseResult } from './parse-result.ts';
 
 /** A name that ends in `-*` covers every posted field with that prefix. */
 export type FormSchema<Shape extends z.core.$ZodLooseShape = z.core.$ZodLooseShape> = z.ZodObject<Shape>;
@@ -31,6 +32,8 @@ export type PostedForm<Schema extends FormSchema = FormSchema> = {
   text: (name: FieldName<Schema>) => string;
   texts: (name: FieldName<Schema>) => string[];
   file: (name: FieldName<Schema>) => File | null;
+  /** A field that its schema accepts with any text. `row` replaces the wildcard of its name. */
+  value: <Name extends ShapeName<Schema>>(name: Name, row?: string) => z.infer<Schema>[Name];
   parse: () => ParsedForm<z.infer<Schema>>;
   /** The fields that may be stored and returned. */
   storedFields: () => PostedFields;
@@ -46,12 +49,15 @@ const MAX_STORED_VALUES = 1_000;
 export function readForm<Schema extends FormSchema>(schema: Schema, data: FormData): PostedForm<Schema> {
   const texts = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
   const text = (name: string) => texts(name)[0] ?? '';
+  const read = (name: ShapeName<Schema>, posted: string = name) =>
+    schema.shape[name] instanceof z.ZodArray ? texts(posted) : text(posted);
   return {
     text,
     texts,
     file: (name) => data.getAll(name).find((value) => value instanceof File) ?? null,
-    parse: () =>
-      parseForm(schema, (name) => (schema.shape[name] instanceof z.ZodArray ? texts(name) : text(name))),
+    value: <Name extends ShapeName<Schema>>(name: Name, row = '') =>
+      z.parse(schema.shape[name], read(name, name.replace('*', row))) as z.infer<Schema>[Name],
+    parse: () => parseForm(schema, (name) => read(name)),
     storedFields: () => storedFieldsOf(schema, data),
   };
 }
@@ -86,10 +92,17 @@ export function parseForm<Schema extends FormSchema>(
   };
 }
 
-/** The message of the first broken rule, for a value outside a form's parse. */
-export function fieldError(schema: z.ZodType, value: unknown): string | null {
-  return z.safeParse(schema, value).error?.issues[0]?.message ?? null;
+/** For a single field. Returns the message of the first broken rule. */
+export function parseField<Value>(schema: z.ZodType<Value>, text: string): ParseResult<Value> {
+  const parsed = z.safeParse(schema, text);
+  return parsed.success ? ok(parsed.data) : invalid(parsed.error.issues[0]?.message ?? '');
 }
+
+/** Whether a checkbox or button posted this value. */
+export const isPosted = (value: string) => z.string().transform((text) => text === value);
+
+/** A version that the page showed. No stored version is 0. */
+export const SHOWN_VERSION = z.coerce.number().catch(0);
 
 export type FieldAttributes = Omit<FieldMeta, 'isSecret'>;
 

@@ -17,7 +17,6 @@ import {
   CAMPAIGN_FORM,
   CAMPAIGN_LOOK_FORM,
   CAMPAIGN_STATUS_FORM,
-  isSlug,
 } from '#features/campaign/model/campaign-form.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 
@@ -32,7 +31,7 @@ export async function addCampaign(data: FormData): Promise<void> {
 
 export async function saveCampaign(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_FORM, 'campaigns_edit', editPath);
-  const edited = await editCampaign(actor, slugIn(form), versionIn(form), form.text);
+  const edited = await editCampaign(actor, form.value('campaign'), form.value('version'), form.text);
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, editPath(form), form, edited.errors);
   redirect(withFlash(`/staff/campaigns/${edited.slug}`, 'campaign', 'saved'));
@@ -42,7 +41,8 @@ export async function saveCampaignLook(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_LOOK_FORM, 'campaigns_edit', lookPath);
   const parsed = form.parse();
   if (!parsed.ok) return rejectForm(actor, lookPath(form), form, parsed.errors);
-  const edited = await editAccent(actor, slugIn(form), versionIn(form), parsed.value.campaignAccent);
+  const { campaign, version, campaignAccent } = parsed.value;
+  const edited = await editAccent(actor, campaign, version, campaignAccent);
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, lookPath(form), form, edited.errors);
   redirect(withFlash(`/staff/campaigns/${edited.slug}/look`, 'campaignLook', 'saved'));
@@ -50,9 +50,9 @@ export async function saveCampaignLook(data: FormData): Promise<void> {
 
 export async function openForBorrowers(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
-  const seen = form.texts('seen');
+  const seen = form.value('seen');
   const visitor = clientInfoFrom(await headers());
-  const opened = await openCampaign(actor, slugIn(form), versionIn(form), seen, visitor);
+  const opened = await openCampaign(actor, form.value('campaign'), form.value('version'), seen, visitor);
   switch (opened.kind) {
     case 'no_such_campaign':
       return notFound();
@@ -68,43 +68,36 @@ export async function openForBorrowers(data: FormData): Promise<void> {
       });
     case 'changed_since':
       return rejectForm(actor, pathOf(form), form, {
-        '': `Not published. ${opened.message}  Review it and try again.`,
+        '': `Not published. ${opened.message} Review it and try again.`,
       });
   }
 }
 
 export async function pauseForBorrowers(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
-  if (!(await pauseCampaign(actor, slugIn(form)))) notFound();
+  if (!(await pauseCampaign(actor, form.value('campaign')))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', 'paused'));
 }
 
 export async function archiveForGood(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, CAMPAIGN_STATUS_FORM, 'campaigns_edit', pathOf);
-  if (form.text('sure') !== 'yes')
+  if (!form.value('sure'))
     return rejectForm(actor, pathOf(form), form, {
       '': 'Check the box to archive. You can’t undo this.',
     });
-  if (!(await archiveCampaign(actor, slugIn(form)))) notFound();
+  if (!(await archiveCampaign(actor, form.value('campaign')))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', 'archived'));
 }
 
 export async function letTestsThrough(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, CAMPAIGN_STATUS_FORM, 'tests_allow', pathOf);
-  const isAllowed = form.text('tests') === 'send';
-  if (!(await allowTests(actor, slugIn(form), isAllowed))) notFound();
+  const isAllowed = form.value('tests');
+  if (!(await allowTests(actor, form.value('campaign'), isAllowed))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', isAllowed ? 'tests_sent' : 'tests_stopped'));
 }
 
-type NamedForm = { text: (name: 'campaign' | 'version') => string };
+type NamedForm = { value: (name: 'campaign') => string };
 
-/** The slug of an invalid form is one that no campaign has. */
-function slugIn(form: NamedForm): string {
-  const slug = form.text('campaign');
-  return isSlug(slug) ? slug : '-';
-}
-const pathOf = (form: NamedForm) => `/staff/campaigns/${slugIn(form)}`;
+const pathOf = (form: NamedForm) => `/staff/campaigns/${form.value('campaign')}`;
 const editPath = (form: NamedForm) => `${pathOf(form)}/edit`;
 const lookPath = (form: NamedForm) => `${pathOf(form)}/look`;
-
-const versionIn = (form: NamedForm) => Number(form.text('version'));

@@ -6,7 +6,7 @@ import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addOption, type EditOptionsResult, editOptions, setBasis } from '#features/options/edit-options.ts';
 import { BASIS_FORM, NEW_OPTION_FORM, OPTIONS_FORM } from '#features/options/model/option-form.ts';
-import { isStoredList, productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
+import type { StoredList } from '#features/options/model/option-lists.ts';
 
 export async function saveChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
@@ -17,12 +17,11 @@ export async function saveChoices(data: FormData): Promise<void> {
 
 export async function settleChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BASIS_FORM, 'choices_edit', basisPath);
-  const basis = form.text('basis') === 'assumed' ? 'assumed' : 'confirmed';
-  const edited = await setBasis(actor, listIn(form), {
-    values: form.texts('confirm'),
-    basis,
-    note: form.text('note'),
-  });
+  const list = listIn(form);
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, basisPath(form), form, parsed.errors);
+  const { confirm, basis, note } = parsed.value;
+  const edited = await setBasis(actor, list, { values: confirm, basis, note });
   if (!edited.ok) return rejectForm(actor, basisPath(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }
@@ -30,29 +29,20 @@ export async function settleChoices(data: FormData): Promise<void> {
 export async function addToChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, NEW_OPTION_FORM, 'choices_edit', addPath);
   const list = listIn(form);
-  const chosen = form.texts('products');
-  const products = productsUsing(list).filter((product) => chosen.includes(product));
-  const edited = await addOption(actor, list, {
-    value: form.text('value'),
-    label: form.text('label'),
-    products,
-  });
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, addPath(form), form, parsed.errors);
+  const edited = await addOption(actor, list, parsed.value);
   if (!edited.ok) return rejectForm(actor, addPath(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', 'added'));
 }
 
-type NamedForm = { text: (name: 'list') => string };
+type NamedForm = { value: (name: 'list') => StoredList | null };
 
 function listIn(form: NamedForm): StoredList {
-  const list = form.text('list');
-  if (!isStoredList(list)) notFound();
-  return list;
+  return form.value('list') ?? notFound();
 }
 
-const pathOf = (form: NamedForm) => {
-  const list = form.text('list');
-  return `/staff/choices/${isStoredList(list) ? list : 'none'}`;
-};
+const pathOf = (form: NamedForm) => `/staff/choices/${form.value('list') ?? 'none'}`;
 const basisPath = (form: NamedForm) => `${pathOf(form)}/basis`;
 const addPath = (form: NamedForm) => `${pathOf(form)}/add`;
 

@@ -5,21 +5,23 @@ import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
-import { FLOW_FORM, isFlowName, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
+import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import type { PostedForm } from '#platform/values/posted-form.ts';
 
 const NEW = '/staff/flows/new';
 
 export async function addPrefillFlow(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, NEW_FLOW_FORM, 'campaigns_edit', NEW);
-  const added = await addFlow(actor, { slug: form.text('slug'), questions: form.texts('questions') });
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, NEW, form, parsed.errors);
+  const added = await addFlow(actor, parsed.value);
   if (!added.ok) return rejectForm(actor, NEW, form, added.errors);
   redirect(withFlash(`/staff/flows/${added.slug}`, 'flow', 'added'));
 }
 
 export async function savePrefillFlow(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
-  const edited = await editFlow(actor, { ...flowIn(form), questions: form.texts('questions') });
+  const edited = await editFlow(actor, { ...flowIn(form), questions: form.value('questions') });
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'flow', edited.isChanged ? 'saved' : 'nothing'));
@@ -27,7 +29,7 @@ export async function savePrefillFlow(data: FormData): Promise<void> {
 
 export async function retirePrefillFlow(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, FLOW_FORM, 'campaigns_edit', pathOf);
-  const isRetired = form.text('retire') === 'yes';
+  const isRetired = form.value('retire');
   const edited = await setFlowRetired(actor, { ...flowIn(form), isRetired });
   if (!edited) notFound();
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
@@ -37,7 +39,5 @@ export async function retirePrefillFlow(data: FormData): Promise<void> {
 
 type FlowForm = PostedForm<typeof FLOW_FORM>;
 
-/** The slug of an invalid form is one that no flow has. */
-const slugIn = (form: FlowForm) => (isFlowName(form.text('flow')) ? form.text('flow') : '-');
-const flowIn = (form: FlowForm) => ({ slug: slugIn(form), version: Number(form.text('version')) });
-const pathOf = (form: FlowForm) => `/staff/flows/${slugIn(form)}`;
+const flowIn = (form: FlowForm) => ({ slug: form.value('flow'), version: form.value('version') });
+const pathOf = (form: FlowForm) => `/staff/flows/${form.value('flow')}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalid, ok, type ParseResult } from '#platform/values/parse-result.ts';
-import { field, fieldError } from '#platform/values/posted-form.ts';
+import type { ParseResult } from '#platform/values/parse-result.ts';
+import { field, parseField } from '#platform/values/posted-form.ts';
 
 export const MAX_REASON_LENGTH = 200;
 
@@ -14,7 +14,4 @@ export const REASON = field(
   { required: true },
 );
 
-export function parseReason(text: string): ParseResult<string> {
-  const message = fieldError(REASON, text);
-  return message === null ? ok(REASON.parse(text)) : invalid(message);
-}
+export const parseReason = (text: string): ParseResult<string> => parseField(REASON, text);

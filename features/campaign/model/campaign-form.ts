@@ -3,7 +3,7 @@ import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
-import { type FieldName, field, parseForm } from '#platform/values/posted-form.ts';
+import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
 import { parsePassThrough } from './pass-through.ts';
 
@@ -78,8 +78,8 @@ const parameters = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Of the campaign that a form changes, as its page showed it. */
-const SHOWN = { campaign: z.string(), version: z.coerce.number() };
+/** Of the campaign that a form changes, as its page showed it. No campaign has the slug of an invalid form. */
+const SHOWN = { campaign: z.string().refine(isSlug).catch('-'), version: SHOWN_VERSION };
 
 const SETTINGS = z.object({
   name: field(z.string().trim().min(1, 'Enter a campaign name').max(80, 'Use up to 80 characters'), {
@@ -111,16 +111,18 @@ const SETTINGS = z.object({
   closesAt: time,
 });
 
+const source = z.string().transform((text) => text.slice(0, MAX_SLUG_LENGTH));
+
 /** Both the form of a new campaign, with the one it copies in `from`, and the form that edits one. */
-export const CAMPAIGN_FORM = z.object({ ...SHOWN, from: z.string(), ...SETTINGS.shape });
+export const CAMPAIGN_FORM = z.object({ ...SHOWN, from: source, ...SETTINGS.shape });
 export type CampaignField = FieldName<typeof CAMPAIGN_FORM>;
 
 export const CAMPAIGN_LOOK_FORM = z.object({ ...SHOWN, campaignAccent: optionalAccent });
 export const CAMPAIGN_STATUS_FORM = z.object({
   ...SHOWN,
   seen: z.array(z.string()),
-  sure: z.string(),
-  tests: z.string(),
+  sure: isPosted('yes'),
+  tests: isPosted('send'),
 });
 
 export function parseCampaignForm(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from '#features/questions/model/prefill/form.ts';
-import { field } from '#platform/values/posted-form.ts';
+import { field, isPosted, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 
@@ -40,10 +40,11 @@ const questions = z.array(z.string());
 
 export const NEW_FLOW_FORM = z.object({ slug: field(slug, { maxLength: MAX_NAME_LENGTH }), questions });
 export const FLOW_FORM = z.object({
-  flow: z.string(),
-  version: z.coerce.number(),
+  /** No flow has the name of an invalid form. */
+  flow: z.string().refine(isFlowName).catch('-'),
+  version: SHOWN_VERSION,
   questions,
-  retire: z.string(),
+  retire: isPosted('yes'),
 });
 
 /** In the order of the form, including the required ones. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { field } from '#platform/values/posted-form.ts';
+import { field, isPosted } from '#platform/values/posted-form.ts';
+import { isStoredList } from './option-lists.ts';
 
 const MAX_LABEL_LENGTH = 80;
 const LABEL_ERRORS = {
@@ -10,7 +11,7 @@ const LABEL_ERRORS = {
 const NOTE_ERROR =
   'Enter who confirmed this, in 5 to 200 characters, such as “Email from the operator, Nov 3”';
 
-const LIST = { list: z.string() };
+const LIST = { list: z.string().transform((text) => (isStoredList(text) ? text : null)) };
 
 const LABEL = z
   .string()
@@ -27,19 +28,20 @@ export const OPTIONS_FORM = z.object({
     z
       .string()
       .trim()
-      .regex(/^\d{1,3}$/, 'enter the position as a whole number'),
+      .regex(/^\d{1,3}$/, 'enter the position as a whole number')
+      .transform(Number),
     {
       inputMode: 'numeric',
     },
   ),
-  'offered-*': z.string(),
-  'for-*': z.string(),
+  'offered-*': isPosted('yes'),
+  'for-*': isPosted('yes'),
 });
 
 export const BASIS_FORM = z.object({
   ...LIST,
-  basis: z.string(),
-  confirm: z.array(z.string()),
+  basis: z.enum(['confirmed', 'assumed']).catch('confirmed'),
+  confirm: z.array(z.string()).min(1, 'Choose at least one option'),
   note: z.string().trim().min(5, NOTE_ERROR).max(200, NOTE_ERROR),
 });
 

@@ -1,16 +1,41 @@
 import { describe, expect, test } from 'vitest';
-import { addOption, editOptions, setBasis } from '#features/options/edit-options.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import {
+  addOption as addParsedOption,
+  editOptions,
+  setBasis as setParsedBasis,
+} from '#features/options/edit-options.ts';
+import { BASIS_FORM, NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
 import type { StoredList } from '#features/options/model/option-lists.ts';
 import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
+import { parseForm } from '#platform/values/posted-form.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();
+
+type NewOption = { value: string; label: string; products?: string[] };
+
+async function addOption(actor: Actor, list: StoredList, input: NewOption) {
+  const parsed = parseForm(NEW_OPTION_FORM, (name) => ({ list, products: [], ...input })[name]);
+  return parsed.ok ? addParsedOption(actor, list, parsed.value) : parsed;
+}
+
+async function setBasis(
+  actor: Actor,
+  list: StoredList,
+  { values, basis, note }: { values: readonly string[]; basis: string; note: string },
+) {
+  const parsed = parseForm(BASIS_FORM, (name) => ({ list, confirm: values, basis, note })[name]);
+  if (!parsed.ok) return parsed;
+  const { confirm, ...value } = parsed.value;
+  return setParsedBasis(actor, list, { ...value, values: confirm });
+}
 
 const rowsOf = async (list: StoredList) => (await readOptionList(list))?.rows ?? [];
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
+import type { Actor } from '#features/access/model/actor.ts';
 import { archiveCampaign, createCampaign } from '#features/campaign/campaign-lifecycle.ts';
-import { addFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
-import { FLOW_PAGES } from '#features/campaign/model/flow-form.ts';
+import { addFlow as addParsedFlow, editFlow, setFlowRetired } from '#features/campaign/edit-flows.ts';
+import { FLOW_PAGES, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { readFlow, readFlowNames } from '#features/campaign/read-flows.ts';
 import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import { parseForm } from '#platform/values/posted-form.ts';
 import { auditsOf, draft, fields, openCampaigns, SPRING } from '#tests/integration/support/campaigns.ts';
 
 const { ada, bob } = await openCampaigns();
+
+async function addFlow(actor: Actor, input: { slug: string; questions: string[] }) {
+  const parsed = parseForm(NEW_FLOW_FORM, (name) => input[name]);
+  return parsed.ok ? addParsedFlow(actor, parsed.value) : parsed;
+}
 
 const NEEDED = ['firstName', 'lastName', 'email'];
 
