@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { recordAudit } from '#features/access/store/audit.ts';
-import { MAX_NOTE_LENGTH } from '#features/alerts/model/alert-form.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { findNewestAlert, recordAcknowledged, recordResolved } from '#features/alerts/store/alerts.ts';
 import { configuredChannels } from './alert-channels.ts';
@@ -12,7 +11,7 @@ export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolea
 }
 
 export async function closeAlert(actor: Actor, id: string, note: string): Promise<boolean> {
-  const queued = await recordResolved(actor, id, note.trim().slice(0, MAX_NOTE_LENGTH));
+  const queued = await recordResolved(actor, id, note);
   if (queued) await requestDeliveries();
   return queued !== null;
 }

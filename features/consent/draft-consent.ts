@@ -1,11 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { AuditActor } from '#features/access/store/audit.ts';
-import {
-  MAX_TEXT_BYTES,
-  MIN_REASON_LENGTH,
-  type OwnConsentSource,
-} from '#features/consent/model/consent-text.ts';
+import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
 import { findConsentText } from '#features/consent/store/consents.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import {
@@ -59,10 +55,8 @@ export async function retireConsent(
   source: OwnConsentSource,
   number: number,
   reason: string,
-): Promise<'done' | 'not_published' | 'reason_needed'> {
-  if (reason.trim().length < MIN_REASON_LENGTH) return 'reason_needed';
-  const isRetired = await recordRetired(by, source, { number, from: 'published', reason: reason.trim() });
-  return isRetired ? 'done' : 'not_published';
+): Promise<boolean> {
+  return recordRetired(by, source, { number, from: 'published', reason });
 }
 
 export async function discardConsent(

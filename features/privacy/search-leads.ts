@@ -18,11 +18,8 @@ export type SearchResult =
   | { kind: 'not_allowed' }
   | { kind: 'too_many' };
 
-const MAX_QUERY_LENGTH = 320;
-
 /** A reference, an operator UUID, an email address or a phone number. The last two are never stored. */
-export async function searchLeads(actor: Actor, query: string): Promise<SearchResult> {
-  const text = query.trim().slice(0, MAX_QUERY_LENGTH);
+export async function searchLeads(actor: Actor, text: string): Promise<SearchResult> {
   if (text === '') return { kind: 'nothing' };
   const reference = text.includes('@')
     ? null

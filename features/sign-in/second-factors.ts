@@ -12,6 +12,8 @@ import {
 import { findStaffSession, recordContinuedSession } from '#features/sign-in/store/sessions.ts';
 import { countStaffAttempt } from '#features/sign-in/store/sign-in-attempts.ts';
 import { findStaffById } from '#features/staff/store/staff.ts';
+import type { FormResult } from '#platform/values/field-errors.ts';
+import { parseField } from '#platform/values/posted-form.ts';
 import { authenticatorFrom, findEnrolling } from './join.ts';
 import { codeLimitBySession } from './limits.ts';
 import {
@@ -87,9 +89,10 @@ export async function addPasskey(
   return passkey !== null && recordPasskeyAdded(actor, passkey);
 }
 
-export async function renamePasskey(actor: Actor, id: string, name: string): Promise<'renamed' | 'wrong'> {
-  const parsed = PASSKEY_FORM.shape.name.safeParse(name);
-  return parsed.success && (await recordPasskeyRenamed(actor, id, parsed.data)) ? 'renamed' : 'wrong';
+export async function renamePasskey(actor: Actor, id: string, name: string): Promise<FormResult<object>> {
+  const parsed = parseField(PASSKEY_FORM.shape.name, name);
+  if (parsed.ok && (await recordPasskeyRenamed(actor, id, parsed.value))) return { ok: true };
+  return { ok: false, errors: { '': 'Enter a name of up to 60 characters.' } };
 }
 
 export type RemoveResult = { kind: 'removed'; sessionId: string } | { kind: 'none' | 'last' };

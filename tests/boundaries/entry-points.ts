@@ -3,7 +3,7 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 /** Open without a session. */
 const SIGN_IN_PAGES = /^app\/staff\/(sign-in|join)\//;
 const ENTRY_POINTS = /^app\/(?:\(preview\)\/)?staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
-const CALLER_CHECKS = ['requireStaff', 'requireStaffFor', 'requireConfirmedStaffFor'];
+const CALLER_CHECKS = ['requireStaff', 'requireStaffFor', 'requireConfirmedStaffFor', 'requireStaffWithCode'];
 
 export function uncheckedEntryPoints({ path, statements, nodes }: ParsedSource): string[] {
   if (!ENTRY_POINTS.test(path) || SIGN_IN_PAGES.test(path)) return [];

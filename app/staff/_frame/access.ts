@@ -3,6 +3,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows, type Permission } from '#features/access/model/permissions.ts';
 import { logPermissionDenied } from '#features/access/permission-denied.ts';
 import { recordReturnedForm } from '#features/access/store/old-input.ts';
+import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { findActor } from '#features/sign-in/sessions.ts';
 import { isConfirmedFor } from '#features/sign-in/step-up.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
@@ -21,6 +22,12 @@ export async function requireStaff(permission: Permission, returned?: unknown): 
     forbidden();
   }
   return actor;
+}
+
+/** For a form that confirms the sign-in: a code is never stored. */
+export async function requireStaffWithCode(data: FormData): Promise<Authorized<typeof CODE_FORM>> {
+  const form = readForm(CODE_FORM, data);
+  return { actor: await requireStaff('own_account', form.value('returned')), form };
 }
 
 type FormPath<Schema extends FormSchema> = string | ((form: PostedForm<Schema>) => string);

@@ -16,7 +16,7 @@ const PAGE = '/staff/account';
 
 export async function setTimeZone(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, TIME_ZONE_FORM, 'own_account', PAGE);
-  const isThere = await changeTimeZone(actor, form.text('timeZone'));
+  const isThere = await changeTimeZone(actor, form.value('timeZone'));
   if (!isThere) await rejectForm(actor, PAGE, form, { timeZone: 'Choose a time zone from the list.' });
   redirect(withFlash(PAGE, 'account', 'zone'));
 }
@@ -24,9 +24,9 @@ export async function setTimeZone(data: FormData): Promise<void> {
 export async function setPassword(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PASSWORD_FORM, 'own_account', PAGE);
   const changed = await changePassword(actor, (await readStaffSession()) ?? '', {
-    current: form.text('passwordNow'),
-    password: form.text('password'),
-    again: form.text('passwordAgain'),
+    current: form.value('passwordNow'),
+    password: form.value('password'),
+    again: form.value('passwordAgain'),
   });
   if (!changed.ok) return rejectForm(actor, PAGE, form, changed.errors);
   await writeStaffSession(changed.sessionId);
@@ -43,7 +43,7 @@ export async function setRecoveryCodes(data: FormData): Promise<void> {
 
 export async function endSession(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, SESSION_FORM, 'own_account', PAGE);
-  await endOwnSession(actor, form.text('session'));
+  await endOwnSession(actor, form.value('session'));
   redirect(withFlash(PAGE, 'account', 'session'));
 }
 

@@ -5,20 +5,19 @@ import { requireStaffFor } from '#app/staff/_frame/access.ts';
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
-import { isUuid } from '#platform/values/ids.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 
 export async function acknowledgeOpenAlert(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, ALERT_FORM, 'alerts_handle', '/staff/alerts');
-  const id = form.text('alert');
-  const isDone = isUuid(id) && (await acknowledgeAlert(actor, id));
+  const id = form.value('alert');
+  const isDone = id !== null && (await acknowledgeAlert(actor, id));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'acknowledged' : 'late'));
 }
 
 export async function closeOpenAlert(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, ALERT_FORM, 'alerts_handle', '/staff/alerts');
-  const id = form.text('alert');
-  const isDone = isUuid(id) && (await closeAlert(actor, id, form.text(`note-${id}`)));
+  const id = form.value('alert');
+  const isDone = id !== null && (await closeAlert(actor, id, form.value('note-*', id)));
   redirect(withFlash('/staff/alerts', 'alerts', isDone ? 'closed' : 'late'));
 }
 

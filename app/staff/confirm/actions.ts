@@ -1,18 +1,17 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { requireStaff } from '#app/staff/_frame/access.ts';
+import { requireStaff, requireStaffWithCode } from '#app/staff/_frame/access.ts';
 import { rejectedFormPath } from '#app/staff/_frame/old-input.ts';
-import { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
+import type { CODE_FORM } from '#features/sign-in/model/sign-in-forms.ts';
 import { offerPasskeyUse, type RequestOptions } from '#features/sign-in/passkeys.ts';
 import { type Confirmation, confirmSession } from '#features/sign-in/step-up.ts';
 import { readStaffSession, writeStaffSession } from '#platform/sessions/staff-cookie.ts';
-import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
+import type { PostedForm } from '#platform/values/posted-form.ts';
 
 export async function confirmWithCode(data: FormData): Promise<void> {
-  const actor = await requireStaff('own_account', readForm(CODE_FORM, data).text('returned'));
-  const form = readForm(CODE_FORM, data);
-  await confirmWith(actor, { kind: 'app', code: form.text('code') }, form);
+  const { actor, form } = await requireStaffWithCode(data);
+  await confirmWith(actor, { kind: 'app', code: form.value('code') }, form);
 }
 
 export async function beginPasskeyConfirmation(): Promise<RequestOptions | null> {
@@ -22,9 +21,8 @@ export async function beginPasskeyConfirmation(): Promise<RequestOptions | null>
 }
 
 export async function confirmWithPasskey(data: FormData): Promise<void> {
-  const actor = await requireStaff('own_account', readForm(CODE_FORM, data).text('returned'));
-  const form = readForm(CODE_FORM, data);
-  await confirmWith(actor, { kind: 'passkey', response: form.text('response') }, form);
+  const { actor, form } = await requireStaffWithCode(data);
+  await confirmWith(actor, { kind: 'passkey', response: form.value('response') }, form);
 }
 
 type Actor = Awaited<ReturnType<typeof requireStaff>>;
@@ -34,7 +32,7 @@ async function confirmWith(
   confirmation: Confirmation,
   form: PostedForm<typeof CODE_FORM>,
 ): Promise<never> {
-  const returned = form.text('returned');
+  const returned = form.value('returned');
   const confirmed = await confirmSession(actor, (await readStaffSession()) ?? '', confirmation);
   if (confirmed.kind === 'confirmed') {
     await writeStaffSession(confirmed.sessionId);

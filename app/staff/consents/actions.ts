@@ -17,15 +17,7 @@ import { publishConsent } from '#features/consent/publish-consent.ts';
 import { recordUnscheduled } from '#features/consent/store/versions.ts';
 import { BUTTON_FORM } from '#platform/values/posted-form.ts';
 import { editErrors, publishErrors, textErrors } from './copy.ts';
-import {
-  bytesFrom,
-  newPath,
-  parsePublishTime,
-  parseVersion,
-  sourcePath,
-  versionFrom,
-  versionPath,
-} from './read-form.ts';
+import { newPath, parsePublishTime, sourcePath, versionFrom, versionPath } from './read-form.ts';
 
 export async function refreshOperatorConsent(data: FormData): Promise<void> {
   const { actor } = await requireStaffFor(data, BUTTON_FORM, 'consents_refresh', '/staff/consents');
@@ -36,8 +28,8 @@ export async function refreshOperatorConsent(data: FormData): Promise<void> {
 export async function draftConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', newPath);
   const { source } = versionFrom(form);
-  const from = parseVersion(form.text('from'));
-  const drafted = await draftConsent(actor, source, bytesFrom(form), from);
+  const bytes = Buffer.from(form.value('text'), 'utf8');
+  const drafted = await draftConsent(actor, source, bytes, form.value('from'));
   if (drafted.kind !== 'drafted') {
     return rejectForm(actor, newPath(form), form, textErrors(drafted.kind));
   }
@@ -47,8 +39,8 @@ export async function draftConsentText(data: FormData): Promise<void> {
 export async function editConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, DRAFT_FORM, 'consents_draft', versionPath);
   const { source, number } = versionFrom(form);
-  const shown = { number, revision: Number(form.text('revision')) };
-  const edited = await editConsent(actor, source, shown, bytesFrom(form));
+  const shown = { number, revision: form.value('revision') };
+  const edited = await editConsent(actor, source, shown, Buffer.from(form.value('text'), 'utf8'));
   if (edited.kind === 'done') redirect(withFlash(versionPath(form), 'consent', 'edited'));
   return rejectForm(actor, versionPath(form), form, editErrors(edited, actor.timeZone));
 }
@@ -75,9 +67,9 @@ export async function publishConsentText(data: FormData): Promise<void> {
   if (!time.ok) return rejectForm(actor, versionPath(form), form, time.errors);
   const published = await publishConsent(actor, source, {
     number,
-    revision: Number(form.text('revision')),
+    revision: form.value('revision'),
     at: time.at,
-    selfPublishReason: form.text('reason'),
+    selfPublishReason: form.value('reason'),
   });
   if (published.kind === 'done')
     redirect(withFlash(versionPath(form), 'consent', time.at ? 'scheduled' : 'published'));
@@ -94,11 +86,8 @@ export async function callOffConsentText(data: FormData): Promise<void> {
 export async function retireConsentText(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, RETIRE_FORM, 'consents_publish', versionPath);
   const { source, number } = versionFrom(form);
-  const retired = await retireConsent(actor, source, number, form.text('reason'));
-  if (retired === 'reason_needed') {
-    return rejectForm(actor, versionPath(form), form, {
-      reason: 'Enter a reason for unpublishing this text.',
-    });
-  }
-  redirect(retired === 'done' ? withFlash(versionPath(form), 'consent', 'retired') : versionPath(form));
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, versionPath(form), form, parsed.errors);
+  const isRetired = await retireConsent(actor, source, number, parsed.value.reason);
+  redirect(isRetired ? withFlash(versionPath(form), 'consent', 'retired') : versionPath(form));
 }

@@ -17,21 +17,21 @@ const LOGO_PAGE = '/staff/identity/logo';
 
 export async function draftIdentity(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_FORM, 'identity_edit', PAGE);
-  const saved = await saveBrandDraft(actor, form.text('token'), form.text);
+  const saved = await saveBrandDraft(actor, form.value('token'), form.text);
   if (!saved.ok) return rejectForm(actor, PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'drafted'));
 }
 
 export async function publishBrand(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
-  const saved = await publishBrandDraft(actor, form.text('token'));
+  const saved = await publishBrandDraft(actor, form.value('token'));
   if (!saved.ok) redirect(`${PAGE}?not=${saved.errors.accent ? 'readable' : 'published'}`);
   redirect(withFlash(PAGE, 'brand', 'published'));
 }
 
 export async function dropDraft(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, BRAND_DRAFT_FORM, 'identity_edit', PAGE);
-  const saved = await discardBrandDraft(actor, form.text('token'));
+  const saved = await discardBrandDraft(actor, form.value('token'));
   redirect(saved.ok ? withFlash(PAGE, 'brand', 'dropped') : `${PAGE}?not=dropped`);
 }
 
@@ -39,14 +39,14 @@ export async function uploadLogo(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, LOGO_FORM, 'identity_edit', LOGO_PAGE);
   const file = form.file('logo');
   const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  const saved = await saveLogo(actor, form.text('token'), bytes);
+  const saved = await saveLogo(actor, form.value('token'), bytes);
   if (!saved.ok) return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'logo'));
 }
 
 export async function removeLogo(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, LOGO_FORM, 'identity_edit', LOGO_PAGE);
-  const saved = await saveLogo(actor, form.text('token'), null);
+  const saved = await saveLogo(actor, form.value('token'), null);
   if (!saved.ok) return rejectForm(actor, LOGO_PAGE, form, saved.errors);
   redirect(withFlash(PAGE, 'brand', 'logo'));
 }

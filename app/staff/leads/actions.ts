@@ -9,7 +9,7 @@ import { readForm } from '#platform/values/posted-form.ts';
 /** The search text is never stored, so an expired session loses this form. */
 export async function searchForLeads(data: FormData): Promise<void> {
   const actor = await requireStaff('leads_read');
-  const found = await searchLeads(actor, readForm(SEARCH_FORM, data).text('q'));
+  const found = await searchLeads(actor, readForm(SEARCH_FORM, data).value('q'));
   switch (found.kind) {
     case 'lead':
       return redirect(`/staff/leads/${encodeURIComponent(found.reference)}`);

@@ -5,7 +5,6 @@ import { requireConfirmedStaffFor, requireStaffFor } from '#app/staff/_frame/acc
 import { withFlash } from '#app/staff/_frame/flash-message.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import { ROLES } from '#features/access/model/permissions.ts';
 import { decideAccess, requestAccess } from '#features/staff/access-requests.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
 import { inviteStaff, resetCredentials } from '#features/staff/invite-staff.ts';
@@ -35,7 +34,7 @@ export async function inviteSomebody(data: FormData): Promise<void> {
 
 export async function giveNewStart(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
-  const person = await findStaffById(form.text('person'));
+  const person = await findStaffById(form.value('person'));
   if (!person) return rejectForm(actor, PAGE, form, { '': CHANGE_ERRORS.missing });
   const reset = await resetCredentials(actor, person.email);
   if (reset.kind === 'needs_approval')
@@ -47,8 +46,8 @@ export async function giveNewStart(data: FormData): Promise<void> {
 
 export async function changeRole(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
-  const staffId = form.text('person');
-  const role = ROLES.find((known) => known === form.text('role'));
+  const staffId = form.value('person');
+  const role = form.value('role');
   if (!role) return rejectForm(actor, PAGE, form, { '': 'Choose a role from the list.' });
   const change = await changeStaffAccess(actor, staffId, { role });
   if (change === 'needs_approval')
@@ -59,7 +58,7 @@ export async function changeRole(data: FormData): Promise<void> {
 
 export async function disablePerson(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PERSON_FORM, 'people_manage', PAGE);
-  const [staffId, isDisabled] = [form.text('person'), form.text('wish') === 'disable'];
+  const [staffId, isDisabled] = [form.value('person'), form.value('wish') === 'disable'];
   const change = await changeStaffAccess(actor, staffId, { isDisabled });
   if (change === 'needs_approval') return requestApproval(actor, form, { kind: 'enable', staffId });
   if (change === 'done') redirect(withFlash(PAGE, 'team', isDisabled ? 'disabled' : 'enabled'));
@@ -82,8 +81,7 @@ async function requestApproval(actor: Actor, form: ReasonForm, input: AccessRequ
 
 export async function decideAccessRequest(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, ACCESS_REQUEST_FORM, 'people_manage', PAGE);
-  const decision = form.text('decision') === 'approve' ? 'approve' : 'decline';
-  const { decided, link } = await decideAccess(actor, form.text('request'), decision);
+  const { decided, link } = await decideAccess(actor, form.value('request'), form.value('decision'));
   switch (decided.kind) {
     case 'approved':
       if (link) await showLink(actor, decided.email, link);

@@ -9,9 +9,9 @@ import { readForm } from '#platform/values/posted-form.ts';
 
 export async function signInWithPassword(data: FormData): Promise<void> {
   const form = readForm(SIGN_IN_FORM, data);
-  const returned = form.text('returned');
+  const returned = form.value('returned');
   const way = new URLSearchParams(returned ? { returned } : {});
-  const credentials = { email: form.text('email'), password: form.text('password') };
+  const credentials = { email: form.value('email'), password: form.value('password') };
   const signIn = await submitPassword(credentials, await readVisitor());
   if (signIn.kind === 'ok') {
     await writeStaffSession(signIn.sessionId);

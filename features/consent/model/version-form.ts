@@ -1,22 +1,35 @@
 import * as z from 'zod';
-import { field } from '#platform/values/posted-form.ts';
+import { field, SHOWN_VERSION } from '#platform/values/posted-form.ts';
+import { MIN_REASON_LENGTH, normalizeLineEndings, sourceFromSlug } from './consent-text.ts';
 
-const VERSION = { source: z.string(), number: z.string() };
+export function parseVersion(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+const versionNumber = z.string().transform(parseVersion);
+const VERSION = { source: z.string().transform(sourceFromSlug), number: versionNumber };
 
 export const VERSION_FORM = z.object(VERSION);
 export const DRAFT_FORM = z.object({
   ...VERSION,
-  from: z.string(),
-  revision: z.string(),
-  text: field(z.string(), { required: true }),
+  from: versionNumber,
+  revision: SHOWN_VERSION,
+  text: field(z.string().transform(normalizeLineEndings), { required: true }),
 });
 
+/** The database decides whether a version needs a reason. */
 export const PUBLISH_FORM = z.object({
   ...VERSION,
-  revision: z.string(),
-  when: z.string(),
-  at: field(z.string(), { type: 'datetime-local' }),
-  reason: z.string(),
+  revision: SHOWN_VERSION,
+  when: z.enum(['now', 'later']).catch('now'),
+  at: field(
+    z.string().transform((text) => text.slice(0, 16)),
+    { type: 'datetime-local' },
+  ),
+  reason: z.string().trim(),
 });
 
-export const RETIRE_FORM = z.object({ ...VERSION, reason: z.string() });
+export const RETIRE_FORM = z.object({
+  ...VERSION,
+  reason: z.string().trim().min(MIN_REASON_LENGTH, 'Enter a reason for unpublishing this text.'),
+});

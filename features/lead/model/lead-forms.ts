@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import { REASON } from '#features/access/model/reason.ts';
-import { field } from '#platform/values/posted-form.ts';
+import { field, isPosted } from '#platform/values/posted-form.ts';
 import { DECISION_CHOICES } from './lead-copy.ts';
 import type { LeadFilters } from './lead-filters.ts';
 
+const MAX_SEARCH_LENGTH = 320;
+const reference = z.string().transform((text) => text.slice(0, 64));
+
 /** A search may be a borrower's email address or phone number. */
-export const SEARCH_FORM = z.object({ q: field(z.string().max(320), { isSecret: true, required: true }) });
+export const SEARCH_FORM = z.object({
+  q: field(
+    z.string().transform((text) => text.trim().slice(0, MAX_SEARCH_LENGTH)),
+    { isSecret: true, maxLength: MAX_SEARCH_LENGTH, required: true },
+  ),
+});
 
 export const DECISION_FORM = z.object({
-  reference: z.string(),
+  reference,
   seen: z.string(),
   choice: z.enum(DECISION_CHOICES, 'Choose an outcome'),
   uuid: z.string().trim().toLowerCase(),
@@ -29,17 +37,17 @@ const FILTERS = {
 } satisfies Record<keyof LeadFilters, z.ZodType>;
 
 export const EXPORT_FORM = z.object({
-  format: z.string(),
+  format: z.enum(['csv', 'ndjson']).catch('csv'),
   ...FILTERS,
 });
 
 export const HOLD_FORM = z.object({
-  reference: z.string(),
-  isHeld: z.string(),
+  reference,
+  isHeld: isPosted('yes'),
   holdReason: REASON,
 });
 
 export const CERTIFICATE_FORM = z.object({
-  form: z.string(),
+  form: z.enum(['signed', 'printable']).catch('signed'),
   certificateReason: REASON,
 });

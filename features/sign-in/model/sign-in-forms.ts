@@ -15,7 +15,7 @@ export const SIGN_IN_FORM = z.object({
 });
 
 export const CODE_FORM = z.object({
-  by: z.string(),
+  by: z.enum(['app', 'passkey', 'recovery']).catch('app'),
   code: code(),
   response: response(),
   returned: z.string(),

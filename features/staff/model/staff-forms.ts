@@ -35,9 +35,13 @@ export const INVITE_FORM = z.object({
 export const PERSON_FORM = z.object({
   act: z.string(),
   person: z.string(),
-  role: z.string(),
-  wish: z.string(),
+  /** Only for a change of role. */
+  role: z.enum(ROLES).nullable().catch(null),
+  wish: z.enum(['enable', 'disable']).catch('enable'),
   reason: reason(),
 });
 
-export const ACCESS_REQUEST_FORM = z.object({ request: z.string(), decision: z.string() });
+export const ACCESS_REQUEST_FORM = z.object({
+  request: z.string(),
+  decision: z.enum(['approve', 'decline']).catch('decline'),
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeAlert, closeAlert, sendTestAlert } from '#features/alerts/handle-alert.ts';
 import { type AlertGroup, listOpenAlerts, listPastAlerts } from '#features/alerts/list-alerts.ts';
+import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findAlert } from '#features/alerts/store/alerts.ts';
 import { auditOf, someMember } from '#tests/integration/support/staff-member.ts';
@@ -54,7 +55,8 @@ test('assigns an alert to the staff member who acknowledges it first, and leaves
 test('closes an alert by hand where nothing else closes it, and notifies the same channels', async () => {
   const subject = 'AAAA-BBBB-CCCE 2026-11-21T10:00:00.000Z';
   const id = await anAlert('phone_consent_withdrawn', subject);
-  expect(await closeAlert(ben, id, ' The operator has the report. ')).toBe(true);
+  const note = ALERT_FORM.shape['note-*'].parse(' The operator has the report. ');
+  expect(await closeAlert(ben, id, note)).toBe(true);
   expect(await closeAlert(ann, id, 'Me too')).toBe(false);
   expect(await findAlert(id)).toMatchObject({
     resolvedBy: ben.name,

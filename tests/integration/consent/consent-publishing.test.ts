@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { copyConsent, discardConsent, editConsent, retireConsent } from '#features/consent/draft-consent.ts';
+import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { changeStaffAccess } from '#features/staff/change-access.ts';
+import { parseForm } from '#platform/values/posted-form.ts';
 import { aDraft, offered, publish, stateOf } from '#tests/integration/support/consent-drafts.ts';
 import { auditOf, disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -205,17 +207,21 @@ test('closes the alert about a text when the text is replaced', async () => {
   );
 });
 
+test.each(['', '  wrong    ', '123456789'])('does not retire a text for the reason “%s”', (reason) => {
+  const posted: Record<string, string> = { source: 'refinance', number: '1', reason };
+  expect(parseForm(RETIRE_FORM, (name) => posted[name] ?? '')).toMatchObject({
+    errors: { reason: 'Enter a reason for unpublishing this text.' },
+  });
+});
+
 test('retires a text with a reason, and offers none afterwards', async () => {
   const [ann, ben] = [await someMember(), await someMember('compliance')];
   const number = await aDraft(ann);
   await publish(ben, number);
-  expect(await retireConsent(ann, 'refinance', number, 'wrong')).toBe('reason_needed');
   expect(await offered()).toHaveLength(1);
-  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe('done');
+  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(true);
   expect(await offered()).toEqual([]);
-  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(
-    'not_published',
-  );
+  expect(await retireConsent(ann, 'refinance', number, 'The operator says that it is wrong.')).toBe(false);
   expect((await auditOf(`refinance ${number}`)).at(-1)).toMatchObject({
     act: 'consent_retired',
     reason: 'The operator says that it is wrong.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportLeads } from '#features/lead/export-leads.ts';
 import { listLeads } from '#features/lead/list-leads.ts';
 import { NO_FILTERS } from '#features/lead/model/lead-filters.ts';
+import { SEARCH_FORM } from '#features/lead/model/lead-forms.ts';
 import { readLead } from '#features/lead/read-lead.ts';
 import { searchLeads } from '#features/privacy/search-leads.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
@@ -97,7 +98,10 @@ test.each([
   ],
 ])('a lead is found by %s', async (_, typed) => {
   const viewer = await someMember('viewer');
-  expect(await searchLeads(viewer, typed())).toEqual({ kind: 'lead', reference: lead.reference });
+  expect(await searchLeads(viewer, SEARCH_FORM.shape.q.parse(typed()))).toEqual({
+    kind: 'lead',
+    reference: lead.reference,
+  });
 });
 
 test('a lead is found by the operator’s uuid, in letters of any size', async () => {

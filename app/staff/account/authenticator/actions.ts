@@ -29,7 +29,7 @@ export async function connectAuthenticator(data: FormData): Promise<void> {
   await requireLocalAccount(actor);
   const pending = await readOneTimeSecret(actor.staffId);
   if (pending?.kind !== 'authenticator') redirect(PAGE);
-  const code = form.text('code');
+  const code = form.value('code');
   const sessionId = (await readStaffSession()) ?? '';
   const replaced = await replaceAuthenticator(actor, sessionId, { secret: pending.secret, code });
   if (replaced.kind !== 'replaced') redirect(`${PAGE}?problem=${replaced.kind}`);

@@ -27,7 +27,7 @@ export async function addOwnPasskey(data: FormData): Promise<void> {
   await requireLocalAccount(actor);
   const { userAgent } = clientInfoFrom(await headers());
   const isAdded = await addPasskey(actor, await ownSession(), {
-    response: form.text('response'),
+    response: form.value('response'),
     userAgent,
   });
   redirect(isAdded ? withFlash(PAGE, 'passkeys', 'added') : `${PAGE}?problem=not_added`);
@@ -35,15 +35,14 @@ export async function addOwnPasskey(data: FormData): Promise<void> {
 
 export async function renameOwnPasskey(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PASSKEY_FORM, 'own_account', PAGE);
-  const renamed = await renamePasskey(actor, form.text('passkey'), form.text('name'));
-  if (renamed === 'wrong')
-    return rejectForm(actor, PAGE, form, { '': 'Enter a name of up to 60 characters.' });
+  const renamed = await renamePasskey(actor, form.value('passkey'), form.text('name'));
+  if (!renamed.ok) return rejectForm(actor, PAGE, form, renamed.errors);
   redirect(withFlash(PAGE, 'passkeys', 'renamed'));
 }
 
 export async function removeOwnPasskey(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, PASSKEY_FORM, 'own_account', PAGE);
-  const removed = await removePasskey(actor, await ownSession(), form.text('passkey'));
+  const removed = await removePasskey(actor, await ownSession(), form.value('passkey'));
   if (removed.kind !== 'removed') redirect(`${PAGE}?problem=${removed.kind}`);
   await writeStaffSession(removed.sessionId);
   redirect(withFlash(PAGE, 'passkeys', 'removed'));

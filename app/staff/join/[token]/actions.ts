@@ -10,12 +10,12 @@ import { readForm } from '#platform/values/posted-form.ts';
 /** Typed values are never stored or returned. The URL names the errors. */
 export async function choosePassword(data: FormData): Promise<void> {
   const form = readForm(JOIN_FORM, data);
-  const token = form.text('token');
+  const token = form.value('token');
   const page = `/staff/join/${encodeURIComponent(token)}`;
   const input = {
-    password: form.text('password'),
-    again: form.text('passwordAgain'),
-    timeZone: form.text('timeZone'),
+    password: form.value('password'),
+    again: form.value('passwordAgain'),
+    timeZone: form.value('timeZone'),
   };
   const claimed = await claimInvitation(token, input, await readVisitor());
   switch (claimed.kind) {

@@ -23,7 +23,7 @@ export async function joinWithAuthenticator(data: FormData): Promise<void> {
   const person = await findEnrolling(await readStaffSession());
   const pending = person && (await readOneTimeSecret(person.id));
   if (pending?.kind !== 'authenticator') redirect(PAGE);
-  await joinWith({ kind: 'app', secret: pending.secret, code: readForm(CODE_FORM, data).text('code') });
+  await joinWith({ kind: 'app', secret: pending.secret, code: readForm(CODE_FORM, data).value('code') });
 }
 
 export async function beginPasskeyJoin(): Promise<CreationOptions | null> {
@@ -31,7 +31,7 @@ export async function beginPasskeyJoin(): Promise<CreationOptions | null> {
 }
 
 export async function joinWithPasskey(data: FormData): Promise<void> {
-  await joinWith({ kind: 'passkey', response: readForm(CODE_FORM, data).text('response') });
+  await joinWith({ kind: 'passkey', response: readForm(CODE_FORM, data).value('response') });
 }
 
 async function joinWith(factor: ChosenFactor): Promise<never> {

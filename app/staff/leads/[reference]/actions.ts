@@ -10,9 +10,9 @@ import type { PostedForm } from '#platform/values/posted-form.ts';
 
 export async function setHold(data: FormData): Promise<void> {
   const { actor, form } = await requireConfirmedStaffFor(data, HOLD_FORM, 'evidence_handle', pathFor);
-  const isHeld = form.text('isHeld') === 'yes';
+  const isHeld = form.value('isHeld');
   const reason = form.text('holdReason');
-  const change = await changeHold(actor, form.text('reference'), { isHeld, reason });
+  const change = await changeHold(actor, form.value('reference'), { isHeld, reason });
   if (!change.ok) return rejectForm(actor, pathFor(form), form, change.errors);
   if (change.kind === 'no_lead') redirect('/staff/leads?found=nothing');
   const done = isHeld ? 'held' : 'released';
@@ -20,4 +20,4 @@ export async function setHold(data: FormData): Promise<void> {
 }
 
 const pathFor = (form: PostedForm<typeof HOLD_FORM>) =>
-  `/staff/leads/${encodeURIComponent(form.text('reference').slice(0, 64))}`;
+  `/staff/leads/${encodeURIComponent(form.value('reference'))}`;

@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     'leads_export',
     (posted) => listOf(filtersIn(posted)),
   );
-  const format = form.text('format') === 'ndjson' ? 'ndjson' : 'csv';
+  const format = form.value('format');
   const { fileName, chunks } = await exportLeads(actor, filtersIn(form), format);
   return streamResponse(chunks, { fileName, mediaType: MEDIA_TYPES[format] });
 }
@@ -31,8 +31,8 @@ export async function GET(request: Request): Promise<Response> {
   redirect(listOf(parseLeadFilters(Object.fromEntries(new URL(request.url).searchParams))));
 }
 
-const filtersIn = ({ text }: PostedForm<typeof EXPORT_FORM>): LeadFilters =>
-  parseLeadFilters(Object.fromEntries(FILTER_NAMES.map((name) => [name, text(name)])));
+const filtersIn = ({ value }: PostedForm<typeof EXPORT_FORM>): LeadFilters =>
+  parseLeadFilters(Object.fromEntries(FILTER_NAMES.map((name) => [name, value(name)])));
 
 function listOf(filters: LeadFilters): string {
   const query = filterQuery(filters).toString();

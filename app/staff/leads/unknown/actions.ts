@@ -12,7 +12,7 @@ const PATH = '/staff/leads/unknown';
 
 export async function decideUnknownLead(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, DECISION_FORM, 'leads_decide', pathFor);
-  const reference = form.text('reference');
+  const reference = form.value('reference');
   const parsed = parseDecision(form.text);
   if (!parsed.ok) return rejectForm(actor, pathFor(form), form, parsed.errors);
   const errors = decisionErrors(await decideLead(actor, reference, parsed.decision));
@@ -21,4 +21,4 @@ export async function decideUnknownLead(data: FormData): Promise<void> {
 }
 
 const pathFor = (form: PostedForm<typeof DECISION_FORM>) =>
-  `${PATH}?lead=${encodeURIComponent(form.text('reference').slice(0, 64))}`;
+  `${PATH}?lead=${encodeURIComponent(form.value('reference'))}`;

@@ -18,8 +18,8 @@ export async function POST(request: Request): Promise<Response> {
   const compared = await compareReport(actor, {
     fileName: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),
-    from: form.text('from'),
-    to: form.text('to'),
+    from: form.value('from'),
+    to: form.value('to'),
   });
   if (!compared.ok) return rejectForm(actor, PATH, form, compared.errors);
   redirect(`${PATH}/${compared.report}`);

@@ -12,8 +12,8 @@ import { type PostedForm, readForm } from '#platform/values/posted-form.ts';
 
 export async function signInWithCode(data: FormData): Promise<void> {
   const form = readForm(CODE_FORM, data);
-  const kind = form.text('by') === 'recovery' ? 'recovery' : 'app';
-  await signInWith({ kind, code: form.text('code') }, form);
+  const kind = form.value('by') === 'recovery' ? 'recovery' : 'app';
+  await signInWith({ kind, code: form.value('code') }, form);
 }
 
 export async function beginPasskeySignIn(): Promise<RequestOptions | null> {
@@ -22,11 +22,11 @@ export async function beginPasskeySignIn(): Promise<RequestOptions | null> {
 
 export async function signInWithPasskey(data: FormData): Promise<void> {
   const form = readForm(CODE_FORM, data);
-  await signInWith({ kind: 'passkey', response: form.text('response') }, form);
+  await signInWith({ kind: 'passkey', response: form.value('response') }, form);
 }
 
 async function signInWith(factor: SecondFactor, form: PostedForm<typeof CODE_FORM>): Promise<never> {
-  const returned = form.text('returned');
+  const returned = form.value('returned');
   const signIn = await submitSecondFactor(await readVisitor(), factor);
   if (signIn.kind === 'ok') {
     await signInBrowser(signIn);

@@ -91,6 +91,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
         {publishing === 'reason' && (
           <TextField
             name="reason"
+            {...fieldAttributes(PUBLISH_FORM, 'reason')}
             label="Reason for publishing without a second reviewer"
             hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, recorded in the activity log.`}
             error={formState.error('reason')}

@@ -13,7 +13,9 @@ import { TextField } from '#components/console/field.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import { RETIRE_FORM } from '#features/consent/model/version-form.ts';
 import type { VersionDetail } from '#features/consent/read-consents.ts';
+import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { Publish } from './publish.tsx';
 
 type VersionActionsProps = { actor: Actor; slug: string; version: VersionDetail; formState: FormState };
@@ -86,6 +88,7 @@ function Retire({ versionName, formState }: { versionName: React.ReactNode; form
         {versionName}
         <TextField
           name="reason"
+          {...fieldAttributes(RETIRE_FORM, 'reason')}
           label="Reason"
           hint={`At least ${MIN_REASON_LENGTH} characters. Recorded in the activity log.`}
           error={formState.error('reason')}

@@ -4,10 +4,10 @@ import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { sourceFromSlug } from '#features/consent/model/consent-text.ts';
+import { parseVersion } from '#features/consent/model/version-form.ts';
 import { findConsentVersion } from '#features/consent/read-consents.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 import { draftConsentText } from '../../actions.ts';
-import { parseVersion } from '../../read-form.ts';
 import { DraftForm } from '../draft-form.tsx';
 
 type Props = { params: Promise<{ source: string }>; searchParams: SearchParams };

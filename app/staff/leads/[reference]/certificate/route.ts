@@ -19,7 +19,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   const path = await pathOf(params);
   const taken = await takeCertificate(actor, (await params).reference, {
     reason: form.text('certificateReason'),
-    form: form.text('form') === 'printable' ? 'printable' : 'signed',
+    form: form.value('form'),
   });
   if (!taken.ok) return rejectForm(actor, path, form, taken.errors);
   switch (taken.kind) {
