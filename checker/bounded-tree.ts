@@ -24,7 +24,6 @@ const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Serves one parse. It throws TooComplexError during the parse. */
 export function boundedTree(): TreeAdapter<DefaultTreeAdapterMap> {
   const count = { nodes: 0, nesting: 0, siblingsPassed: 0 };
   const openFormatting = new Set<Element>();

@@ -8,7 +8,6 @@ type Comparison = { before: string; after: string; view: ComparedView };
 const LIMIT_MS = 1_000;
 const MAX_SEGMENTS = 4_000;
 
-/** Falls back to one removed and one added segment if the comparison takes too long. */
 export function changesBetween({ before, after, view }: Comparison): TextSegment[] {
   const shown = (html: string) => (view === 'words' ? consentToText(html) : html);
   const [old, young] = [shown(before), shown(after)];
@@ -22,7 +21,6 @@ export function changesBetween({ before, after, view }: Comparison): TextSegment
   return changes && segments.length <= MAX_SEGMENTS ? segments : replaced(old, young);
 }
 
-/** Up to this many unchanged words between two changes belong to both, so that a rewritten passage reads as one. */
 const MAX_JOINED_WORDS = 2;
 
 function readable(segments: TextSegment[]): TextSegment[] {

@@ -26,7 +26,6 @@ const LOADING_STYLE =
 const SCRIPT = /^(javascript|vbscript|livescript|data:(?!image\/(png|gif|jpe?g|webp)[;,]))/;
 const ADDRESS_ABROAD = /^(https?:\/\/|mailto:|tel:|sms:|#|data:image\/)/;
 
-/** An attribute outside the allow-list is a finding, even if it is harmless. */
 export function inspectAttribute(name: string, value: string): AttributeFinding[] {
   return [...inspectName(name, value), ...inspectAddress(name, value)];
 }

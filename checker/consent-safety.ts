@@ -40,7 +40,6 @@ const FINDING_OF = new Map(
   ),
 );
 
-/** Parses a copy of the block within its document, with and without scripting, as browsers do. */
 export function inspectConsentHtml(html: string): Inspection {
   const found = new Set<ConsentFinding>();
   try {

@@ -11,7 +11,6 @@ export type Answer =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; errorName: string };
 
-/** `busy`: the queue was full, and the job did not run. */
 export type Stop = 'busy' | 'timed_out' | 'out_of_memory' | 'failed';
 
 export type Result<Value> = { isDone: true; value: Value } | { isDone: false; stop: Stop };

@@ -24,10 +24,7 @@ const shared = globalThis as typeof globalThis & { handoffChecker?: Checker };
 shared.handoffChecker ??= { waiting: [], current: null, thread: null, timer: undefined };
 const checker = shared.handoffChecker;
 
-/**
- * Runs one job at a time on hostile markup, within limits of memory and time. A job that exceeds them ends its thread and
- * is not retried. `urgent` jobs go first and are never `busy`, so their callers must run one at a time.
- */
+/** Doesn't retry a job that exceeds its limits. `urgent` jobs are never `busy`, so their callers must run one at a time. */
 export function runJob<Name extends JobName>(
   job: Name,
   input: Input<Name>,

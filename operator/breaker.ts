@@ -29,10 +29,7 @@ export type Breaker<Result> = ((call: () => Promise<Result>) => Promise<Result>)
   isOpen: () => boolean;
 };
 
-/**
- * Opens after `maxFailures` consecutive failures for up to five seconds, then lets one call through; each failed trial
- * doubles the time, up to thirty seconds. While open, calls return `whenOpen()`. Each process has its own state.
- */
+/** Opens for up to five seconds, then lets one call through. Each failed trial doubles the time, up to thirty seconds. */
 export function createBreaker<Result>(
   failures: Policy,
   { maxFailures, now, whenOpen }: Settings<Result>,
@@ -52,10 +49,7 @@ export function createBreaker<Result>(
   return Object.assign(guarded, { isOpen: () => breaker.state === CircuitState.Open });
 }
 
-/**
- * cockatiel measures cooldowns on the wall clock, which may be set back. Each duration is therefore infinite until the
- * cooldown has passed on `now`, and negative afterwards.
- */
+/** cockatiel measures cooldowns on the wall clock, which may be set back: only `now` decides when one has passed. */
 function measuredBy<Context>(
   now: () => number,
   cooldowns: IBackoffFactory<Context>,

@@ -13,40 +13,27 @@ import type { AccessToken, TokenFailed } from './token-request.ts';
 
 export type Operator = {
   /**
-   * Fetches the consent blocks for personal loans; source: contract 2.2, 4, 5.
-   *
-   * Returns each block's HTML exactly as received, `personal.consent` first, or `unavailable` with a reason and the HTTP
-   * status, if any. Retries once after a 401, with a new token. Settles within 10 s, plus 10 s for each token request.
+   * Source: contract 2.2, 4, 5. Retries once after a 401, with a new token. Settles within 10 s, plus 10 s for each token
+   * request.
    */
   fetchPersonalConsents(): Promise<ConsentsOutcome>;
 
   /**
-   * Posts one lead to the endpoint of its interface; source: contract 2.1 to 2.4, 4, 5.
+   * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each connection opens. The caller records the post
+   * there, or throws to stop it. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
-   * `beforeSending` runs when the token is available and before the connection opens, and again before each retry. The
-   * caller records the post there, and throws to stop it: `submitLead` then rejects with that error. Every earlier post
-   * was proven not accepted. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
-   *
-   * Resolves for every network and operator failure; the outcome says whether the lead may have been accepted.
-   * `features/lead/model/failure-table.ts` decides retries: up to three after *not sent* or 429, one with a new token
-   * after 401, and one after an unknown outcome if `retriesSameId`. Settles within `leadTimeoutMs` of the first
-   * `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request. Throws if the body cannot be
-   * built, which is a bug.
+   * Resolves for every network and operator failure, and retries as `features/lead/model/failure-table.ts` says. Settles
+   * within `leadTimeoutMs` of the first `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request.
    */
   submitLead(
     request: LeadRequest,
     hooks: { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void },
   ): Promise<LeadOutcome>;
 
-  /**
-   * Posts a borrower's known data to prefill the operator's form; source: contract 2.5, 4, 5.
-   *
-   * Returns the link to that form, if the response holds one, or the failure. Posted once, and with a bearer token once
-   * more after a 401. Settles within 20 s, plus 10 s for each token request.
-   */
+  /** Source: contract 2.5, 4, 5. Settles within 20 s, plus 10 s for each token request. */
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
 
-  /** Checks that the operator grants a token for a product: the cached one, or a new one. Settles within 20 s. */
+  /** Settles within 20 s. */
   checkToken(
     product: 'personal_loan' | 'refinance' | 'prefill',
     source: 'cached' | 'new',
@@ -64,7 +51,7 @@ export type CallName = (typeof CALLS)[number];
 
 export type ObserveCall = (call: CallName, send: () => Promise<Exchange>) => Promise<Exchange>;
 
-/** `now` is milliseconds on a monotonic clock. Tokens and circuit breakers live in the returned object. */
+/** `now` is milliseconds on a monotonic clock. */
 export function createOperator(
   settings: OperatorSettings,
   now: () => number,

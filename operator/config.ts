@@ -13,7 +13,6 @@ export type OperatorSettings = TokenSettings & {
   personalScope: string | null;
   refinanceUrl: string;
   refinanceScope: string | null;
-  /** For a lead call with its retries, without the time that tokens take. */
   leadTimeoutMs: number;
   /** Post a lead of unknown outcome once more under its id: only if the operator deduplicates. */
   retriesSameId: boolean;
@@ -37,19 +36,16 @@ export type OperatorConfig = {
   partnerId: string | null;
   /** False in local mode, where a private IP address does not mean wrong settings. */
   expectsPublicAddresses: boolean;
-  /** Send the leads of test links whatever their campaign says: local mode only. */
   sendsTests: boolean;
   /** Contract 2.4 does not list partnerCampaignId for refinance leads. */
   sendsRefinanceCampaignId: boolean;
   sendsUndocumentedBlocks: boolean;
-  /** Follow plain http links to this machine: local mode only. */
   followsLocalHttp: boolean;
 };
 
 export type OperatorProfile = {
   name: string;
   isNamed: boolean;
-  /** The operator is a sandbox on this machine: nothing reaches a lender. */
   isPractice: boolean;
 };
 

@@ -42,7 +42,6 @@ type Dependencies = {
   now: () => number;
 };
 
-/** While the circuit is open, callers get the last outage. */
 export function createFetchConsents(
   { consentsUrl, consentsAuth, personalScope }: OperatorSettings,
   { tokens, get, now }: Dependencies,
@@ -75,11 +74,8 @@ export function createFetchConsents(
 }
 
 /**
- * Source: contract 2.2, 4.
- *
- * The envelope is unpublished: the keys may be at the root or one level down. `personal.consent` is required and comes
- * first; other keys that end in `.consent` follow in the order served. `html` is not trimmed. One bad block makes the
- * whole response unavailable.
+ * Source: contract 2.2, 4. The envelope is unpublished: the keys may be at the root or one level down. `html` is not
+ * trimmed. One bad block makes the whole response unavailable.
  */
 export function parseConsents(exchange: Exchange): ConsentsOutcome {
   if (exchange.kind !== 'response') {

@@ -42,7 +42,6 @@ export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   ],
 };
 
-/** A complaint about anything inside one of these is reported as the field itself. */
 export const WHOLE_FIELDS = ['disclosuresText', 'partnerPassedData'];
 
 export const LIST_FIELD = 'education';

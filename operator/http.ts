@@ -39,7 +39,6 @@ export type NotSentReason =
   | 'connect_timed_out'
   | 'tls_failed'
   | 'connection_failed'
-  /** The host has a private IP address that the settings do not list. */
   | 'address_refused'
   | 'breaker_open';
 
@@ -58,11 +57,9 @@ export type Send = (request: OutboundRequest) => Promise<Exchange>;
 export type OperatorSend = Send & { openOrigins: () => string[] };
 
 /**
- * Sends requests to the origins of `urls` only. `now` is milliseconds on a monotonic clock.
- *
- * Each call opens its own connection and closes it: on a reused connection that the operator has just closed, a harmless
- * failure would look like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call
- * to another origin, or a request that cannot be written as HTTP, is a bug and throws. No error carries the request.
+ * Each call opens its own connection: on a reused one that the operator has just closed, a harmless failure would look
+ * like a lead that may have arrived. A network failure is a value. A call to an origin outside of `urls` throws. No
+ * error carries the request.
  */
 export function createSend(urls: string[], now: () => number, privateHosts: PrivateHosts): OperatorSend {
   const connectors = new Map(
@@ -205,7 +202,6 @@ class BreakerOpen extends Error {
   override name = 'BreakerOpen';
 }
 
-/** Counts a private IP address that is not listed as a failure to connect. */
 function createConnector(now: () => number, privateHosts: PrivateHosts): Connector {
   const connect = guardedConnector(privateHosts, { allowH2: false, timeout: CONNECT_TIMEOUT_MS });
   const breaker = createBreaker<Connected>(handleAll, {

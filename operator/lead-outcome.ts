@@ -26,9 +26,8 @@ export type LeadAnswered = {
   /** As received. Contract 3 names four values; the operator may send others. */
   status: string | null;
   uuid: string | null;
-  /** Opens the borrower's offers without a password. The caller checks its host. */
+  /** Opens the borrower's offers without a password. */
   inviteUrl: string | null;
-  /** JSON text: the operator may send a string, an object or a list. */
   warning: string | null;
 };
 
@@ -135,7 +134,7 @@ function parseLeadResponse(
   return { kind: 'answered', accepted: 'yes', httpStatus, ...found, warning };
 }
 
-/** The contract shows no body for refinance: an empty body or any JSON is a response, an HTML page is not. */
+/** Contract 2.4 shows no body, so an empty one or any JSON is an answer. */
 function parseRefinanceResponse(body: Buffer): JsonObject | null {
   if (body.toString('latin1').trim() === '') return {};
   const response = parseJson(body);

@@ -20,7 +20,6 @@ const processWide = globalThis as typeof globalThis & {
 
 export const operator = (): Operator => operatorWith(operatorSettings());
 
-/** One operator per process. Changed settings, as after a development reload, start without tokens or open circuits. */
 export function operatorWith(settings: OperatorSettings): Operator {
   if (!processWide.handoffOperator || !isDeepStrictEqual(processWide.handoffOperator.settings, settings))
     processWide.handoffOperator = { settings, operator: createOperator(settings, monotonicNow, observeCall) };

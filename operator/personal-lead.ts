@@ -3,9 +3,8 @@ import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-t
 import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 
 /**
- * Source: contract 2.1, 2.2. The keys of `disclosuresText` are flat and hold literal dots; texts are sent unchanged.
- * `dob` is YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the main block is missing or a key is
- * repeated.
+ * Source: contract 2.1, 2.2. `dob` is YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. The keys of
+ * `disclosuresText` hold literal dots. Throws if the main block is missing or a key is repeated.
  */
 export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
   const keys = new Set(blocks.map((block) => block.key));

@@ -17,10 +17,7 @@ export type PrefillOutcome =
   | { kind: 'unsent'; reason: NotSentReason | 'no_token' }
   | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
 
-/**
- * Source: contract 2.5. `dob` is MM/DD/YYYY, `phone` and `ssn` are digits, amounts are dollars. Missing values and empty
- * groups are left out; `meta` and `data` are always present.
- */
+/** Source: contract 2.5. `dob` is MM/DD/YYYY, `phone` and `ssn` are digits, amounts are dollars. */
 export function prefillBody({ meta, data }: Prefill) {
   const { address, loan, financial, citizenship } = data;
   return {
@@ -55,10 +52,7 @@ export function prefillBody({ meta, data }: Prefill) {
   };
 }
 
-/**
- * Source: contract 2.5, 4. Never throws. Any 2xx is an answer, since its body is unpublished. `linkField` is the dotted
- * path of the link; null means the usual names.
- */
+/** Source: contract 2.5, 4. Never throws. Any 2xx is an answer, since its body is unpublished. */
 export function parsePrefillExchange(exchange: Exchange, linkField: string | null): PrefillOutcome {
   const result = classifyPost(exchange, 'prefill');
   switch (result.kind) {

@@ -1,11 +1,7 @@
 import 'server-only';
 import type { Education, RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 
-/**
- * Source: contract 2.4. Everything except the ids and the amount is in `borrower`, including the consent, whose text is
- * sent unchanged. The three dates are YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. Throws if the consent
- * text is empty.
- */
+/** Source: contract 2.4. Dates are YYYYMMDD, `phone` and `ssn` digits, amounts dollars. Throws without consent text. */
 export function refinanceLeadBody({ borrower, consent, ...lead }: RefinanceLead) {
   if (consent.html.trim() === '') throw new Error('A lead needs a consent text.');
   const { address } = borrower;

@@ -41,10 +41,8 @@ const POINTER_KEYS = [
 ];
 
 /**
- * Finds the contract fields that a 400 or 422 body names, in the contract's order. The body's shape is unpublished. The
- * search reads lists of entries that point to a field (`field`, `path`, `loc` …), maps from field to message, and
- * problem+json with either. A list entry keeps its index (`borrower.education.0.schoolKey`). Messages are not read, and
- * no text of the body is returned.
+ * The body's shape is unpublished: the search reads lists of entries that point to a field, and maps from field to
+ * message. It returns no text of the body, but indexes of lists (`borrower.education.0.schoolKey`).
  */
 export function refusedFields(body: unknown, contractBody: ContractBody): string[] {
   const search = { index: FIELD_INDEXES[contractBody], found: new Set<string>() };

@@ -30,13 +30,12 @@ export const responseText = (maxLength: number) =>
     .nullable()
     .catch(null);
 
-/** Looks under the usual names, at the root and then one level down. The caller checks the link's host. */
+/** The caller checks the link's host. */
 export function linkByName(response: unknown): string | null {
   if (!isJsonObject(response)) return null;
   return [response, ...Object.values(response).filter(isJsonObject)].map(firstLink).find(Boolean) ?? null;
 }
 
-/** `path` is dotted: `data.links.0`. The caller checks the link's host. */
 export function linkAt(response: unknown, path: string): string | null {
   return absoluteUrl(path.split('.').reduce(stepInto, response));
 }

@@ -33,10 +33,7 @@ export function createDeadline(timeoutMs: number, now: () => number): Deadline {
   };
 }
 
-/**
- * Retries a lead while the failure table says so. `sendOnce` returns null when it is too late for a retry: the earlier
- * outcome is then final. Jitter spreads the retries of clients that got the same Retry-After.
- */
+/** `sendOnce` returns null when it is too late for a retry: the earlier outcome is then final. */
 export async function sendWithRetry(
   sendOnce: () => Promise<LeadOutcome | null>,
   deadline: Deadline,
@@ -63,7 +60,6 @@ export async function sendWithRetry(
   });
 }
 
-/** Sends once more with a new token if the failure table says so. `sendWith` returns null when it is too late. */
 export async function withTokenRetry<Sent extends Exchange | null>(
   tokens: Tokens,
   scope: string | null,

@@ -30,11 +30,8 @@ export type TokenStatus = {
 };
 
 /**
- * Caches access tokens per scope in this process; source: contract 5, RFC 6749 4.4.
- *
- * A token is cached for its `expires_in`, counted from the start of its request, minus 60 s or a tenth, whichever is more.
- * Without `expires_in` it is cached for 60 s. A failure is a value and is not cached. After five consecutive failures the
- * scope's circuit opens for some seconds, and callers get the last failure.
+ * Source: contract 5, RFC 6749 4.4. A token is cached for its `expires_in`, counted from the start of its request, minus
+ * 60 s or a tenth, whichever is more.
  */
 export function createTokens(settings: TokenSettings, send: Send, now: () => number): Tokens {
   const scopes = new Map<string | null, ScopeTokens>();
