@@ -1,7 +1,7 @@
 import type { Tone } from '#components/console/badge.tsx';
 
-/** The key is the value of `?done=`. */
-export type FlashMessage = { text: string; tone?: Tone };
+/** The key is the value of `?done=` or `?refreshed=`; `?decided=` names the lead. */
+export type FlashMessage = { text: string; title?: string; tone?: Tone };
 
 export const FLASH_MESSAGES = {
   account: {
@@ -37,6 +37,26 @@ export const FLASH_MESSAGES = {
   },
   campaignLook: {
     saved: { text: 'Saved. Borrowers on this campaign see it on their next page.' },
+  },
+  refresh: {
+    same: {
+      title: 'Refreshed: nothing changed',
+      text: 'The operator’s texts are the same as before.',
+      tone: 'good',
+    },
+    new: {
+      title: 'Refreshed: new text',
+      text: 'Borrowers see it now. “What changed” shows the differences.',
+      tone: 'good',
+    },
+    unsafe: {
+      title: 'Refreshed, but the text isn’t safe to show',
+      text: 'The form stays closed until the operator sends a safe text. See the findings below.',
+      tone: 'bad',
+    },
+  },
+  decision: {
+    decided: { title: 'LEAD resolved', text: 'We recorded the outcome and closed its alert.', tone: 'good' },
   },
   consent: {
     drafted: { text: 'Draft saved. Review it below. A second person publishes it.' },

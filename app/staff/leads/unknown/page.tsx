@@ -1,5 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FLASH_MESSAGES } from '#app/staff/_frame/flash-message.ts';
 import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
 import { Card } from '#components/console/card.tsx';
 import { Empty } from '#components/console/empty.tsx';
@@ -20,6 +21,7 @@ import { DecideForm } from './decide-form.tsx';
 
 const PATH = '/staff/leads/unknown';
 const MAX_LEADS = 200;
+const DECIDED = FLASH_MESSAGES.decision.decided;
 const COLUMNS = [
   { label: 'Reference' },
   { label: 'Unconfirmed since' },
@@ -56,8 +58,12 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
         ]}
       />
       {word('decided') && (
-        <Notice tone="good" title={`${word('decided').slice(0, 20)} resolved`} role="status">
-          We recorded the outcome and closed its alert.
+        <Notice
+          tone={DECIDED.tone}
+          title={DECIDED.title.replace('LEAD', () => word('decided').slice(0, 20))}
+          role="status"
+        >
+          {DECIDED.text}
         </Notice>
       )}
       {chosen && !lead && (
