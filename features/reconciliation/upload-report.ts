@@ -8,6 +8,7 @@ import { recordReport, type UploadedRow } from '#features/reconciliation/store/r
 import { logEvent } from '#platform/log/log.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { parseReference } from '#platform/values/ids.ts';
+import { invalid, ok, type ParseResult } from '#platform/values/parse-result.ts';
 
 type ReportUpload = { fileName: string; bytes: Uint8Array; from: string; to: string };
 type CompareReportResult = FormResult<{ report: string }>;
@@ -27,14 +28,14 @@ export async function compareReport(
       period.from > period.to && { to: 'Enter a last day after the first day' }),
   };
   const read = await readReport(bytes);
-  if (read.kind === 'wrong') errors.report = read.message;
-  if (read.kind === 'wrong' || Object.keys(errors).length > 0) return { ok: false, errors };
+  if (!read.ok) errors.report = read.message;
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const report = await recordReport(actor, {
     fileName: cleanFileName(fileName),
-    rows: read.rows,
+    rows: read.value,
     period: { from: period.from, to: period.to, zone: actor.timeZone },
   });
-  logEvent('report_compared', { by: actor.email, count: read.rows.length });
+  logEvent('report_compared', { by: actor.email, count: read.value.length });
   return { ok: true, report };
 }
 
@@ -43,8 +44,6 @@ const cleanFileName = (name: string) =>
     .replace(/[\p{C}/\\]+/gu, ' ')
     .trim()
     .slice(-MAX_FILE_NAME_LENGTH) || 'report.csv';
-
-type ReadReportResult = { kind: 'read'; rows: UploadedRow[] } | { kind: 'wrong'; message: string };
 
 /** Names of the columns without case, spaces, dashes and underscores. The first match wins. */
 const COLUMNS = {
@@ -66,13 +65,13 @@ const UUID = /^[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$|^(?=.*\d)(?=.*[a-z
 const STATUS = /^[a-z][\w .-]{0,39}$/i;
 
 /** Reads three columns and drops values of another form, since a report may contain personal data. */
-export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
+export async function readReport(bytes: Uint8Array): Promise<ParseResult<UploadedRow[]>> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    return { kind: 'wrong', message: 'This is a spreadsheet file. Save it as CSV and choose that file' };
+    return invalid('This is a spreadsheet file. Save it as CSV and choose that file');
   }
   const text = decode(bytes);
-  if (text.trim() === '') return { kind: 'wrong', message: 'This file is empty. Choose another one' };
-  if (hasLongLine(text)) return { kind: 'wrong', message: LONG_LINE };
+  if (text.trim() === '') return invalid('This file is empty. Choose another one');
+  if (hasLongLine(text)) return invalid(LONG_LINE);
   try {
     return await readRows(recordsOf(text, '"'));
   } catch (error) {
@@ -83,28 +82,26 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReportResult> {
     return await readRows(recordsOf(text.replaceAll('"', ''), false));
   } catch (error) {
     if (!isParseError(error)) throw error;
-    return { kind: 'wrong', message: LONG_LINE };
+    return invalid(LONG_LINE);
   }
 }
 
-async function readRows(records: AsyncIterable<Parsed>): Promise<ReadReportResult> {
+async function readRows(records: AsyncIterable<Parsed>): Promise<ParseResult<UploadedRow[]>> {
   let columns: Record<Column, number> | null = null;
   const rows: UploadedRow[] = [];
   for await (const { record, info } of records) {
     if (!columns) {
       columns = columnsOf(record);
       const message = missingIn(columns, record.length);
-      if (message) return { kind: 'wrong', message };
+      if (message) return invalid(message);
       continue;
     }
     if (rows.length >= MAX_ROWS) {
-      return { kind: 'wrong', message: `The file has more than ${MAX_ROWS} rows. Split it by date` };
+      return invalid(`The file has more than ${MAX_ROWS} rows. Split it by date`);
     }
     rows.push(rowFrom(record, columns, info.lines));
   }
-  return rows.length > 0
-    ? { kind: 'read', rows }
-    : { kind: 'wrong', message: 'The file has no rows below the header' };
+  return rows.length > 0 ? ok(rows) : invalid('The file has no rows below the header');
 }
 
 type Parsed = { record: string[]; info: { lines: number } };

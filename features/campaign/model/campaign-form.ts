@@ -73,8 +73,8 @@ const optionalAccent = z
   .transform((text) => text || null);
 const parameters = z.string().transform((text, context) => {
   const parsed = parsePassThrough(text);
-  if ('names' in parsed) return parsed.names;
-  context.addIssue(parsed.error);
+  if (parsed.ok) return parsed.value;
+  context.addIssue(parsed.message);
   return z.NEVER;
 });
 

@@ -142,12 +142,12 @@ describe('the reader of a report', () => {
     ['with other columns before, between and behind', `name,Id,x,lead-status,y\nAda,${STRANGER},1,success,2`],
     ['with blank lines and blanks', `uuid , status\n ${STRANGER} , success \n\n\n`],
   ])('%s', async (_, text) => {
-    expect(await readReport(bytesOf(text))).toMatchObject({ kind: 'read', rows: [GIVEN] });
+    expect(await readReport(bytesOf(text))).toMatchObject({ ok: true, value: [GIVEN] });
   });
 
   test('accepts the Unicode encodings of spreadsheets', async () => {
     const text = `\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`;
-    expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'read', rows: [GIVEN] });
+    expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ ok: true, value: [GIVEN] });
   });
 
   test.each([
@@ -159,13 +159,13 @@ describe('the reader of a report', () => {
     ['a first line of megabytes', ' '.repeat(2_000_000), 'empty'],
     ['a spreadsheet itself', 'PK\u0003\u0004', 'Save it as CSV'],
   ])('rejects %s with a reason', async (_, text, why) => {
-    expect(await readReport(bytesOf(text))).toEqual({ kind: 'wrong', message: expect.stringContaining(why) });
+    expect(await readReport(bytesOf(text))).toEqual({ ok: false, message: expect.stringContaining(why) });
   });
 
   test('rejects only the rows with an error', async () => {
     const text = `uuid,status\n${STRANGER},success\nx"y,"z\n${STRANGER},success,more,and more\n${STRANGER}`;
     const read = await readReport(bytesOf(text));
-    const rows = read.kind === 'read' ? read.rows : [];
+    const rows = read.ok ? read.value : [];
     expect(rows.map(({ problem }) => problem)).toEqual([null, 'odd_identifier', null, null]);
   });
 
@@ -174,7 +174,7 @@ describe('the reader of a report', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isHeaded) => {
         const given = isHeaded ? Buffer.concat([Buffer.from('uuid,reference,status\n'), bytes]) : bytes;
         const read = await readReport(given);
-        const rows = read.kind === 'read' ? read.rows : [];
+        const rows = read.ok ? read.value : [];
         for (const { uuid, reference, status, problem } of rows) {
           expect(problem === null || (uuid ?? reference ?? status) === null).toBe(true);
         }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPersonalName, parsePassThrough } from '#features/campaign/model/pass-through.ts';
+import { invalid, ok } from '#platform/values/parse-result.ts';
 
 test.each([
   'email',
@@ -48,14 +49,12 @@ test.each([
   'aff.sub-1',
   'shipping',
 ])('%s may be a parameter', (name) => {
-  expect(parsePassThrough(name)).toEqual({ names: [name] });
+  expect(parsePassThrough(name)).toEqual(ok([name]));
 });
 
 test('reads names with any separator, each once', () => {
-  expect(parsePassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual({
-    names: ['gclid', 'click_id', 'fbclid'],
-  });
-  expect(parsePassThrough('')).toEqual({ names: [] });
+  expect(parsePassThrough(' gclid,click_id;\n fbclid gclid ')).toEqual(ok(['gclid', 'click_id', 'fbclid']));
+  expect(parsePassThrough('')).toEqual(ok([]));
 });
 
 test.each([
@@ -65,5 +64,5 @@ test.each([
   'x=y',
   Array.from({ length: 21 }, (_, index) => `p${index}`).join(' '),
 ])('rejects an invalid list of parameters: %s', (text) => {
-  expect(parsePassThrough(text)).toEqual({ error: expect.any(String) });
+  expect(parsePassThrough(text)).toEqual(invalid(expect.any(String)));
 });
