@@ -14,6 +14,21 @@ test('posted-forms.ts lists every form with fields', () => {
   expect(forms.filter((name) => !listed.includes(`  ${name},\n`))).toEqual([]);
 });
 
+test('actions of the console read the values that a schema has parsed', () => {
+  // The use case parses these fields by the rules of their schema.
+  const parsedLater = ['name', 'reason', 'holdReason', 'certificateReason'];
+  const actions = sourcesBelow(process.cwd()).filter(({ path }) =>
+    /^app\/staff\/.*(?:actions|route|read-form)\.ts$/.test(path),
+  );
+  const read = actions.flatMap(({ text }) =>
+    [...text.matchAll(/\.texts?\((?:'(\w+)')?/g)].map(([, name = 'a computed name']) => name),
+  );
+  expect(read.filter((name) => !parsedLater.includes(name))).toEqual([]);
+  const parses = /\bform\.(?:parse|value|text)\(|\)\.value\(|\bvalue\(name\)|, form\.text\)/;
+  const unparsed = actions.filter(({ text }) => /\w_FORM\b/.test(text) && !parses.test(text));
+  expect(unparsed.map(({ path }) => path)).toEqual([]);
+});
+
 test('no file breaks a code rule', () => {
   expect(sourcesBelow(process.cwd()).map(parse).flatMap(brokenCodeRules)).toEqual([]);
 });

@@ -57,4 +57,6 @@ export const REPORT_FORM = z.object({
   to: day,
 });
 
-export const DOWNLOAD_FORM = z.object({ finding: z.string() });
+export const DOWNLOAD_FORM = z.object({
+  finding: z.enum(REPORT_FINDING_NAMES).catch('differing'),
+});

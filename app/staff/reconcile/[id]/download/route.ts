@@ -16,7 +16,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     reportPathOf((await params).id),
   );
   const { id } = await params;
-  const download = await downloadReport(actor, id, findingIn(form));
+  const download = await downloadReport(actor, id, form.value('finding'));
   if (!download) notFound();
   return streamResponse(download.chunks, {
     fileName: download.fileName,
@@ -30,11 +30,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   redirect(reportPath((await params).id, finding));
 }
 
-const findingIn = ({ text }: PostedForm<typeof DOWNLOAD_FORM>) =>
-  parseReportFinding(text('finding')) ?? 'differing';
-
 const reportPathOf = (id: string) => (form: PostedForm<typeof DOWNLOAD_FORM>) =>
-  reportPath(id, findingIn(form));
+  reportPath(id, form.value('finding'));
 
 const reportPath = (id: string, finding: string) =>
   `/staff/reconcile/${encodeURIComponent(id)}?finding=${finding}`;
