@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/{faults,model}/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           maxConcurrency: 8,
           sequence: { groupOrder: 0 },
         },
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'fleet',
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
           // Several instances on one machine: few files at a time, so that each gets enough of the cores.
-          maxWorkers: faults.isCrowded ? 1 : 3,
+          maxWorkers: faults.isCrowded ? 1 : 4,
           // All fault tests run first; a sample is small enough for both at once.
           sequence: { groupOrder: faults.isCrowded ? 1 : 0 },
         },

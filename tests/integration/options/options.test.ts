@@ -1,62 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '#features/access/model/actor.ts';
-import {
-  addOption as addParsedOption,
-  editOptions,
-  setBasis as setParsedBasis,
-} from '#features/options/edit-options.ts';
-import { BASIS_FORM, NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
-import type { StoredList } from '#features/options/model/option-lists.ts';
-import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
+import { editOptions } from '#features/options/edit-options.ts';
+import { productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import { LOAN_PURPOSES } from '#features/questions/model/loan-purposes.ts';
 import type { Product } from '#features/questions/model/product.ts';
-import { parseForm } from '#platform/values/posted-form.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 import { auditsOf, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { addOption, rowsOf, setBasis, shown } from '#tests/integration/support/options.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();
 
-type NewOption = { value: string; label: string; products?: string[] };
-
-async function addOption(actor: Actor, list: StoredList, input: NewOption) {
-  const parsed = parseForm(NEW_OPTION_FORM, (name) => ({ list, products: [], ...input })[name]);
-  return parsed.ok ? addParsedOption(actor, list, parsed.value) : parsed;
-}
-
-async function setBasis(
-  actor: Actor,
-  list: StoredList,
-  { values, basis, note }: { values: readonly string[]; basis: string; note: string },
-) {
-  const parsed = parseForm(BASIS_FORM, (name) => ({ list, confirm: values, basis, note })[name]);
-  if (!parsed.ok) return parsed;
-  const { confirm, ...value } = parsed.value;
-  return setParsedBasis(actor, list, { ...value, values: confirm });
-}
-
-const rowsOf = async (list: StoredList) => (await readOptionList(list))?.rows ?? [];
 const offered = async (list: StoredList, product: Product = productsUsing(list)[0] ?? 'refinance') =>
   ((await findOptions(product))[list] ?? []).map(({ value, label }) => `${value}: ${label}`);
-
-/** A list's form as its page shows it. */
-async function shown(list: StoredList): Promise<Record<string, string>> {
-  const rows = await rowsOf(list);
-  return Object.fromEntries(
-    rows.flatMap(({ value, label, version, retiredAt, products }, index) => [
-      [`label-${value}`, label],
-      [`place-${value}`, String(index + 1)],
-      [`version-${value}`, String(version)],
-      [`offered-${value}`, retiredAt ? '' : 'yes'],
-      ...productsUsing(list).map((product) => [
-        `for-${value}-${product}`,
-        isOfferedBy({ products }, product) ? 'yes' : '',
-      ]),
-    ]),
-  );
-}
 
 test('changes labels, order and active options for the next borrower, but no values', async () => {
   const form = await shown('degree_type');
