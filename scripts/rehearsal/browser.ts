@@ -3,7 +3,7 @@ import { findBrowser } from '#scripts/dev/browser.ts';
 import type { Machine } from './machine.ts';
 
 export const BORROWER_HOST = 'apply.partner.example';
-export const STAFF_HOST = 'consolePage.partner.example';
+export const STAFF_HOST = 'desk.partner.example';
 const PHONE = { width: 390, height: 844 };
 const CONSOLE_WINDOW = { width: 1280, height: 900 };
 const WAIT_MS = 30_000;
