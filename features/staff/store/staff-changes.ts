@@ -36,7 +36,10 @@ export async function withStaffLock<T>(change: (tx: Tx) => Promise<T>): Promise<
   });
 }
 
-/** `approved` is null for a command on the server, which needs no second administrator. */
+/**
+ * `approved` is null without a second administrator's approval. To give privileged access, only a command on the server
+ * (`staffId` null) may do without.
+ */
 export type Grant = { by: AuditActor; approved: AuditFacts | null; alert: RecordAlertInTransaction };
 
 const isUnapproved = ({ by, approved }: Grant) => by.staffId !== null && approved === null;
