@@ -26,7 +26,7 @@ export type LeadAnswered = {
   /** As received. Contract 3 names four values; the operator may send others. */
   status: string | null;
   uuid: string | null;
-  /** Opens the borrower's offers without a password. */
+  /** Opens the borrower's offers without a password. The caller checks its host. */
   inviteUrl: string | null;
   warning: string | null;
 };

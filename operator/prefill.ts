@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject, linkAt, linkByName, parseJson } from './
 
 export const PREFILL_TIMEOUT_MS = 20_000;
 
+/** After `unknown` the operator may hold the borrower's data, so the prefill is not posted again. */
 export type PrefillOutcome =
   | {
       kind: 'answered';

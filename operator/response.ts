@@ -36,6 +36,7 @@ export function linkByName(response: unknown): string | null {
   return [response, ...Object.values(response).filter(isJsonObject)].map(firstLink).find(Boolean) ?? null;
 }
 
+/** The caller checks the link's host. */
 export function linkAt(response: unknown, path: string): string | null {
   return absoluteUrl(path.split('.').reduce(stepInto, response));
 }

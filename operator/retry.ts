@@ -45,6 +45,7 @@ export async function sendWithRetry(
       maxAttempts: MAX_RETRIES,
       backoff: new DelegateBackoff(({ attempt }) => {
         const requestedMs = last ? retryAfterMs(last) : 0;
+        // Jitter spreads clients that got the same Retry-After.
         const maxJitterMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
         return (
           requestedMs + Math.random() * Math.max(0, Math.min(maxJitterMs, deadline.spareMs() - requestedMs))

@@ -121,6 +121,7 @@ async function keys(): Promise<CheckResult> {
   return canSealLeads() ? null : 'This instance can not seal a new lead. Check DATA_KEY and INDEX_KEY.';
 }
 
+/** Only leads under the missing key can't be completed here; new leads work. */
 async function evidence(): Promise<CheckResult> {
   const missing = missingKeyIds(await keyIdsInUse());
   return missing.length === 0
