@@ -210,6 +210,7 @@ async function readNotes(paths: string[]): Promise<string[]> {
       return notes;
     }),
   );
+  // A checkpoint may be delivered twice.
   return [...new Set(files.flat())];
 }
 

@@ -156,6 +156,7 @@ function settingsOn(
     OPERATOR_CLIENT_SECRET: 'issued-by-the-operator',
     OPERATOR_PARTNER: 'A Partner',
     TRUSTED_PROXY_HOPS: '1',
+    // The app loads the tracing packages only with an endpoint.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
 }

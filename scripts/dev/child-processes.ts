@@ -115,7 +115,9 @@ async function end(child: ChildProcess, ended: Promise<string>, graceMs: number)
   const kill = (signal: NodeJS.Signals) => {
     try {
       if (child.pid) process.kill(-child.pid, signal);
-    } catch {}
+    } catch {
+      // The group is empty.
+    }
   };
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   const impatient = setTimeout(() => kill('SIGKILL'), graceMs);

@@ -17,6 +17,7 @@ export interface Command {
 /** PostgreSQL refuses to run as root. */
 export function postgresCommand(program: 'initdb' | 'postgres', given: string[]): Command {
   const file = join(packageFolder(), 'native', 'bin', program);
+  // None of the app's settings: the server needs no secrets.
   const { PATH, NODE_ENV } = childEnvironment({});
   const env = { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
   if (process.getuid?.() !== 0) return { file, arguments: given, options: { env } };

@@ -37,6 +37,7 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
     HANDOFF_BUILD_FOLDER: build,
     PORT: String(appPort),
     OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
+    // All borrowers of a run share an address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',

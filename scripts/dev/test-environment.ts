@@ -32,8 +32,10 @@ export function testEnvironment(databaseUrl: string) {
     // Fixed, so that a build of the same sources is reused.
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 'test').toString('base64'),
     DATABASE_URL: databaseUrl && asApp(databaseUrl),
+    // Test borrowers share a phone number.
     LIMIT_LEADS_PER_DAY: '1000000',
     OPERATOR_BASE_URL: 'http://localhost:9',
+    // In production mode too, test receivers are on this machine.
     EGRESS_PRIVATE_HOSTS: 'localhost,127.0.0.1',
     ...SANDBOX_CLIENT,
     ...COMPILE_CACHE,

@@ -37,7 +37,7 @@ await runTests({ folder: 'test', command: 'npm test' }, async (place) => {
   return only ? [await runStage(only, run)] : runAll(run);
 });
 
-/** Types, lint and the build run beside the tests without a browser, which leave a third of two cores idle. */
+/** Types, lint and the build run beside the tests without a browser, which don't keep all cores busy. */
 async function runAll(run: TestRun): Promise<Tally[]> {
   const stages = (...names: Stage[]) => inTurn(names, run);
   const first = await sideBySide([

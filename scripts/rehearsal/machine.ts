@@ -30,6 +30,7 @@ export class Machine {
 
   constructor() {
     this.root = realpathSync(mkdtempSync(join(tmpdir(), 'handoff-rehearsal-')));
+    // The app runs as another user.
     chmodSync(this.root, 0o755);
     this.atEnd(() => rmSync(this.root, { recursive: true, force: true, maxRetries: 3 }));
     for (const folder of [

@@ -87,7 +87,9 @@ async function moveTo(world: World, folder: string) {
 function fill(file: string) {
   try {
     writeFileSync(file, Buffer.alloc(DISK_BYTES));
-  } catch {}
+  } catch {
+    // The disk is full, as intended.
+  }
 }
 
 /** Tables have free pages left: adds rows until a table has to grow. */

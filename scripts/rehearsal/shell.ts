@@ -32,7 +32,9 @@ export async function tryCommands(
     try {
       const isRunning = child.exitCode === null && child.signalCode === null;
       if (child.pid && isRunning) process.kill(-child.pid, 'SIGKILL');
-    } catch {}
+    } catch {
+      // The group is empty.
+    }
   };
   machine.atEnd(stop);
   const timer = setTimeout(stop, LIMIT_MS);
