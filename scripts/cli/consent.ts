@@ -18,7 +18,7 @@ const USAGE = `How to use it, with the settings of the app:
 
 const NOT_A_DRAFT: Record<string, string> = {
   published: 'is published already.',
-  scheduled: 'is scheduled: call that off in the console first.',
+  scheduled: 'is scheduled: unschedule it in the console first.',
   retired: 'is retired: add its text again as a new version.',
 };
 

@@ -52,7 +52,7 @@ function trySandbox(port: number): string[] {
 function firstOfTheConsole(link: string): string[] {
   return [
     '',
-    '  No one has joined the console yet. This link creates its first administrator. It works for a day:',
+    '  The console has no administrator yet. This link creates its first administrator. It works for a day:',
     `  ${link}`,
     '  It asks for a password of your choice and for an authenticator app, such as your password manager.',
   ];
