@@ -57,7 +57,7 @@ async function run(client: pg.Client, given: Answers) {
   if (!made) throw new UserError(HOLDS_SAMPLE);
   console.log(summaryOf(made));
   const by = { staffId: null, email: `${osUser()} (command line)` };
-  console.log(linkWords(await inviteFirstAdmin(by, answers.admin)));
+  console.log(adminMessage(await inviteFirstAdmin(by, answers.admin)));
 }
 
 function summaryOf({ brandName, isNewBrand, lists, flows }: SetUp): string {
@@ -74,7 +74,7 @@ function summaryOf({ brandName, isNewBrand, lists, flows }: SetUp): string {
   ].join('\n');
 }
 
-function linkWords(admin: FirstAdminResult): string {
+function adminMessage(admin: FirstAdminResult): string {
   switch (admin.kind) {
     case 'invited':
       return `Administrator: ${admin.email} joins with this link. It works once, for 24 hours, and is not shown again:\n${admin.link}`;

@@ -101,7 +101,7 @@ async function reportOnCertificate(
       ...texts.map(
         ({ sha256, bytes }) => `Text ${sha256}: ${count(byteLength(bytes), 'byte')} that have this hash.`,
       ),
-      ...moments(certificate),
+      ...eventTimes(certificate),
       ...(given.length > 0 && !given.some(isOfSameTree) ? [NOT_COMPARED] : []),
       'Displayed means that the browser requested the text. Times are by the clock of the issuer.',
     ],
@@ -132,7 +132,7 @@ function byteLength(base64: string): number {
   return Buffer.from(base64, 'base64url').length;
 }
 
-function moments({ events }: Extract<VerificationResult, { ok: true }>['certificate']): string[] {
+function eventTimes({ events }: Extract<VerificationResult, { ok: true }>['certificate']): string[] {
   const labels = [
     ['consent_displayed', 'Displayed'],
     ['consent_acknowledged', 'Agreed'],
