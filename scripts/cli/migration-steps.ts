@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { UserError } from './user-error.ts';
 
-export interface Patience {
+export interface LockRetryPolicy {
   lockMs: number;
   pauseMs: number;
   tries: number;
 }
 
-export const PATIENCE: Patience = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
+export const LOCK_RETRY_POLICY: LockRetryPolicy = { lockMs: 3_000, pauseMs: 2_000, tries: 30 };
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const MARKER = /^-- handoff: no transaction\s*$/m;
@@ -22,9 +22,9 @@ export function stepsOf(sql: string): string[] {
 }
 
 /** The statement may have run before, in part or whole. */
-export async function runStep(client: pg.Client, step: string, patience: Patience): Promise<void> {
+export async function runStep(client: pg.Client, step: string, retryPolicy: LockRetryPolicy): Promise<void> {
   const [isConcurrent, ifNotExists, index = ''] = CONCURRENT_INDEX.exec(step) ?? [];
-  if (!isConcurrent) return untilUnlocked(client, patience, () => client.query(step));
+  if (!isConcurrent) return untilUnlocked(client, retryPolicy, () => client.query(step));
   if (!ifNotExists) throw new UserError(`Write CREATE INDEX CONCURRENTLY IF NOT EXISTS for ${index}.`);
   // It blocks no reads or writes while it waits, so it may wait for long transactions to end.
   await client.query('set lock_timeout = 0');
@@ -44,7 +44,7 @@ async function dropIfInvalid(client: pg.Client, index: string) {
 /** Other statements queue behind a waiting one, so the lock timeout is short. */
 export async function untilUnlocked(
   client: pg.Client,
-  { lockMs, pauseMs, tries }: Patience,
+  { lockMs, pauseMs, tries }: LockRetryPolicy,
   work: () => Promise<unknown>,
 ): Promise<void> {
   for (let left = tries; ; left -= 1) {

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { PATIENCE, type Patience, runStep, runsInSteps, stepsOf, untilUnlocked } from './migration-steps.ts';
+import {
+  LOCK_RETRY_POLICY,
+  type LockRetryPolicy,
+  runStep,
+  runsInSteps,
+  stepsOf,
+  untilUnlocked,
+} from './migration-steps.ts';
 import { UserError } from './user-error.ts';
 
 /** The lock number of Prisma's own migrate, so that the two never run at the same time. */
@@ -36,11 +43,11 @@ interface Noted {
 export async function applyMigrations(
   databaseUrl: string,
   folder = join(projectFolder, 'prisma', 'migrations'),
-  patience = PATIENCE,
+  retryPolicy = LOCK_RETRY_POLICY,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   // A pooler rejects this setting, and could lose the lock with the session.
-  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: patience.lockMs });
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: retryPolicy.lockMs });
   await connect(client);
   try {
     await client.query('set lock_timeout = 0');
@@ -48,7 +55,7 @@ export async function applyMigrations(
     await client.query('set client_min_messages = warning');
     await client.query(JOURNAL);
     const pending = findPending(migrations, await readJournal(client));
-    for (const migration of pending) await apply(client, migration, patience);
+    for (const migration of pending) await apply(client, migration, retryPolicy);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -108,10 +115,12 @@ function findPending(migrations: Migration[], journal: Noted[]): Migration[] {
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.Client, migration: Migration, patience: Patience) {
+async function apply(client: pg.Client, migration: Migration, retryPolicy: LockRetryPolicy) {
   const isInSteps = runsInSteps(migration.sql);
   try {
-    await (isInSteps ? applyInSteps(client, migration, patience) : applyAtOnce(client, migration, patience));
+    await (isInSteps
+      ? applyInSteps(client, migration, retryPolicy)
+      : applyAtOnce(client, migration, retryPolicy));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const left = isInSteps
@@ -122,20 +131,24 @@ async function apply(client: pg.Client, migration: Migration, patience: Patience
 }
 
 // One simple query is one transaction in PostgreSQL: the whole file and its journal row, or nothing.
-function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
+function applyAtOnce(client: pg.Client, { name, sql, checksum }: Migration, retryPolicy: LockRetryPolicy) {
   const note = `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
     values ('${randomUUID()}', '${checksum}', ${pg.escapeLiteral(name)}, now(), clock_timestamp(), 1)`;
-  return untilUnlocked(client, patience, () => client.query(`${sql}\n;\n${note}`));
+  return untilUnlocked(client, retryPolicy, () => client.query(`${sql}\n;\n${note}`));
 }
 
 /** The journal row stays unfinished until all statements have run. */
-async function applyInSteps(client: pg.Client, { name, sql, checksum }: Migration, patience: Patience) {
+async function applyInSteps(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  retryPolicy: LockRetryPolicy,
+) {
   await client.query(
     `insert into _prisma_migrations (id, checksum, migration_name) select $1, $2, $3::text
      where not exists (select from _prisma_migrations where migration_name = $3::text and rolled_back_at is null)`,
     [randomUUID(), checksum, name],
   );
-  for (const step of stepsOf(sql)) await runStep(client, step, patience);
+  for (const step of stepsOf(sql)) await runStep(client, step, retryPolicy);
   await client.query(
     `update _prisma_migrations set finished_at = clock_timestamp(), applied_steps_count = 1
      where migration_name = $1 and rolled_back_at is null`,

@@ -129,17 +129,17 @@ test("the project's own migrations apply to an empty database", async () => {
 });
 
 describe('on a table that is in use', () => {
-  const PATIENCE = { lockMs: 200, pauseMs: 100, tries: 100 };
+  const LOCK_RETRY_POLICY = { lockMs: 200, pauseMs: 100, tries: 100 };
   const INDEX =
     '-- handoff: no transaction\ncreate unique index concurrently if not exists lead_id on lead (id);\n';
-  const patiently = () => applyMigrations(database.url, folder, PATIENCE);
+  const migrateWithRetries = () => applyMigrations(database.url, folder, LOCK_RETRY_POLICY);
   const validIndexes = () =>
     query("select indisvalid from pg_index where indexrelid = to_regclass('lead_id')");
   let other: pg.Client;
 
   beforeEach(async () => {
     write('1_lead', 'create table lead (id int);');
-    await patiently();
+    await migrateWithRetries();
     other = new pg.Client({ connectionString: database.url });
     await other.connect();
   });
@@ -148,7 +148,7 @@ describe('on a table that is in use', () => {
   test('builds an index while one transaction stays open and others write', async () => {
     write('2_index', INDEX);
     await other.query('begin; insert into lead values (1)');
-    const migrated = patiently();
+    const migrated = migrateWithRetries();
     await until(async () => (await validIndexes()).length > 0, 'the index is being built');
     await query('insert into lead values (2)');
     expect(await validIndexes()).toEqual([{ indisvalid: false }]);
@@ -160,18 +160,18 @@ describe('on a table that is in use', () => {
   test('builds an index again at the next run if its first build was interrupted', async () => {
     await query('insert into lead values (1), (1)');
     write('2_index', INDEX);
-    await expect(patiently()).rejects.toThrow('Migration 2_index failed on its way');
+    await expect(migrateWithRetries()).rejects.toThrow('Migration 2_index failed on its way');
     expect(await validIndexes()).toEqual([{ indisvalid: false }]);
     await query('delete from lead where ctid = (select min(ctid) from lead)');
-    expect(await patiently()).toEqual(['2_index']);
+    expect(await migrateWithRetries()).toEqual(['2_index']);
     expect(await validIndexes()).toEqual([{ indisvalid: true }]);
-    expect(await patiently()).toEqual([]);
+    expect(await migrateWithRetries()).toEqual([]);
   });
 
   test('a migration that waits for a lock blocks no other statement and gets the lock later', async () => {
     write('2_column', 'alter table lead add column name text;');
     await other.query('begin; select from lead');
-    const migrated = patiently();
+    const migrated = migrateWithRetries();
     await until(
       async () =>
         (await query("select from pg_locks where relation = 'lead'::regclass and not granted")).length > 0,
