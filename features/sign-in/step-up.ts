@@ -19,7 +19,7 @@ export type ConfirmSessionResult =
 
 export type Confirmation = { kind: 'app'; code: string } | { kind: 'passkey'; response: string };
 
-/** A recovery code counts for the own account alone, so that a lost authenticator can be replaced. */
+/** A recovery code counts only for changes to the person's own account, so that they can replace a lost authenticator. */
 export async function isConfirmedFor(permission: Permission, sessionId: string | null): Promise<boolean> {
   if (sessionId === null) return false;
   const { isConfirmed, hasJustRecovered } = await findConfirmation(sessionId);

@@ -69,7 +69,7 @@ test('exports a certificate for a reason, and records it in audit and evidence',
   const taken = { actor: counsel.email, act: 'certificate_taken', reason: REASON };
   expect(await auditsOf(lead.reference)).toMatchObject([taken, taken]);
   expect((await kindsOf()).slice(-2)).toEqual(['evidence_exported', 'evidence_exported']);
-  expect(await takeCertificate(counsel, 'nobody’s', { reason: REASON, form: 'signed' })).toEqual({
+  expect(await takeCertificate(counsel, 'unknown', { reason: REASON, form: 'signed' })).toEqual({
     ok: true,
     kind: 'no_lead',
   });

@@ -179,7 +179,7 @@ describe('a request', { tags: ['@second-administrator'] }, () => {
     await openRequest(bea, input);
   });
 
-  test('needs a reason, and rejects the own account and accounts that need no approval', async () => {
+  test('needs a reason, and rejects requests for the requester’s own account and for accounts that need no approval', async () => {
     const [ada] = admins();
     const viewer = await someMember('viewer');
     expect(await requestAccess(ada, newcomer(), ' - ')).toEqual({
