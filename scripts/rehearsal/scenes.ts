@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import {
   agree,
   answerQuestions,
@@ -11,7 +10,7 @@ import {
 } from './borrower.ts';
 import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
-import { addCompliance, addSecondAdministrator } from './staff-scenes.ts';
+import { addCompliance, addSecondAdministrator, codeOfKey, joinLinkIn, PASSWORD } from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
@@ -28,7 +27,6 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
   'Take the first lead': takeFirstLead,
 };
 
-const PASSWORD = 'seven green kettles whistle';
 const CAMPAIGN_NAME = 'Spring savings';
 
 async function listPrivateHosts(world: World) {
@@ -36,15 +34,12 @@ async function listPrivateHosts(world: World) {
 }
 
 async function join({ outputs, consolePage }: World, guided: GuidedPage) {
-  const link = /https:\/\/\S+\/staff\/join\/\S+/.exec(outputs.get('Set up') ?? '')?.[0];
-  expect(link, 'Setup printed no invitation link.');
-  await guided.open(link);
+  await guided.open(joinLinkIn(outputs.get('Set up') ?? '', 'Setup'));
   await guided.fill('New password', PASSWORD);
   await guided.fill('Confirm new password', PASSWORD);
   await guided.click('Save password and continue');
   await guided.click('Set up an authenticator app');
-  const key = (await consolePage.locator('code').innerText()).replaceAll(' ', '');
-  await guided.fill('6-digit code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await guided.fill('6-digit code', await codeOfKey(consolePage));
   await guided.click('Finish setup');
   await guided.click('I’ve saved them');
   await consolePage.getByRole('heading', { name: 'Overview' }).waitFor();
