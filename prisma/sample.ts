@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { publishSampleConsent } from './sample-consent.ts';
-import { readInstallation, together } from './setup.ts';
+import { readInstallation, transaction } from './setup.ts';
 import { addStandardRows } from './standard.ts';
 
 const LOGO_PIXELS = 36;
@@ -14,7 +14,7 @@ export async function addSample(databaseUrl: string, mode: string): Promise<bool
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return await together(client, async () => {
+    return await transaction(client, async () => {
       const { brandName, isSample } = await readInstallation(client);
       if (brandName !== null && !isSample) return false;
       await addSampleRows(client);

@@ -4,6 +4,7 @@ import { type Added, addStandardRows } from './standard.ts';
 export type Brand = { brandName: string; helpEmail: string; helpPhone: string };
 export type Installation = { brandName: string | null; isSample: boolean };
 
+/** Prevents two setups at once. */
 const SETUP_LOCK = 7_201_123;
 
 export async function readInstallation(client: pg.Client): Promise<Installation> {
@@ -18,7 +19,7 @@ export type SetUp = Added & { brandName: string; isNewBrand: boolean };
 
 /** Existing rows stay as they are. Null: the database contains sample data. */
 export async function setUp(client: pg.Client, brand: Brand): Promise<SetUp | null> {
-  return together(client, async () => {
+  return transaction(client, async () => {
     if ((await readInstallation(client)).isSample) return null;
     const { rowCount } = await client.query(
       `INSERT INTO partner (brand_name, help_email, help_phone) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -31,7 +32,7 @@ export async function setUp(client: pg.Client, brand: Brand): Promise<SetUp | nu
   });
 }
 
-export async function together<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('BEGIN');
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK]);
