@@ -5,6 +5,7 @@ import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/priva
 import { logLine } from '#platform/log/log-lines.ts';
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffRefusedHosts: Set<string> | undefined;
 }
 

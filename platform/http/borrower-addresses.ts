@@ -9,6 +9,7 @@ const SUSPICIOUS_COUNT = 95;
 type Post = { bucket: string; isPrivate: boolean };
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffBorrowerPosts: Post[] | undefined;
 }
 

@@ -13,10 +13,12 @@ export type Tracing = {
     work: (span: OpenSpan) => Promise<Result>,
   ) => Promise<Result>;
   traceId: () => string | undefined;
+  /** Settles within seconds and never rejects. */
   finish: () => Promise<void>;
 };
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffTracing: Tracing | undefined;
 }
 

@@ -1,6 +1,7 @@
 type InflightWork = { settled: Promise<void>; onShutdownTimeout: () => Promise<unknown> };
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffInflight: Set<InflightWork> | undefined;
 }
 

@@ -16,6 +16,7 @@ export type BrandToken =
   | 'line';
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffLetterhead: Letterhead | undefined;
 }
 

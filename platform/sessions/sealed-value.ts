@@ -4,6 +4,7 @@ import { hasLegacyFormat, openLegacyCookie, sealLegacyCookie } from './former-co
 import { type CookiePurpose, isSealedCookie, openCookie, sealCookie } from './sealed-cookie.ts';
 
 declare global {
+  // Global, because instrumentation and pages are bundled separately.
   var handoffEveryInstanceOpensCookies: boolean | undefined;
 }
 

@@ -7,6 +7,7 @@ type BlockedReason = 'trapped' | 'hurried' | 'too_many';
 
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 120];
 
+/** Next may load this module more than once in a process; all copies share the counts. */
 const shared = globalThis as typeof globalThis & { handoffMetrics?: ReturnType<typeof openMetrics> };
 
 export function countLead(outcome: LeadOutcomeLabel): void {

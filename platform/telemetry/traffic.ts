@@ -5,6 +5,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
 declare global {
+  // Global, because the bundled app and the server around it load this file separately.
   var handoffTraffic: ReturnType<typeof openTraffic> | undefined;
 }
 
