@@ -9,6 +9,7 @@ import { logAlert } from './platform/log/log.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
 export function begin(): void {
+  // Throws for wrong settings.
   env();
   void keepReporting(({ openCookies }) => noteEveryInstanceOpens(openCookies));
   void superviseJobs(BACKGROUND_JOBS, Math.random);

@@ -5,7 +5,10 @@ import type pg from 'pg';
 
 const BY = 'seed';
 
-/** Bypasses the rules of publishing. Uses plain SQL, because a bare machine has no generated database client. */
+/**
+ * Bypasses the rules of publishing; tests/integration checks that the texts are safe. Uses plain SQL, because a bare
+ * machine has no generated database client.
+ */
 export async function publishSampleConsent(client: pg.Client, source: string, file: string): Promise<void> {
   const { rows } = await client.query('SELECT 1 FROM consent_version WHERE source = $1', [source]);
   if (rows.length > 0) return;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { CHOICES } from './answer-options.ts';
 
+/** The flow in the operator's sample. */
 const FLOW = {
   slug: 'personal-borrower',
   questions: [

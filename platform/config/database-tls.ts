@@ -4,6 +4,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
+/** Unlike libpq, the driver checks certificate and host name in all of these modes. */
 const VERIFYING = ['prefer', 'require', 'verify-ca', 'verify-full'];
 
 export type DatabaseAddresses = {

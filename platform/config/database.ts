@@ -3,6 +3,7 @@ import { count, onOff } from './values.ts';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
 
+/** pg treats these as verify-full, and prints a long warning. */
 const SAME_AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
 function withoutWarning(address: string): string {

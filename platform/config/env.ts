@@ -8,6 +8,7 @@ import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
 import { setupSchema } from './setup.ts';
 
+/** The message never contains a value. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -28,6 +29,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     ...given,
   });
   const wrong = parsed.error?.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}.`) ?? [];
+  // A secret with an unreadable file is not also reported as missing.
   const isNew = (sentence: string) => !faults.some((fault) => sameValueError(fault, sentence));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError([...faults, ...wrong.filter(isNew)].join('\n'));
@@ -124,6 +126,7 @@ const SERVING_ONLY = {
   TRUSTED_PROXY_HOPS: '0',
 };
 
+/** For commands that may run before the operator issues credentials. */
 export function envWithoutOperator(): Settings {
   const source = processEnvironment();
   const missing = Object.entries(SERVING_ONLY).filter(([name]) => !isSet(name, source));

@@ -28,6 +28,7 @@ const CALLED =
   /^(?:OPERATOR_.+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
 
+/** Checks IP addresses. Host names are checked at each connection. */
 function isRefusedAddress(url: string, privateHosts: readonly string[]): boolean {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { httpAddress, onOff } from './values.ts';
 
+/** Ordered: a person with several roles gets the first. */
 const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
 
 export type RoleGroup = { role: (typeof ROLES)[number]; group: string };

@@ -11,6 +11,7 @@ export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10_000;
 
+/** Less than a load balancer waits. */
 const PROBE_MS = 2_000;
 
 const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
@@ -65,6 +66,7 @@ function sessionSettings(statementMs: number) {
     : { statement_timeout: statementMs, options: '-c TimeZone=UTC' };
 }
 
+/** Prisma expects UTC. */
 export async function sessionTimeZone(): Promise<string> {
   const [row] = await probeDb().$queryRaw<{ zone: string }[]>`SELECT current_setting('TimeZone') AS zone`;
   return row?.zone ?? '';
@@ -83,5 +85,6 @@ type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
 export function isAgainstConstraint(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const meta: DriverMeta | undefined = error.meta;
+  // Class 23: integrity constraint violation.
   return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
 }

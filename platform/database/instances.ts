@@ -32,6 +32,7 @@ export async function removeInstance(): Promise<void> {
   await db().$executeRaw`DELETE FROM instance WHERE id = ${globals.handoffInstance ?? null}::uuid`;
 }
 
+/** Fails if the database is read-only or its disk is full. */
 export async function probeWrite(): Promise<void> {
   await probeDb().$executeRaw`SELECT probe_write()`;
 }
