@@ -21,6 +21,7 @@ export function commonLengths(text: string, start: number): number[] {
   return lengths;
 }
 
+/** No build moves this file. */
 export const listFile = () => join(dirname(fileURLToPath(import.meta.url)), 'common-passwords.bin');
 
 export function encoded(pieces: Iterable<string>): Buffer {
@@ -44,6 +45,7 @@ function decoded(bytes: Buffer): Float64Array {
   return hashes;
 }
 
+/** Not cryptographic: it hides nothing. */
 function pieceHash(): (code: number) => number {
   let [low, high] = [0x811c9dc5, 0x9747b28c];
   return (code) => {

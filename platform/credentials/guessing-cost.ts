@@ -55,6 +55,7 @@ type Part = { end: number; bits: number; isWalk?: boolean };
 /** The cheapest way to build a password from parts that people use. `known` has lowercase words. */
 export function guessingCost(password: string, known: readonly string[]): number {
   const plain = password.toLowerCase();
+  // A letter that becomes two in lower case would shift positions.
   if (plain.length !== password.length) return guessingCost(plain, known);
   const readings = [plain, leetOf(plain, 'i'), leetOf(plain, 'l')].filter(
     ({ length }) => length === plain.length,

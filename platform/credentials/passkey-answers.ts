@@ -6,6 +6,7 @@ const MAX_LENGTH = 16_384;
 
 const text = z.string().max(MAX_LENGTH);
 const credential = { id: text, rawId: text, type: z.literal('public-key') };
+/** The app ignores extensions. */
 const clientExtensionResults = z.unknown().transform(() => ({}));
 
 const CREATED_SCHEMA: z.ZodType<RegistrationResponseJSON> = z.object({

@@ -82,6 +82,7 @@ export async function verifyPasskey(
     expectedChallenge: challenge,
     expectedOrigin: relyingParty.origin,
     expectedRPID: relyingParty.id,
+    // The database compares counters, in the statement that stores the new one.
     credential: { id: credentialId, publicKey, counter: 0 },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: null }));

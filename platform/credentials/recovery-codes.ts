@@ -4,6 +4,7 @@ import { createHash, randomInt } from 'node:crypto';
 const COUNT = 10;
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
+/** Without characters that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export function newRecoveryCodes(): string[] {

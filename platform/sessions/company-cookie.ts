@@ -5,8 +5,11 @@ export type CompanySignInCookie = {
   state: string;
   nonce: string;
   verifier: string;
+  /** Seconds since 1970. */
   begunAt: number;
+  /** Id of the stored old input. */
   returned: string;
+  /** The session to confirm; empty for a plain sign-in. */
   confirms: string;
 };
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { isUuid } from '#platform/values/ids.ts';
 import { type Cookie, readCookie, writeCookie } from './cookie.ts';
 
+/** Grants no access. */
 export type KnownDeviceCookie = { staffId: string; deviceId: string };
 
 const MAX_DEVICES = 4;

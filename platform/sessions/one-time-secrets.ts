@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
 
+/** Stored only in the encrypted cookie of the staff member's browser. */
 export type OneTimeSecret =
   | { kind: 'recovery_codes'; codes: string[] }
   | { kind: 'invitation'; email: string; link: string }

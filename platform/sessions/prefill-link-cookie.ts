@@ -1,8 +1,10 @@
 import 'server-only';
 import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
 
+/** The link is stored only in this cookie (decision 12). */
 export type PrefillRedirectCookie = { href: string; prefillId: string };
 
+/** The browser drops the cookie this much before the seal expires. */
 const CLOCK_SKEW_SECONDS = 60;
 /** Sealing adds about half to the length; a browser stores at most 4,096 bytes. */
 const MAX_HREF_LENGTH = 2_000;

@@ -13,15 +13,18 @@ export type CookiePurpose =
   | 'deleted_receipt'
   | 'probe';
 
+/** Secrets by id. `sealing` contains only the first. */
 export type CookieSecrets = { sealing: Record<string, string>; all: Record<string, string> };
 
 const FORMAT = '2';
+/** Browsers store at most 4,096 bytes of a cookie with its name and attributes. */
 const MAX_VALUE_LENGTH = 3_900;
 const TOKEN = /^2\.(\d+)\.([0-9a-z]{1,9})\.([\w-]+)$/;
 const KEY_BYTES = 32;
 
 const keys = new Map<string, string>();
 
+/** `2.SECRET_ID.EXPIRY.CIPHERTEXT`. The encryption authenticates purpose, id and expiry. */
 export function sealCookie(
   purpose: CookiePurpose,
   value: unknown,

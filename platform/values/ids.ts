@@ -6,6 +6,7 @@ export const isUuid = (text: unknown): text is string => typeof text === 'string
 
 export const isSha256 = (text: unknown): text is string => typeof text === 'string' && SHA256.test(text);
 
+/** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;

@@ -75,6 +75,7 @@ export function parseZonedTime(zone: string, localTime: string): Date | null {
   if (!LOCAL_TIME.test(localTime)) return null;
   const asUtc = Date.parse(`${localTime}:00Z`);
   if (Number.isNaN(asUtc)) return null;
+  // The time is asUtc minus one of the zone's two offsets.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map(
     (near) => Date.parse(`${zonedClock(zone, new Date(near))}:00Z`) - near,
   );
