@@ -1,5 +1,6 @@
 import type { BrandToken, Letterhead } from '#platform/process/letterhead.ts';
 
+/** Same as app/globals.css, which edge pages can't load. */
 const TOKENS: Record<string, [light: string, dark: string]> = {
   page: ['#f1f5f3', '#0f1513'],
   surface: ['#ffffff', '#161e1b'],

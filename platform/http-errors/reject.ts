@@ -10,6 +10,7 @@ export function reject(
   oldInput?: OldInput,
 ): void {
   if (error.status === 405) response.setHeader('Allow', 'GET, HEAD, POST, OPTIONS');
+  // The rest of the request may never come.
   if (error === httpErrors.tooSlow) response.setHeader('Connection', 'close');
   sendHttpError(
     response,

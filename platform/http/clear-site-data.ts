@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { normalizedPath } from './plain-path.ts';
 
 /**
- * Not "cookies": browsers would also delete cookies of the partner's other hosts. Not "cache": it stops Chromium for
- * seconds, and pages with personal data are no-store.
+ * Not "cookies": browsers would also delete cookies of the partner's other hosts, and the journey's, which the outcome
+ * page needs. Not "cache": it stops Chromium for seconds, and pages with personal data are no-store.
  */
 const CLEARED = '"storage"';
 

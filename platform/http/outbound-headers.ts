@@ -15,6 +15,7 @@ export function baselineHeaders(hstsMs: number | undefined): Record<string, stri
     // Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
+    // Without includeSubDomains: other hosts belong to the partner.
     ...(hstsMs === undefined ? {} : { [HSTS]: `max-age=${hstsMs / 1000}` }),
   };
 }
@@ -29,6 +30,7 @@ export function completeHeaders(response: ServerResponse, baseline: Record<strin
     for (const [name, value] of Object.entries(baseline)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Browsers ignore it over http.
     const cleared = HSTS in baseline ? clearedBy(response) : undefined;
     if (cleared) response.setHeader('Clear-Site-Data', cleared);
     return Reflect.apply(writeHead, response, head);

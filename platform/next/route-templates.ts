@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 
+/** Never returns a part of the URL itself. */
 export type RouteOf = (url: string | undefined) => string;
 
 export const APP_ROUTES = 'app-path-routes-manifest.json';

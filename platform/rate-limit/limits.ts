@@ -19,6 +19,7 @@ export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
 
 export type RateLimitSettings = {
   databaseUrl: string;
+  /** A pooler in transaction mode rejects session settings. */
   isPooled?: boolean;
   poolSize?: number;
   namesStatements?: boolean;
@@ -36,6 +37,7 @@ const CONNECT_MS = 10_000;
 
 export function createRateLimits(settings: RateLimitSettings): { admit: Admit; admitStart: Admit } {
   const client = openClient(settings);
+  // The next cleanup tries again.
   setInterval(() => void deleteExpired(client).catch(() => undefined), CLEANUP_MS).unref();
   const admitting = (prefix: string, max: number): Admit => {
     const { blockedSeconds, block } = createBlockList();
@@ -79,6 +81,7 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
     connectionTimeoutMillis: CONNECT_MS,
     ...(isPooled ? { query_timeout: STATEMENT_TIMEOUT_MS } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   });
+  // The pool replaces a broken idle connection.
   pool.on('error', () => undefined);
   watchPool('limits', pool);
   const names = new Map<TemplateStringsArray, string>();

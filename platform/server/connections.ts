@@ -99,6 +99,7 @@ export function closeSoon(socket: Socket): void {
   if (!socket.destroyed) setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
+/** Node has already raised the soft limit. */
 function connectionLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const descriptors = Number(userLimits?.open_files?.soft);

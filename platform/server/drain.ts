@@ -13,7 +13,7 @@ export type Drain = { isDraining: () => boolean; drain: (server: Server) => Prom
 
 /**
  * Fails readiness for `graceMs`, so that load balancers notice. Then takes no new connections and waits until all are
- * closed.
+ * closed. Both times count from the signal.
  */
 export function createDrain({ graceMs, limitMs }: { graceMs: number; limitMs: number }): Drain {
   let draining = false;

@@ -17,6 +17,7 @@ export type Capacity = {
   delayMs: number;
 };
 
+/** About two seconds' work of one core. */
 const CAPACITY: Capacity = { requests: 80, delayMs: 1_000 };
 /** One address may use four times the free capacity. So an address that floods the server leaves room for others. */
 const SHARE = 4;
@@ -67,6 +68,7 @@ export function createLoadShedder(
       return !isInTheMiddle(request) || isFull(2);
     },
     admit(request, response, address) {
+      // A closed response never emits `close`, so its count would stay.
       if (isNeverShed(request) || response.closed) return;
       const bucket = bucketOf(address);
       count(bucket, 1);

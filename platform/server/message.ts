@@ -44,6 +44,7 @@ async function parseForm(contentType: string, body: Buffer) {
 
 const holdsFile = (form: FormData) => [...form].some(([, value]) => typeof value !== 'string');
 
+/** PostgreSQL can't store this character. */
 const holdsNul = (form: FormData) =>
   [...form].some(([name, value]) =>
     `${name}${typeof value === 'string' ? value : value.name}`.includes('\0'),

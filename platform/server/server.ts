@@ -65,6 +65,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     requestTimeout,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    // The edge sends this 400 itself, with its headers.
     requireHostHeader: false,
     // Otherwise Next would receive upgrades on this server, past the rules of the edge.
     shouldUpgradeCallback: () => edge.isDevelopment,
@@ -132,6 +133,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkHost(request, origin, edge) ??
     checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
+  // The development server loads sources in its own ways.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
   const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });
   const address = String(headers[ADDRESS_HEADER]);
@@ -139,6 +141,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (isCspReport(request)) return receiveReport(request, response, edge, address);
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
   edge.loadShedder?.admit(request, response, address);
+  // If the limiter is down, GETs go on: the app has the better page.
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);

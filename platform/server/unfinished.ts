@@ -32,6 +32,7 @@ export function limitUnfinished(maxPerAddress = MAX_PER_ADDRESS, maxTotal = MAX_
       if (same.size >= maxPerAddress) abortOldest(same);
       else if (all.size >= maxTotal) abortOldest(all);
       all.add(pending);
+      // abortOldest may have deleted the set.
       byBucket.set(pending.bucket, same.add(pending));
       return () => end(pending);
     },
