@@ -15,6 +15,7 @@ import { recordJobBegun, recordJobEnded } from './job-runs.ts';
 
 export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 
+/** Spreads instances that started together. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;
 
@@ -27,8 +28,10 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
   const pool = connections();
   const runner = await run({
     pgPool: pool,
+    // One slot per part, so that no part waits.
     concurrency: Object.values(jobs).flat().length,
     noPreparedStatements: !env().DATABASE_NAMED_STATEMENTS,
+    // The server decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {
       if (level === 'error') logAlert('job_failed', { reason: jobIn(meta) }, errorIn(meta));

@@ -69,6 +69,7 @@ function locationsOf(error: Error): string[] {
 
 export function stackLocations({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return [];
+  // A message may look like frames.
   const start = message ? stack.lastIndexOf(message) : -1;
   const frames = stack.slice(start < 0 ? 0 : start + message.length).split('\n');
   return frames.flatMap((line) => {

@@ -29,6 +29,7 @@ export function writeOnlyJson(isReady: () => boolean): void {
       return true;
     };
   }
+  // Node's own listener prints the text.
   process.removeAllListeners('warning').on('warning', (warning) => {
     logLine('warn', { event: 'node_warning' }, warning);
   });
@@ -47,6 +48,7 @@ function logUncaught(event: string, error: unknown) {
 function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[]) {
   const error = args.find((one) => one instanceof Error);
   if (error) {
+    // Next prints errors that are already logged.
     if (!seen.has(error)) logLine('warn', { event: 'error_printed', alert: true }, error);
     return;
   }

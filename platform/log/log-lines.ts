@@ -12,6 +12,7 @@ export function logToStandardError(): void {
 
 export type Line = { event: string } & Record<string, unknown>;
 
+/** Never logs the error's message. */
 export function logLine(level: 'info' | 'warn' | 'fatal', line: Line, error?: unknown): void {
   logger[level](error === undefined ? line : { ...line, ...errorFacts(error) });
 }

@@ -9,6 +9,7 @@ const STEP_TIMEOUT_MS = 10_000;
 
 export type MailServer = { server: string; requireTls: boolean };
 
+/** Null on success; never throws. */
 export async function sendMail(
   { server, requireTls }: MailServer,
   mail: SendMailOptions,

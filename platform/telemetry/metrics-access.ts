@@ -5,6 +5,7 @@ import { env } from '#platform/config/env.ts';
 
 export type MetricsCaller = {
   authorization: string | null;
+  /** From the edge, never from the client. */
   address: string | null;
 };
 
@@ -22,6 +23,7 @@ export function mayReadMetrics({ authorization, address }: MetricsCaller): boole
   return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
 }
 
+/** Hashes have equal length, as a constant-time comparison requires. */
 function isSame(shown: string, wanted: string): boolean {
   return timingSafeEqual(hashOf(shown), hashOf(wanted));
 }
