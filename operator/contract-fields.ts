@@ -4,6 +4,7 @@ export type ContractBody = 'personal' | 'refinance' | 'prefill';
 
 const nested = (group: string, names: string) => names.split(' ').map((name) => `${group}.${name}`);
 
+/** Source: contract 2.1, 2.4, 2.5, in its order. */
 export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   personal: [
     'requestedLoanAmount',
@@ -42,6 +43,7 @@ export const CONTRACT_FIELDS: Record<ContractBody, string[]> = {
   ],
 };
 
+/** An error inside one of these is reported for the whole field. */
 export const WHOLE_FIELDS = ['disclosuresText', 'partnerPassedData'];
 
 export const LIST_FIELD = 'education';

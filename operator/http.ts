@@ -17,6 +17,7 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
+  /** From the DNS lookup to the last byte of the response. */
   timeoutMs: number;
 };
 
@@ -58,8 +59,8 @@ export type OperatorSend = Send & { openOrigins: () => string[] };
 
 /**
  * Each call opens its own connection: on a reused one that the operator has just closed, a harmless failure would look
- * like a lead that may have arrived. A network failure is a value. A call to an origin outside of `urls` throws. No
- * error carries the request.
+ * like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call to an origin
+ * outside of `urls` throws. No error carries the request.
  */
 export function createSend(urls: string[], now: () => number, privateHosts: PrivateHosts): OperatorSend {
   const connectors = new Map(

@@ -4,7 +4,8 @@ import type { PersonalLead } from '#features/lead/model/personal-lead.ts';
 
 /**
  * Source: contract 2.1, 2.2. `dob` is YYYYMMDD, `phone` and `ssn` are digits, amounts are dollars. The keys of
- * `disclosuresText` hold literal dots. Throws if the main block is missing or a key is repeated.
+ * `disclosuresText` hold literal dots, and its texts are sent unchanged. Throws if the main block is missing or a key is
+ * repeated.
  */
 export function personalLeadV3Body(lead: PersonalLead, blocks: ConsentBlock[]) {
   const keys = new Set(blocks.map((block) => block.key));

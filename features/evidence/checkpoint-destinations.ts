@@ -25,6 +25,7 @@ export const deliversEvidence = (): boolean => env().EVIDENCE_DELIVERY;
 /** An empty line separates checkpoints; the one within a checkpoint is followed by a signature. */
 const BETWEEN_NOTES = /\n\n(?!\u2014 )/;
 
+/** Far longer than a checkpoint. */
 const TAIL_BYTES = 65_536;
 
 /** Null for a webhook. Throws if the file can't be read. */

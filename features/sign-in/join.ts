@@ -35,6 +35,7 @@ import type { Visitor } from './visitor.ts';
 export const findInvitation = async (token: string): Promise<InvitedStaff | null> =>
   signInWays().local ? findInvited(invitationHash(token)) : null;
 
+/** A link has one reader, so its opening is audited. */
 export async function openInvitation(token: string, visitor: Visitor): Promise<InvitedStaff | null> {
   const sha256 = invitationHash(token);
   const invited = await findInvitation(token);

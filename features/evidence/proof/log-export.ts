@@ -5,6 +5,7 @@ import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-li
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
+/** One missing line moves all later ones out of position. */
 const MAX_ERRORS = 100;
 
 export type LogVerificationResult = {

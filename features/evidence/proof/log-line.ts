@@ -24,6 +24,7 @@ export function writeCheckpoint(note: string): string {
   return write({ checkpoint: note });
 }
 
+/** Accepts only what this format writes, byte for byte. */
 export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
   try {
     const read = line.safeParse(JSON.parse(text));

@@ -4,6 +4,7 @@ import { EMPTY_ROOT, parentOf } from './tree.ts';
 /** Stores only the right edge of the tree, which is enough for its root at any size. */
 export class TreeFrontier {
   #size = 0;
+  /** Largest first. */
   #subtrees: { leaves: number; hash: Hash }[] = [];
 
   get size(): number {

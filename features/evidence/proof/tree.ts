@@ -87,6 +87,7 @@ export function isIncluded(
   return reached === root;
 }
 
+/** `from` must be the start of a complete subtree. */
 function wholeSubtrees(to: number, from = 0): { level: number; index: number }[] {
   const parts: { level: number; index: number }[] = [];
   for (let at = from; at < to; ) {

@@ -36,6 +36,7 @@ export type RefinanceLead = {
     ipAddress: string;
     /** In the operator's time zone, YYYY-MM-DD. */
     recordDate: string;
+    /** The text agreed to, exactly as displayed. */
     html: string;
   };
 };
