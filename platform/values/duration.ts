@@ -26,11 +26,15 @@ export function formatDuration(milliseconds: number): string {
   return countOf(Math.round(span / length), unit);
 }
 
-/** `59 s`, `4 min 10 s`, `1 h 5 min`. */
-export function formatShortDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / SECOND_MS));
+/** `59 s`, `4 min 10 s`, `1 h 5 min`; exact to the minute, `4 min`. */
+export function formatShortDuration(
+  milliseconds: number,
+  precision: typeof SECOND_MS | typeof MINUTE_MS = SECOND_MS,
+): string {
+  const seconds = (Math.max(0, Math.round(milliseconds / precision)) * precision) / SECOND_MS;
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   if (hours > 0) return `${hours} h ${minutes} min`;
+  if (precision === MINUTE_MS) return `${minutes} min`;
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 

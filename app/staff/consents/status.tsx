@@ -3,7 +3,7 @@ import { Stat } from '#components/console/stat.tsx';
 import { Time } from '#components/console/time.tsx';
 import { describeEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
-import { formatShortDuration } from '#platform/values/duration.ts';
+import { formatShortDuration, MINUTE_MS } from '#platform/values/duration.ts';
 import { Findings } from './safety.tsx';
 
 export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone: string }) {
@@ -22,7 +22,7 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
       <div className="grid gap-3 sm:grid-cols-3">
         <Stat
           label="Text age"
-          value={formatShortDuration(now.ageMs)}
+          value={formatShortDuration(now.ageMs, MINUTE_MS)}
           note={
             <>
               Fetched <Time at={now.fetchedAt} zone={zone} /> from{' '}
@@ -32,12 +32,12 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
         />
         <Stat
           label="Next refresh"
-          value={now.refreshInMs > 0 ? `in ${formatShortDuration(now.refreshInMs)}` : 'now'}
+          value={now.refreshInMs > 0 ? `in ${formatShortDuration(now.refreshInMs, MINUTE_MS)}` : 'now'}
           note={now.refreshInMs > 0 ? 'Halfway through its 24 hours' : 'Retrying every minute'}
         />
         <Stat
           label="Valid for"
-          value={isOver ? 'Expired' : formatShortDuration(now.expiresInMs)}
+          value={isOver ? 'Expired' : formatShortDuration(now.expiresInMs, MINUTE_MS)}
           note="24 hours from the fetch, by contract"
         />
       </div>

@@ -5,6 +5,7 @@ import {
   formatRetention,
   formatShortDuration,
   formatWait,
+  MINUTE_MS,
 } from '#platform/values/duration.ts';
 
 const HOUR = 3_600_000;
@@ -43,6 +44,15 @@ test.each([
   [3_900_000, '1 h 5 min'],
 ])('%i ms is short for %s', (span, words) => {
   expect(formatShortDuration(span)).toBe(words);
+});
+
+test.each([
+  [20_000, '0 min'],
+  [250_000, '4 min'],
+  [3_590_000, '1 h 0 min'],
+  [3_900_000, '1 h 5 min'],
+])('%i ms is %s to the minute', (span, words) => {
+  expect(formatShortDuration(span, MINUTE_MS)).toBe(words);
 });
 
 test.each([
