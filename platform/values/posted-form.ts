@@ -106,15 +106,21 @@ export const SHOWN_VERSION = z.coerce.number().catch(0);
 
 export type FieldAttributes = Omit<FieldMeta, 'isSecret'>;
 
+const ATTRIBUTES = new WeakMap<z.core.$ZodType, FieldAttributes>();
+
 /** The attributes of a field's input, so that the page repeats no rule of its schema. */
 export function fieldAttributes<Schema extends FormSchema>(
   schema: Schema,
   name: ShapeName<Schema>,
 ): FieldAttributes {
   const rule = schema.shape[name];
+  const known = ATTRIBUTES.get(rule);
+  if (known) return known;
   const { maxLength } = z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' });
-  const { isSecret, ...attributes } = FIELD_META.get(rule) ?? {};
-  return { ...(maxLength !== undefined && { maxLength }), ...attributes };
+  const { isSecret, ...meta } = FIELD_META.get(rule) ?? {};
+  const attributes = { ...(maxLength !== undefined && { maxLength }), ...meta };
+  ATTRIBUTES.set(rule, attributes);
+  return attributes;
 }
 
 /** Whether the posted fields all belong to one of the forms and none of them is secret there. */
@@ -145,4 +151,4 @@ function storedFieldsOf(schema: FormSchema, data: FormData): PostedFields {
   return Object.fromEntries(fields);
 }
 
-const wildcardOf = (name: string) => `${name.split('-', 1)[0]}-*`;
+const wildcardOf = (name: string) => name.replace(/-.*/s, '-*');
