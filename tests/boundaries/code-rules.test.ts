@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { FormSchema } from '#platform/values/posted-form.ts';
 import { brokenCodeRules } from './code-rules.ts';
-import { parse, sourcesBelow } from './source.ts';
+import { type ParsedSource, parse, sourcesBelow } from './source.ts';
 
 test('posted-forms.ts lists every form with fields', () => {
   const sources = sourcesBelow(process.cwd());
@@ -28,6 +30,38 @@ test('actions of the console read the values that a schema has parsed', () => {
   const unparsed = actions.filter(({ text }) => /\w_FORM\b/.test(text) && !parses.test(text));
   expect(unparsed.map(({ path }) => path)).toEqual([]);
 });
+
+test('value() reads only fields that accept any text', async () => {
+  const reads = sourcesBelow(process.cwd())
+    .filter(({ path }) => /^app\/staff\/.*\.ts$/.test(path))
+    .flatMap((source) => fieldsReadByValue(parse(source)));
+  const failing: string[] = [];
+  let checked = 0;
+  for (const { path, form, from, name } of reads) {
+    const forms: Record<string, FormSchema> = await import(from);
+    const rule = forms[form]?.shape[name];
+    if (!rule) continue;
+    checked += 1;
+    const posted = rule instanceof z.ZodArray ? [[], ['\u0000x']] : ['', '\u0000x'];
+    if (!posted.every((value) => z.safeParse(rule, value).success)) failing.push(`${path}: ${form} ${name}`);
+  }
+  expect(checked).toBeGreaterThan(60);
+  expect(failing).toEqual([]);
+});
+
+/** Each with the forms of its function, or all of the file for a helper that names none. */
+function fieldsReadByValue({ path, text, statements, imports }: ParsedSource) {
+  const forms = imports.flatMap(({ from, names }) =>
+    names.filter((name) => name.endsWith('_FORM')).map((form) => ({ form, from })),
+  );
+  return statements.flatMap(({ start, end }) => {
+    const body = text.slice(start, end);
+    const own = forms.filter(({ form }) => new RegExp(`\\b${form}\\b`).test(body));
+    return [...body.matchAll(/\.value\('([^']+)'/g)].flatMap(([, name = '']) =>
+      (own.length > 0 ? own : forms).map((form) => ({ ...form, path, name })),
+    );
+  });
+}
 
 test('no file breaks a code rule', () => {
   expect(sourcesBelow(process.cwd()).map(parse).flatMap(brokenCodeRules)).toEqual([]);

@@ -1,4 +1,5 @@
 import { MODELS, type Permission } from './import-table.ts';
+import { COMPUTED } from './source.ts';
 
 const TOOLS = ['vitest', 'fast-check', 'node:', 'pg', '#tests/support', MODELS, '#platform/values'];
 
@@ -10,6 +11,9 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     'zod',
     '#features/evidence/proof/facts.ts',
     '#platform/config',
+    { from: '#platform/values', typeOnly: true },
+    // The forms whose fields the console's actions read.
+    COMPUTED,
     '#tests/support',
     '#tests/boundaries',
   ],
