@@ -59,7 +59,7 @@ function checkChannel(channel: string, found: ChannelFigures | null, now: Date):
 }
 
 type Delivered = { destination: string; size: bigint; deliveredAt: Date };
-type Newest = { size: bigint; signedAt: Date } | null;
+type Newest = { size: number; signedAt: Date } | null;
 
 const MAX_BEHIND_MS = 10 * MINUTE_MS;
 

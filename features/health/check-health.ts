@@ -4,7 +4,7 @@ import { findChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
-import { findCheckpointDeliveries, findNewestCheckpoint } from '#features/evidence/store/evidence-tree.ts';
+import { findCheckpoint, findCheckpointDeliveries } from '#features/evidence/store/evidence-tree.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
@@ -60,7 +60,7 @@ export async function checkHealth(): Promise<Health> {
     findFailingJobs(),
     findChannelFigures(),
     findCheckpointDeliveries(),
-    findNewestCheckpoint(),
+    findCheckpoint(),
     checkReadiness(),
     checkSignIn(),
   ]);

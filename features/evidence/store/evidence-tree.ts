@@ -113,9 +113,9 @@ async function addEvents(tx: Db, append: AppendLeaves): Promise<number> {
 
 export type Note = { size: number; note: string };
 
-export async function findCheckpoint(): Promise<Note | null> {
+export async function findCheckpoint(): Promise<(Note & { signedAt: Date }) | null> {
   const found = await db().evidenceCheckpoint.findFirst({ orderBy: { size: 'desc' } });
-  return found && { size: Number(found.size), note: found.note };
+  return found && { size: Number(found.size), note: found.note, signedAt: found.signedAt };
 }
 
 export async function findDeliveredSize(destination: string): Promise<number> {
@@ -143,11 +143,4 @@ export function findCheckpointDeliveries(): Promise<
   { destination: string; size: bigint; deliveredAt: Date }[]
 > {
   return db().evidenceDelivery.findMany();
-}
-
-export function findNewestCheckpoint(): Promise<{ size: bigint; signedAt: Date } | null> {
-  return db().evidenceCheckpoint.findFirst({
-    orderBy: { size: 'desc' },
-    select: { size: true, signedAt: true },
-  });
 }

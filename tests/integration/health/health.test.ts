@@ -190,7 +190,7 @@ test.each([
   expect(statusesOf(checkChannels(set, figures, NOW))).toEqual([status]);
 });
 
-const NEWEST = { size: 20n, signedAt: ago(HOUR_MS) };
+const NEWEST = { size: 20, signedAt: ago(HOUR_MS) };
 
 test.each([
   ['is not set', [], [], NEWEST, 'warn'],
