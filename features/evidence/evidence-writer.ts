@@ -74,10 +74,10 @@ export function outcomeEventFactory(
 ): BuildOutcomeEvent | null {
   return (
     evidenceWriter &&
-    ((end) =>
+    ((outcome) =>
       evidenceWriter.seal('lead_ended', {
         reference,
-        ...end,
+        ...outcome,
         httpStatus: null,
         operatorUuid: null,
         operatorStatus: null,

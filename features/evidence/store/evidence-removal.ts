@@ -21,16 +21,16 @@ export async function recordRemoval(
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (keys[0]?.isHeld) return 'on_hold';
-    const there = await tx.$queryRaw<{ number: number }[]>`
+    const stored = await tx.$queryRaw<{ number: number }[]>`
       SELECT number FROM evidence_details JOIN evidence_event USING (journey_id, number)
       WHERE journey_id = ${journeyId}::uuid AND kind <> 'details_removed' ORDER BY number`;
     await tx.evidencePerson.deleteMany({ where: { journeyId } });
-    if (there.length === 0) {
+    if (stored.length === 0) {
       // These persons were added after the details were removed; without them the purge has nothing left to find.
       await tx.evidenceKey.updateMany({ where: { journeyId }, data: { lastEventAt: null } });
       return 'nothing_there';
     }
-    const numbers = there.map(({ number }) => number);
+    const numbers = stored.map(({ number }) => number);
     await appendEvent(tx, journeyId, buildEvent(numbers), await databaseNow(tx));
     await tx.evidenceDetails.deleteMany({ where: { journeyId, number: { in: numbers } } });
     if (newKey) await tx.evidenceKey.update({ where: { journeyId }, data: newKey });
@@ -89,11 +89,11 @@ export async function recordPersons(
 ): Promise<void> {
   if (lookupHashes.length === 0) return;
   await client.$executeRaw`
-    WITH kept AS (
+    WITH evidence AS (
       UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
       WHERE journey_id = ${journeyId}::uuid RETURNING journey_id
     )
     INSERT INTO evidence_person (journey_id, mark, alone_since)
-    SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM kept) THEN clock_timestamp() END
+    SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM evidence) THEN clock_timestamp() END
     FROM unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING`;
 }

@@ -116,9 +116,9 @@ export async function recordRewrapped(keys: (StoredJourneyKey & { from: number }
       Prisma.sql`(${journeyId}::uuid, ${from}::int, ${keyId}::int, ${wrapped}::bytea)`,
   );
   return db().$executeRaw`
-    UPDATE evidence_key AS kept SET master = anew.master, wrapped = anew.wrapped
-    FROM (VALUES ${Prisma.join(rows)}) AS anew (journey_id, was, master, wrapped)
-    WHERE kept.journey_id = anew.journey_id AND kept.master = anew.was`;
+    UPDATE evidence_key SET master = rewrapped.master, wrapped = rewrapped.wrapped
+    FROM (VALUES ${Prisma.join(rows)}) AS rewrapped (journey_id, old_master, master, wrapped)
+    WHERE evidence_key.journey_id = rewrapped.journey_id AND evidence_key.master = rewrapped.old_master`;
 }
 
 export type InternalOutcome = { attempt: number; outcome: 'unknown' | 'unsent'; reason: string };

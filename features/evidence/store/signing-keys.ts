@@ -16,8 +16,8 @@ export async function recordSigningKey({ kid, x }: { kid: string; x: string }): 
     WITH others AS (
       UPDATE evidence_signing_key SET used_until = clock_timestamp() WHERE used_until IS NULL AND kid <> ${kid}
     )
-    INSERT INTO evidence_signing_key AS kept (kid, x) VALUES (${kid}, ${x})
-    ON CONFLICT (kid) DO UPDATE SET used_until = NULL WHERE kept.x = EXCLUDED.x`;
+    INSERT INTO evidence_signing_key (kid, x) VALUES (${kid}, ${x})
+    ON CONFLICT (kid) DO UPDATE SET used_until = NULL WHERE evidence_signing_key.x = EXCLUDED.x`;
   if (recorded === 0) throw new KeyIdTakenError(`another key is published under the id ${kid}`);
 }
 

@@ -39,14 +39,18 @@ export async function recordPrefillIntent(
 }
 
 /** The link itself is not stored. */
-export async function storePrefillOutcome(id: string, end: PrefillOutcome, hasLink = false): Promise<void> {
+export async function storePrefillOutcome(
+  id: string,
+  outcome: PrefillOutcome,
+  hasLink = false,
+): Promise<void> {
   await transaction(async (tx) => {
     const endedAt = await databaseNow(tx);
     const { count } = await tx.prefillSubmission.updateMany({
       where: { id, endedAt: null },
-      data: { endedAt, ...end },
+      data: { endedAt, ...outcome },
     });
-    if (count === 1 && end.outcome === 'answered') {
+    if (count === 1 && outcome.outcome === 'answered') {
       const { journeyId, isFallback } = await tx.prefillSubmission.findUniqueOrThrow({
         where: { id },
         select: { journeyId: true, isFallback: true },

@@ -23,8 +23,8 @@ export async function recordErasure(
     await tx.draft.deleteMany({ where: { journeyId } });
     if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
     if (lead && state === 'intent') {
-      const end = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
-      await closeOpenAttempt(tx, lead.id, end, outcomeEventFor(lead.partnerLeadId));
+      const outcome = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;
+      await closeOpenAttempt(tx, lead.id, outcome, outcomeEventFor(lead.partnerLeadId));
     }
     return { wasSent, wasErased };
   });
