@@ -151,4 +151,4 @@ export const DECISIONS: Record<DecisionChoice, { label: string; note: string }> 
   },
 };
 
-export const DECISION_CHOICES = ['received', 'not_received', 'given_up'] as const satisfies DecisionChoice[];
+export const DECISION_CHOICES = Object.keys(DECISION_LABELS) as DecisionChoice[];
