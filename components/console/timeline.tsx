@@ -47,8 +47,7 @@ export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; z
 }
 
 function Value({ value }: { value: string }) {
-  const isHash: boolean = isSha256(value);
-  if (isHash) {
+  if (isSha256(value)) {
     return (
       <dd className="min-w-0 font-mono text-[0.8125rem]">
         <a href={`/staff/consents/read/${value}`} title={value}>

@@ -4,7 +4,11 @@ export const SHA256 = /^[0-9a-f]{64}$/;
 /** The database rejects a query for an id with another form. */
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
 
-export const isSha256 = (text: unknown): text is string => typeof text === 'string' && SHA256.test(text);
+export function isSha256(text: string): boolean;
+export function isSha256(text: unknown): text is string;
+export function isSha256(text: unknown): boolean {
+  return typeof text === 'string' && SHA256.test(text);
+}
 
 /** Without characters that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
