@@ -1,13 +1,13 @@
-import { findFlash, flashMessage } from '#app/staff/_frame/flash-message.ts';
+import { FLASH_MESSAGES, flashMessage } from '#app/staff/_frame/flash-message.ts';
 import { Notice } from '#components/console/notice.tsx';
 import { FETCH_FAILURES } from './copy.ts';
 
 export function RefreshNotice({ refreshed }: { refreshed: string | string[] | undefined }) {
   if (typeof refreshed !== 'string') return null;
-  const result = findFlash('refresh', refreshed);
+  const result = flashMessage(FLASH_MESSAGES.refresh, refreshed);
   if (result) {
     return (
-      <Notice role="status" tone={result.tone ?? 'good'} title={result.title ?? ''}>
+      <Notice role="status" tone={result.tone} title={result.title}>
         {result.text}
       </Notice>
     );
