@@ -51,6 +51,6 @@ const messages = (retention: string): Record<Exclude<ExpiryState, 'saved'>, stri
     'Are you still there? Your saved answers are deleted in about two minutes, so that no one else finds them.',
   prolonged: `Your answers are stored for another ${retention}.`,
   ended:
-    'Your saved answers are deleted. The text on this page is still here: go on, and we ask for the rest again.',
+    'Your saved answers are deleted. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
   not_reached: 'We could not reach our own service just now. Please try again.',
 });

@@ -35,7 +35,7 @@ export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
         </div>
       )}
       <SubmitErrorNotice submitError={submitError} />
-      <Button isSending={isSending}>Send my answers and go on</Button>
+      <Button isSending={isSending}>Send my answers and continue</Button>
       <p className="mt-3 max-w-prose text-base text-ink-soft">
         By pressing it, you give {operatorName} these answers and your IP address. Its form opens filled in.
         This is not an application for credit.

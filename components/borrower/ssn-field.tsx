@@ -18,7 +18,7 @@ export function SsnField({ digits, brand, error, register, isOptional = false }:
         {isOptional && ' (optional)'}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
-        They tell you apart from others of your name. {brand} passes them on and never stores them.
+        They distinguish you from people with the same name. {brand} passes them on and never stores them.
       </p>
       {error && (
         <p id="ssn-error" className="mt-1 font-semibold text-danger">

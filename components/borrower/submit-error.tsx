@@ -14,18 +14,18 @@ function Outdated() {
   const path = usePathname();
   return (
     <>
-      We have updated this page since you opened it, so it was not sent. Your text is still here.{' '}
+      We have updated this page since you opened it, so it was not sent. Everything you entered is still here.{' '}
       <a href={path} target="_blank" rel="noreferrer" className="font-semibold">
         Open the new page in another tab
       </a>
-      , copy your answers over, and go on there.
+      , copy your answers over, and continue there.
     </>
   );
 }
 
 const Failed = () => (
   <>
-    We could not accept this just now. Your text is still here: wait a minute, then press the button once
-    more. Nothing is ever sent twice.
+    We could not accept this just now. Everything you entered is still here: wait a minute, then press the
+    button once more. Nothing is ever sent twice.
   </>
 );

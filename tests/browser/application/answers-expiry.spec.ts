@@ -26,7 +26,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await expect(page.getByText(WARNING)).toBeHidden();
     await expect(page.getByRole('alert').filter({ hasText: WARNING })).toBeVisible();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('for another 7 days')).toBeVisible();
+    await expect(page.getByText('Your answers are stored for another 7 days')).toBeVisible();
     await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Half-typed');
     expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
   });
@@ -37,7 +37,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await page.goto(stepPath('name'));
     const [before] = await page.context().cookies();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('for another 7 days')).toBeVisible();
+    await expect(page.getByText('Your answers are stored for another 7 days')).toBeVisible();
     const [after] = await page.context().cookies();
     expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
   });

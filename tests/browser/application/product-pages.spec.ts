@@ -49,7 +49,7 @@ test('axe finds nothing on the quick start pages', { tag: ['@with-scripts', '@mo
   await look(page, 'quick check');
   await page.goto('/apply/prefill/check?again=hurried');
   await look(page, 'quick check, too fast');
-  await page.getByRole('button', { name: 'Send my answers and go on' }).click();
+  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
   await expect(page).toHaveURL('/apply/prefilled');
   await look(page, 'prefilled');
 });

@@ -150,7 +150,7 @@ test('a test link stops before the operator until an administrator lets it throu
   const flow = await records.openFlow('quick-match', ['firstName', 'lastName', 'email', 'phone']);
   await postSheet(page, `${flow}?handoff_test=1`, QUICK.form, quick);
   await page.goto('/apply/prefill/check');
-  await page.getByRole('button', { name: 'Send my answers and go on' }).click();
+  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
   await expectPage(page, TESTED);
   expect(await operator.prefillsFor(ada)).toEqual([]);
 

@@ -78,7 +78,7 @@ test.describe('while the network is away', () => {
     await fillStep(page, 'address', ada);
     await page.route('**/*', (route) => route.abort(), { times: 1 });
     await continueToNext(page);
-    await expect(page.getByText('Your text is still here')).toBeVisible();
+    await expect(page.getByText('Everything you entered is still here')).toBeVisible();
     expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('income'));

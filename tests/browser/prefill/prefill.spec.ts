@@ -17,7 +17,7 @@ const CHECK = '/apply/prefill/check';
 
 const THIS_MACHINE = /^(127\.0\.0\.1|::1)$/;
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and go on' }).click();
+const send = (page: Page) => page.getByRole('button', { name: 'Send my answers and continue' }).click();
 
 test('a quick start sends exactly the answers and opens the operator’s form at once', {
   tag: '@with-scripts',

@@ -55,7 +55,7 @@ export default async function StartOverPage() {
       <form action={deleteAnswers} className="mt-8 flex flex-wrap gap-4">
         <Button variant="danger">Delete my answers</Button>
         <ButtonLink variant="quiet" href="/apply">
-          Keep them and go on
+          Keep them and continue
         </ButtonLink>
       </form>
     </MessagePage>

@@ -69,7 +69,7 @@ export const STEPS: readonly Step[] = [
       },
       {
         name: 'creditScoreQuality',
-        label: 'How would you call your credit?',
+        label: 'How would you describe your credit?',
         summary: 'Credit',
         hint: 'Your own guess is enough. We don’t look it up.',
         control: 'select',

@@ -127,7 +127,7 @@ function PhoneConsent({ sha256, operatorName, isSample }: PhoneConsentProps) {
         <h2 id="phone-consent" className="text-xl">
           Calls and texts – your choice
         </h2>
-        <p className="mt-1 text-base text-ink-soft">You don’t need this to go on: leave the box empty.</p>
+        <p className="mt-1 text-base text-ink-soft">You don’t need this to continue: leave the box empty.</p>
       </div>
       <ConsentDocument
         sha256={sha256}

@@ -5,7 +5,7 @@ const RETRY_NOTES = {
   unread:
     'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
   hurried: TOO_FAST_MESSAGE,
-  full: 'We have reached today’s limit for requests with your email address or phone number, so we did not send this one. Your answers are saved.',
+  full: 'You’ve reached our daily limit for requests with your email address or phone number. We didn’t send this one. Your answers are saved.',
 } as const;
 
 export type RetryReason = keyof typeof RETRY_NOTES;
