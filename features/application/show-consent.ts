@@ -28,6 +28,7 @@ export async function showConsent(
 async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
+  // No agreement can follow, so no display counts.
   if (!source || lockedPath(borrower)) return;
   const offered = await findUsableConsent(source, await databaseNow());
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;

@@ -36,6 +36,7 @@ export async function editCampaign(
   const row = await findCampaignRow(slug);
   if (!row) return null;
   const [isStarted, flows] = await Promise.all([hasJourneys(slug), readFlowNames(row.flow)]);
+  // The form of a started campaign has no fixed settings.
   const read = parseCampaignForm(
     (name) => (isStarted && isFixed(name) ? String(row[name] ?? '') : text(name)),
     flows,

@@ -70,6 +70,7 @@ async function recordChecked(fetchedAt: Date, blocks: ConsentBlock[]): Promise<C
   return recordFetch(SOURCE, { fetchedAt, blocks, verdict, findings });
 }
 
+/** An unknown block is shown, agreed to and sent with the main one. */
 async function alertUnknownBlocks(blocks: ConsentBlock[]): Promise<void> {
   const served = blocks.map(({ key }) => key).filter((key) => key !== MAIN_BLOCK && key !== PHONE_BLOCK);
   for (const key of served) await raiseAlert('consent_unknown_block', key);

@@ -118,6 +118,7 @@ export async function deliverCheckpoint(destination: CheckpointDestination): Pro
   await recordDelivered(destination, newest.size);
   await resolveAlert('checkpoint_not_delivered', destination);
 }
+
 /** `not_ours`: this tree doesn't continue the checkpoint that the destination has. */
 type CheckpointFailure = DeliveryFailure | 'not_ours';
 
@@ -129,6 +130,7 @@ async function deliverNote(
   try {
     last = await lastNoteIn(destination);
   } catch {
+    // An unreadable file may have another history.
     return 'failed';
   }
   const isOurs = last === null || (await continuesNote(last));

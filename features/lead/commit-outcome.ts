@@ -34,7 +34,7 @@ const MAX_PAUSE_MS = 5_000;
 /** Ten minutes of pauses. */
 const MAX_COMMIT_ATTEMPTS = 125;
 
-/** Retries for ten minutes, when the lease has expired. A violated constraint rejects at once. */
+/** Retries for ten minutes. By then the lease has expired. A violated constraint rejects at once. */
 export async function commitOutcome(
   attempt: AttemptRef,
   outcome: AttemptOutcome,
@@ -53,6 +53,7 @@ export async function commitOutcome(
   }
   return recordOutcome(attempt, outcome, event);
 }
+
 const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
 
 export async function reportOutcome(

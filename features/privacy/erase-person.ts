@@ -39,6 +39,7 @@ export async function erasePerson(kind: IdentifierKind, value: string, by: strin
 }
 
 async function tracesOf(kind: IdentifierKind, value: string, journeyIds: string[]): Promise<PersonTraces> {
+  // A lost key hides these details; the rest is still erased.
   const opened = await Promise.all(journeyIds.map((journeyId) => readPersons(journeyId).catch(() => [])));
   const persons = opened.flat();
   const emails = [...(kind === 'email' ? [value] : []), ...persons.map(({ email }) => email)];

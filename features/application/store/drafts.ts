@@ -39,6 +39,7 @@ export async function recordDraft(
     };
     const data = { sealed, savedAt, expiresAt: new Date(savedAt.getTime() + env().RETAIN_DRAFTS) };
     if (readVersion === null) {
+      // An expired draft may still exist.
       await tx.draft.deleteMany({ where: { journeyId, expiresAt: { lte: savedAt } } });
       const { count } = await tx.draft.createMany({ data: { journeyId, ...data }, skipDuplicates: true });
       return current(count);

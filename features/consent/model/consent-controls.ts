@@ -1,6 +1,6 @@
 import { PHONE_BLOCK } from './consent-text.ts';
 
-/** The evidence stores these labels. */
+/** The evidence stores these labels. The checkboxes start unchecked. */
 export const AGREE = { name: 'agree', label: 'I have read this text and I agree to it' } as const;
 export const AGREE_TO_CALLS = {
   name: 'phone-agree',

@@ -6,6 +6,7 @@ export type ConsentBlock = { key: string; html: string };
 export const MAIN_BLOCK = 'personal.consent';
 export const PHONE_BLOCK = 'personal.tcpa.consent';
 
+/** Contract 2.2. */
 export const DOCUMENTED_BLOCKS: readonly string[] = [MAIN_BLOCK, PHONE_BLOCK];
 
 /** Contract 4, rule 3: at this age a fetched block is unusable. */
@@ -19,6 +20,7 @@ export const VERSION_STATES = ['draft', 'scheduled', 'published', 'retired'] as 
 
 export const OWN_TEXT_BLOCK = 'stored.consent';
 
+/** Below MAX_STORED_BYTES, so that a rejected draft is returned. */
 export const MAX_TEXT_BYTES = 60_000;
 export const MIN_REASON_LENGTH = 10;
 

@@ -4,6 +4,7 @@ import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 export const CERTIFICATE_FORMAT = 'handoff-certificate/1';
 export const CERTIFICATE_TYPE = 'handoff-certificate+json';
 
+/** 32 bytes. HMAC treats a shorter salt like one padded with zeros. */
 const SALT_LETTERS = 43;
 
 const certifiedEvent = z.strictObject({

@@ -131,6 +131,7 @@ function factErrors({ reference, events, texts }: Certificate): string[] {
   const isOfOther = sent.every(({ facts }) => facts?.kind === 'lead_sent' && facts.reference !== reference);
   const errors = sent.length > 0 && isOfOther ? [`No event records that ${reference} was sent.`] : [];
   const eventErrors = eventsWithFacts.flatMap((event, place) => {
+    // All times have one format, so string comparison is correct.
     const before = eventsWithFacts.slice(0, place).filter(({ at }) => at <= event.at);
     const own = [...ownErrors(event, known), ...orderErrors(event, before)];
     return own.map((error) => `Event ${event.number} (${event.kind}) ${error}`);

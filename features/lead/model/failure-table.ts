@@ -53,6 +53,7 @@ const BY_STATUS: [from: number, to: number, FailureClass][] = [
   [400, 499, 'other_refusal'],
 ];
 
+/** Anything not known to be harmless is ambiguous. */
 export function failureClassOf(outcome: PostOutcome): FailureClass {
   if (outcome.kind === 'unanswered') return 'ambiguous';
   if (outcome.kind !== 'answered') return outcome.kind;

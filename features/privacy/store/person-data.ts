@@ -109,6 +109,7 @@ export async function findRecordsOf(journeyId: string) {
   });
   if (!found) return null;
   const { utmParams, lead, ...records } = found;
+  // The export's own names, independent of the schema.
   return {
     entry: utmParams,
     ...records,

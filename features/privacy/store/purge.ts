@@ -63,6 +63,7 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
     case 'marks':
       return Prisma.sql`DELETE FROM evidence_person WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM evidence_person WHERE alone_since <= ${yearAgo} ORDER BY alone_since ${some}))`;
+    // Rows first: a report may have many.
     case 'report_rows':
       return Prisma.sql`DELETE FROM report_row WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM report_row WHERE report_id = ANY (ARRAY(
