@@ -36,6 +36,7 @@ export function ButtonLink({
     </a>
   );
 }
+
 export function SecondaryButton({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
   return (
     <button

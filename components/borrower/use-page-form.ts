@@ -46,7 +46,8 @@ export function usePageForm({ action, validate, names, serverErrors }: PageForm)
     },
   };
 }
-export function fieldErrors(errors: Record<string, string>): FieldErrors {
+
+function fieldErrors(errors: Record<string, string>): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]),
   );

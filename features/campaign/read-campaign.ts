@@ -29,10 +29,11 @@ export type CampaignDetail = CampaignRow & {
 
 export async function readCampaign(slug: string): Promise<CampaignDetail | null> {
   const [row, isStarted, now] = await Promise.all([findCampaignRow(slug), hasJourneys(slug), databaseNow()]);
-  return row && { ...row, status: campaignAdminStatus(row, now), isStarted: isStarted, link: startLink(row) };
+  return row && { ...row, status: campaignAdminStatus(row, now), isStarted, link: startLink(row) };
 }
 
 const startLink = ({ slug }: Pick<CampaignSettings, 'slug'>): string => `${env().APP_ORIGIN}/start/${slug}`;
+
 export type ListedCampaign = CampaignRow & {
   status: CampaignAdminStatus;
   link: string;

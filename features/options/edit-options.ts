@@ -3,8 +3,7 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { OPTIONS_FORM } from '#features/options/model/option-form.ts';
-import type { StoredList } from '#features/options/model/option-lists.ts';
-import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
+import { isOfferedBy, productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
 import {
   lockOptions,
   type OptionChange,

@@ -1,8 +1,7 @@
 import type { Tone } from '#components/console/badge.tsx';
 import type { ReadinessVerdict } from '#features/campaign/model/readiness.ts';
 import type { CampaignAdminStatus } from '#features/journey/model/campaign.ts';
-import type { Product } from '#features/questions/model/product.ts';
-import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
+import { PRODUCT_NAMES, type Product } from '#features/questions/model/product.ts';
 
 export const STATUS_LABELS: Record<CampaignAdminStatus, { label: string; tone: Tone; about: string }> = {
   open: { label: 'Live', tone: 'good', about: 'Borrowers can start now.' },

@@ -46,7 +46,7 @@ export const countLabel = (count: number, one: string, many = `${one}s`) =>
 
 const TEXT_ERRORS: Record<TextError, string> = {
   empty: 'Enter or paste the text.',
-  too_long: `Shorten the text to ${MAX_TEXT_BYTES / 1000} KB or less.`,
+  too_long: `Shorten the text to ${MAX_TEXT_BYTES / 1_000} KB or less.`,
   not_utf8: 'The text contains broken characters. Paste it again.',
   busy: 'Too many texts are being checked right now. Try again in a minute.',
 };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { hash } from './encoding.ts';
-
-const time = z.iso.datetime({ precision: 3 });
+import { hash, time } from './encoding.ts';
 
 const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });

@@ -158,4 +158,5 @@ async function findLeadWithUuid(tx: Tx, leadId: string, uuid: string): Promise<s
     SELECT partner_lead_id AS reference FROM ${matchesUuid(Prisma.sql`${uuid}`)} WHERE id <> ${leadId}::uuid LIMIT 1`;
   return rows[0]?.reference ?? null;
 }
+
 export const readDecisionChoice = columnReader('lead_decision.choice', DECISION_CHOICES);

@@ -41,7 +41,9 @@ export type Prefill = {
     };
   };
 };
+
 export type PrefillData = Prefill['data'];
+
 const LISTED = {
   loanPurpose: 'loan_purpose',
   employmentStatus: 'employment_status',
@@ -98,9 +100,11 @@ export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
     requestedLoanAmount,
   });
 }
+
 type Answered<T> = {
   [Name in keyof T]?: NonNullable<T[Name]>;
 };
+
 function answered<T extends object>(values: T): Answered<T> {
   const entries = Object.entries(values).filter(([, value]) => {
     if (value === null || value === undefined) return false;

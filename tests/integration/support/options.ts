@@ -1,8 +1,7 @@
 import type { Actor } from '#features/access/model/actor.ts';
 import { addOption as addParsedOption, setBasis as setParsedBasis } from '#features/options/edit-options.ts';
 import { BASIS_FORM, NEW_OPTION_FORM } from '#features/options/model/option-form.ts';
-import type { StoredList } from '#features/options/model/option-lists.ts';
-import { isOfferedBy, productsUsing } from '#features/options/model/option-lists.ts';
+import { isOfferedBy, productsUsing, type StoredList } from '#features/options/model/option-lists.ts';
 import { readOptionList } from '#features/options/read-options.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 

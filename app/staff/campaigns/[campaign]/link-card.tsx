@@ -4,8 +4,7 @@ import { Checkbox, SelectField, TextField } from '#components/console/field.tsx'
 import { QrCode } from '#components/console/qr-code.tsx';
 import { TEST_PARAMETER, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import { MAX_VALUE_LENGTH } from '#features/campaign/model/parameter-values.ts';
-import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
-import { buildLink } from '#features/campaign/read-campaign.ts';
+import { buildLink, type CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 
 type LinkCardProps = { campaign: CampaignDetail; query: Record<string, string | string[] | undefined> };

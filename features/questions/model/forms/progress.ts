@@ -60,6 +60,7 @@ function isAnswered(form: Form, step: Step, rawAnswers: RawAnswers, context: For
 /** A question without an answer counts as left empty. */
 const pickAnswers = (names: string[], rawAnswers: RawAnswers) =>
   Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']));
+
 export function answersSchema(form: Form, names: readonly string[], context: FormContext) {
   const codecs = form.codecs(context);
   return z.object(

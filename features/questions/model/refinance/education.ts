@@ -108,6 +108,7 @@ function questionAt(place: number, part: EducationPart): Question {
 }
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
 export type Education = Record<EducationPart, string>;
 
 export function educationIn(answers: Record<string, unknown>): Education[] {
