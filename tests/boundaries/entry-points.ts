@@ -3,28 +3,38 @@ import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 /** Open without a session. */
 const SIGN_IN_PAGES = /^app\/staff\/(sign-in|join)\//;
 const ENTRY_POINTS = /^app\/(?:\(preview\)\/)?staff\/(.+\/)?(page\.tsx|route\.ts|actions\.ts)$/;
-const CALLER_CHECKS = ['requireStaff', 'requireStaffFor', 'requireConfirmedStaffFor', 'requireStaffWithCode'];
+const CONFIRMED_CHECK = 'requireConfirmedStaffFor';
+const CALLER_CHECKS = ['requireStaff', 'requireStaffFor', CONFIRMED_CHECK, 'requireStaffWithCode'];
 
-export function uncheckedEntryPoints({ path, statements, nodes }: ParsedSource): string[] {
-  if (!ENTRY_POINTS.test(path) || SIGN_IN_PAGES.test(path)) return [];
+export function uncheckedEntryPoints(source: ParsedSource): string[] {
+  if (SIGN_IN_PAGES.test(source.path)) return [];
+  return entryPoints(source)
+    .filter(({ first }) => !first || !callsOneOf(CALLER_CHECKS, first, source.nodes))
+    .map(({ name }) => `${source.path}: ${name} begins without a check of its caller`);
+}
+
+/** Actions by name, routes by address. */
+export function confirmedEntryPoints(source: ParsedSource): string[] {
+  const route = source.path.replace(/^app(.+)\/route\.ts$/, '$1');
+  return entryPoints(source)
+    .filter(({ first }) => first && callsOneOf([CONFIRMED_CHECK], first, source.nodes))
+    .map(({ name }) => (route === source.path ? name : route));
+}
+
+function entryPoints({ path, statements }: ParsedSource): { name: string; first: Node | undefined }[] {
+  if (!ENTRY_POINTS.test(path)) return [];
   return statements.flatMap((statement) => {
     const declared = statement.declaration;
     const isExport = /^Export(Named|Default)Declaration$/.test(statement.type);
     if (!isExport || !isNode(declared) || declared.type !== 'FunctionDeclaration') return [];
     const body = isNode(declared.body) && Array.isArray(declared.body.body) ? declared.body.body : [];
-    const first = body.filter(isNode)[0];
-    return first && checksCaller(first, nodes)
-      ? []
-      : [`${path}: ${nameOf(declared.id)} begins without a check of its caller`];
+    return [{ name: nameOf(declared.id), first: body.filter(isNode)[0] }];
   });
 }
 
-function checksCaller(first: Node, nodes: Node[]): boolean {
+function callsOneOf(names: string[], first: Node, nodes: Node[]): boolean {
   return nodes.some(
     ({ type, callee, start, end }) =>
-      type === 'CallExpression' &&
-      CALLER_CHECKS.includes(nameOf(callee)) &&
-      start >= first.start &&
-      end <= first.end,
+      type === 'CallExpression' && names.includes(nameOf(callee)) && start >= first.start && end <= first.end,
   );
 }

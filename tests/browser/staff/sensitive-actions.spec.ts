@@ -3,28 +3,9 @@ import { rowsOf } from '#tests/browser/support/console-leads.ts';
 import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions } from '#tests/support/build.ts';
+import { SENSITIVE_ACTIONS, SENSITIVE_ROUTES } from '#tests/support/sensitive-actions.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 
-/** Actions that require a fresh second factor, repeated on purpose. Actions on one's own account have their own tests. */
-const SENSITIVE_ACTIONS = [
-  'callOffConsentText',
-  'changeRole',
-  'decideAccessRequest',
-  'disablePerson',
-  'giveNewStart',
-  'inviteSomebody',
-  'letTestsThrough',
-  'publishConsentText',
-  'retireConsentText',
-  'setHold',
-];
-/** Routes with the same requirement that accept a post without an action. */
-const SENSITIVE_ROUTES = [
-  '/staff/leads/[reference]/certificate',
-  '/staff/leads/[reference]/reveal',
-  '/staff/leads/export',
-  '/staff/reconcile/[id]/download',
-];
 const OWN = /^app\/staff\/(account|confirm|sign-in|join)\//;
 /** Together they have every permission. */
 const ROLES: StaffRole[] = ['admin', 'compliance'];

@@ -1,0 +1,21 @@
+/** Actions that require a fresh second factor, repeated on purpose. Actions on one's own account have their own tests. */
+export const SENSITIVE_ACTIONS = [
+  'callOffConsentText',
+  'changeRole',
+  'decideAccessRequest',
+  'disablePerson',
+  'giveNewStart',
+  'inviteSomebody',
+  'letTestsThrough',
+  'publishConsentText',
+  'retireConsentText',
+  'setHold',
+];
+
+/** Routes with the same requirement that accept a post without an action. */
+export const SENSITIVE_ROUTES = [
+  '/staff/leads/[reference]/certificate',
+  '/staff/leads/[reference]/reveal',
+  '/staff/leads/export',
+  '/staff/reconcile/[id]/download',
+];
