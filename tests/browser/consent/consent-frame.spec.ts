@@ -19,6 +19,7 @@ const SCREENS = [
   { width: 1280, height: 800 },
 ];
 const A4_WIDTH = 794;
+const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 for (const screen of SCREENS) {
   shared(
@@ -126,10 +127,9 @@ test('a text longer than its frame can be read to its end in it', async ({ page,
   await records.deleteConsents();
   const ada = someone();
   await arriveAtConsent(page, ada);
-  const last = page
-    .getByTitle(/^Consent text of/)
-    .contentFrame()
-    .getByText('The last words');
+  const frame = page.getByTitle(/^Consent text of/);
+  await expect(frame).toHaveAttribute('sandbox', SANDBOX);
+  const last = frame.contentFrame().getByText('The last words');
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
   await readAndAgree(page, ada);
