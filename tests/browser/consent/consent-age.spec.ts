@@ -54,6 +54,7 @@ test('the same text a day later needs no second agreement, and the records name 
   await shelf.pass(DAY);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);
+  expect((await operator.consentRequests()).filter(({ status }) => status === 200)).toHaveLength(2);
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.disclosuresText)).toEqual([await operator.servedConsents()]);
   const lead = await records.lead(posts[0]?.lead.partnerLeadId ?? '');
@@ -66,16 +67,18 @@ test('the same text a day later needs no second agreement, and the records name 
   expect(hoursBetween(attempt.fetched_at, attempt.sent_at)).toBeLessThan(24);
 });
 
-for (const { changed, more } of [
-  { changed: MAIN, more: [] },
-  { changed: PHONE, more: ['@more'] },
+for (const { changed, phone, more } of [
+  { changed: MAIN, phone: true, more: [] },
+  { changed: MAIN, phone: false, more: [] },
+  { changed: PHONE, phone: true, more: ['@more'] },
 ]) {
-  test(`another ${changed} a day later is shown and agreed to again, with answers in place and empty checkboxes`, {
+  const first = phone ? 'calls agreed to' : 'calls not agreed to';
+  test(`another ${changed} a day later, ${first}, is shown again with answers in place and empty checkboxes`, {
     tag: ['@without-scripts', ...more],
   }, async ({ page, operator, shelf }) => {
     const ada = someone();
     await arriveAtConsent(page, ada);
-    await readAndAgree(page, ada, { phone: true });
+    await readAndAgree(page, ada, { phone });
     const blocks = { ...(await operator.servedConsents()), [changed]: '<p>Another text</p>\r\n' };
     await operator.rotateConsents(blocks);
     await shelf.pass(DAY);
@@ -84,6 +87,8 @@ for (const { changed, more } of [
     await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
     await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).not.toBeChecked();
     await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue('');
+    const title = changed === MAIN ? /^Consent text of/ : /^Calls and texts/;
+    await expect(page.getByTitle(title).contentFrame().getByText('Another text')).toBeVisible();
     expect(await operator.postsFor(ada)).toEqual([]);
     await page.goto(CHECK);
     await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();

@@ -4,14 +4,13 @@ import {
   arriveAtConsent,
   arriveAtOffers,
   CHECK,
-  CONSENT,
   expectPage,
   PAGE_TEXT,
   readAndAgree,
   sendButton,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import { MAIN, PHONE } from '#tests/browser/support/operator.ts';
+import { MAIN } from '#tests/browser/support/operator.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const UNAVAILABLE = 'We can’t show you the consent text right now';
@@ -70,50 +69,6 @@ test('a lead whose consent text is unavailable at the moment of sending is not s
   await operator.consentOutage(null);
   await page.context().clearCookies();
   await arriveAtConsent(page, someone());
-});
-
-test('a consent text that changed before sending is shown again with the reason', {
-  tag: '@without-scripts',
-}, async ({ page, operator, records }) => {
-  const ada = someone();
-  await arriveAtConsent(page, ada);
-  await readAndAgree(page, ada);
-  const replacement = await operator.rotateConsents();
-  await records.passADay();
-  await sendButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'has changed since you read it' })).toBeVisible();
-  await expect(page.getByLabel(PAGE_TEXT.agree)).not.toBeChecked();
-  await expect(
-    page
-      .getByTitle(/^Consent text of/)
-      .contentFrame()
-      .getByText('version 2'),
-  ).toBeVisible();
-  expect(await operator.postsFor(ada)).toEqual([]);
-  await page.goto(CHECK);
-  await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
-
-  await page.goto(CONSENT);
-  await readAndAgree(page, ada, { phone: true });
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
-  const [post] = await operator.postsFor(ada);
-  expect(post?.lead.disclosuresText).toEqual({ [MAIN]: replacement[MAIN], [PHONE]: replacement[PHONE] });
-});
-
-test('a consent text that is a day old is fetched again, and the lead goes on if it is the same', {
-  tag: '@without-scripts',
-}, async ({ page, operator, records }) => {
-  const ada = someone();
-  await arriveAtConsent(page, ada);
-  await readAndAgree(page, ada);
-  await records.passADay();
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
-  expect((await operator.consentRequests()).filter(({ status }) => status === 200)).toHaveLength(2);
-  const posts = await operator.postsFor(ada);
-  expect(posts).toHaveLength(1);
-  expect(posts[0]?.lead.disclosuresText).toEqual({ [MAIN]: (await operator.servedConsents())[MAIN] });
 });
 
 test('a partner without phone consent asks for none', { tag: '@without-scripts' }, async ({
