@@ -64,10 +64,12 @@ const ROWS: Row[] = [
   refused('Moved', 302, 'redirected'),
   unknown('Reset', null, 'connection_lost'),
 ];
+const USUAL = ['Linkless', 'Invalid', 'Reset'];
 
 for (const { lastName, page: title, state, statusText, ...stored } of ROWS) {
+  const more = USUAL.includes(lastName) ? [] : ['@more'];
   test(`${lastName}: the borrower reads “${title}” with a reference, and the lead is ${state}`, {
-    tag: '@without-scripts',
+    tag: ['@without-scripts', ...more],
   }, async ({ page, operator, records }) => {
     const borrower = someone({ lastName });
     await sendQuickly(page, borrower);

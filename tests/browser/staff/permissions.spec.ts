@@ -213,7 +213,10 @@ const MADE_UP_QUERIES = [
   '?past=yes&after=999999999999999_00000000-0000-0000-0000-000000000000&done=a&done=b&before=999999999999999999',
 ];
 
-test('no page fails on a made-up address', { tag: '@without-scripts' }, async ({ request, instance }) => {
+test('no page fails on a made-up address', { tag: ['@without-scripts', '@more'] }, async ({
+  request,
+  instance,
+}) => {
   const headers = {
     admin: cookieOf(await signedIn(instance.databaseUrl, 'admin')),
     compliance: cookieOf(await signedIn(instance.databaseUrl, 'compliance')),
