@@ -25,7 +25,7 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
       headers: { ...headers, ...options?.headers },
     });
 
-  const refused = [
+  const rejected = [
     await send({ ...ways[0], headers: { origin: 'https://evil.example' } }),
     await send({ data: JSON.stringify(marks) }),
     await send({
@@ -34,7 +34,7 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
     await send(posted({ id: `40${'0'.repeat(40)}`, fields: typed }, 'form')),
     await send(posted({ ...form, fields: { ...typed, city: 'x'.repeat(70_000) } }, 'form')),
   ];
-  expect(refused.map((response) => response.status())).toEqual([403, 415, 400, 409, 413]);
+  expect(rejected.map((response) => response.status())).toEqual([403, 415, 400, 409, 413]);
 
   const crashed = await withoutDrafts(place.databaseUrl, async () => [
     await page.request.get(form.path),
@@ -52,7 +52,7 @@ export async function failEverywhere(page: Page, place: Place, marks: Markers): 
   }
   expect(last.status()).toBe(429);
   return {
-    refusals: await textsOf(refused),
+    'HTTP errors': await textsOf(rejected),
     // A form without scripts gets its own fields back to send them again.
     'crash pages': (await textsOf(crashed)).replaceAll(/<input type="hidden" [^>]*>/g, ''),
     limits: await textsOf([last]),

@@ -166,7 +166,7 @@ export async function visitHttpErrors(page: Page, app: string, visit: Visit) {
   await page.setContent(`<form method="post" action="${app}/"><button>Send</button></form>`);
   await page.getByRole('button').click();
   await expectPage(page, 'This form has to be sent from our own page');
-  await visit(page, 'refusal');
+  await visit(page, 'http error');
 }
 
 /** The operator serves this test only: it fails for everyone. */
