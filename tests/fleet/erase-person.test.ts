@@ -5,15 +5,11 @@ import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const LIMIT_MS = 60_000;
-const [OLD, NEW] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
-const BOTH = `2:${NEW},1:${OLD}`;
-const MASTERS = new Map([
-  [1, OLD],
-  [2, NEW],
-]);
+const KEY = randomBytes(32).toString('base64');
+const DATA_KEY = `1:${KEY}`;
 /** The second word of each is the search term. */
 const CANARIES = {
   firstName: 'Zephyrantha',
@@ -38,12 +34,12 @@ const WORDS = [
 
 let place: FleetBehind;
 beforeAll(async () => {
-  place = await openFleetBehind([{ DATA_KEY: BOTH }]);
+  place = await openFleetBehind([{ DATA_KEY }]);
 });
 afterAll(() => place.close());
 
-const command = (script: string, given: string[], dataKey = BOTH, input = '') =>
-  runScript(script, given, { input, environment: { ...place.fleet.environment, DATA_KEY: dataKey } });
+const command = (script: string, given: string[], input = '') =>
+  runScript(script, given, { input, environment: { ...place.fleet.environment, DATA_KEY } });
 
 test('an erased person is in no table, log, export or sealed detail, and the chain stays valid', {
   tags: ['@erasure'],
@@ -72,12 +68,7 @@ test('an erased person is in no table, log, export or sealed detail, and the cha
   ]);
 
   const start = performance.now();
-  const erased = await command(
-    'evidence',
-    ['erase', '--yes'],
-    undefined,
-    `${CANARIES.email.toLowerCase()}\n`,
-  );
+  const erased = await command('evidence', ['erase', '--yes'], `${CANARIES.email.toLowerCase()}\n`);
   expect(performance.now() - start).toBeLessThan(LIMIT_MS);
   expect(erased.stdout).toContain(`${reference}: erased.`);
 
@@ -110,42 +101,8 @@ test('an erased person is in no table, log, export or sealed detail, and the cha
   expect(await checkCertificateTwice(certificate.stdout, keys)).toEqual(HELD);
 });
 
-test('leads are sent while all keys are wrapped again, and afterward nothing needs the old one', {
-  tags: ['@key-rotation'],
-}, async () => {
-  const ready = await Promise.all(
-    times(3).map(async () => {
-      const borrower = place.borrower();
-      return { borrower, agreed: await borrower.arriveAtConsent() };
-    }),
-  );
-  // An instance that still seals with the old key would leave these.
-  await command('keys', ['rotate'], `1:${OLD},2:${NEW}`);
-  expect(await mastersInUse()).toEqual([1]);
-  const rotating = command('keys', ['rotate']);
-  await Promise.all(ready.map(({ borrower, agreed }) => sends(borrower, agreed)));
-  expect(await rotating).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ keys? w/) });
-
-  expect(await mastersInUse()).toEqual([2]);
-  const opened = await openAllDetails(place.rows, new Map([[2, NEW]]));
-  expect(opened.filter(({ kind }) => kind === 'lead_sent')).toHaveLength(1 + ready.length);
-  const [{ borrower } = { borrower: place.borrower() }] = ready;
-  const [sent] = await place.operator.posts(borrower.person.lastName);
-  const given = ['certificate', sent?.partnerLeadId ?? '', '--reason', 'a test'];
-  expect((await command('evidence', given, `2:${NEW}`)).code).toBe(0);
-  const lost = await command('evidence', given, `3:${OLD}`);
-  expect(lost).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^DATA_KEY has no key with the id 2, /),
-  });
-});
-
-const details = () => openAllDetails(place.rows, MASTERS);
+const details = () => openAllDetails(place.rows, new Map([[1, KEY]]));
 const tracesIn = (text: string) => WORDS.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
-const mastersInUse = async () =>
-  (await place.rows<{ master: number }>('SELECT DISTINCT master FROM evidence_key ORDER BY master')).map(
-    ({ master }) => master,
-  );
 
 async function sends(borrower: PostingBorrower, agreed: Record<string, string>) {
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);

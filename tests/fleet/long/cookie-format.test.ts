@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { openAsLegacyRelease } from '#tests/support/borrowers/cookie-jar.ts';
 import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 const SECRET = { id: 1, secret: 'shared by the two releases of this test' };
 const SETTINGS = { SESSION_SECRET: `${SECRET.id}:${SECRET.secret}` };
