@@ -17,7 +17,7 @@ const RECEIVED = 'Your request has been received';
 const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
 const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
 const refused = (...end: End): Seen => ({ heading: 'Your request was not accepted', state: 'refused', end });
-const toPutRight: Seen = {
+const needsCorrection: Seen = {
   heading: 'Some answers need a correction',
   state: 'refused',
   end: ['invalid', 422],
@@ -36,7 +36,7 @@ const doneWithout: Seen = {
 };
 
 /** By last name, as in the sandbox's own table: the borrower's page and the records. */
-const OF_ALL: Record<string, Seen> = {
+export const OF_ALL: Record<string, Seen> = {
   // Takes twelve seconds: the first one, so that the others don't wait for it.
   Slow: issued('in_progress'),
   Ratelimited: { ...refused('rate_limited', 429), posts: 4 },
@@ -60,11 +60,11 @@ const OF_ALL: Record<string, Seen> = {
   Conflict: refused('conflict', 409),
   Toolarge: refused('too_large', 413),
   Moved: refused('redirected', 302),
-  Invalid: toPutRight,
-  Invalidpath: toPutRight,
-  Invalidloc: toPutRight,
-  Invalidmap: toPutRight,
-  Invalidproblem: toPutRight,
+  Invalid: needsCorrection,
+  Invalidpath: needsCorrection,
+  Invalidloc: needsCorrection,
+  Invalidmap: needsCorrection,
+  Invalidproblem: needsCorrection,
   Empty: unknown('malformed_answer', 201),
   Garbled: unknown('malformed_answer', 201),
   Html: unknown('malformed_answer', 201),
