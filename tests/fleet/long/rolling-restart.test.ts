@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { faults } from '#scripts/dev/test-settings.ts';
 import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 import { until } from '#tests/support/until.ts';
 
 const GRACE_SECONDS = 1;
-const READERS_EVERY_MS = faults.isCrowded ? 20 : 100;
+const READERS_EVERY_MS = 20;
 const BORROWERS = 2;
-const INSTANCES = faults.isCrowded ? 3 : 2;
+const INSTANCES = 3;
 
 let place: FleetBehind;
 beforeAll(async () => {
