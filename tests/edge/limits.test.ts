@@ -5,6 +5,7 @@ import { bucketOf } from '#platform/http/client-address.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
 import { cloneDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
+import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { fromOurPage, startEdge } from './edge-server.ts';
 
 const POSTS = 5;
@@ -24,10 +25,10 @@ beforeEach(() => query('delete from rate_limit'));
 afterAll(() => database.drop());
 
 const limits = (): Admit => bothLimits().admit;
-const bothLimits = (settings: { namesStatements?: boolean } = {}) =>
+const bothLimits = (settings: { namesStatements?: boolean; databaseUrl?: string } = {}) =>
   createRateLimits({
-    ...settings,
     databaseUrl: database.url,
+    ...settings,
     indexKey: INDEX_KEY,
     postsPerMinute: POSTS,
     startsPerMinute: STARTS,
@@ -70,8 +71,8 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
   test('names a wait between one second and a minute', async () => {
     const admit = limits();
     await spend(admit, '198.51.100.7');
-    const refusal = await admit('198.51.100.7');
-    const seconds = refusal.kind === 'too_many' ? refusal.retryAfterSeconds : 0;
+    const answer = await admit('198.51.100.7');
+    const seconds = answer.kind === 'too_many' ? answer.retryAfterSeconds : 0;
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
   });
@@ -93,9 +94,12 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
   });
 
   test('works with named prepared statements', async () => {
-    const admit = bothLimits({ namesStatements: true }).admit;
+    const wire = await openPostgresWire(0, new URL(database.url));
+    const admit = bothLimits({ namesStatements: true, databaseUrl: wire.address(database.url) }).admit;
     await spend(admit, '198.51.100.7');
     expect(await admit('198.51.100.7')).toMatchObject({ kind: 'too_many' });
+    expect(wire.statementNames).not.toEqual([]);
+    wire.close();
   });
 
   test('does not affect another address', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 const PARSE = 'P';
@@ -38,8 +38,9 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
     }
   });
   await once(server.listen(port, HOST), 'listening');
+  const { port: ownPort } = server.address() as AddressInfo;
   return {
-    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(port) }).href,
+    address: (url) => Object.assign(new URL(url), { hostname: HOST, port: String(ownPort) }).href,
     startups,
     statementNames,
     has: (word) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
