@@ -3,9 +3,12 @@ const ERROR_LINE = /^\{"level":60,|"alert":true,.*"errorName":/;
 /** On a busy machine the jobs may get no connection in time. They retry. */
 const BUSY = /"event":"jobs_not_running"/;
 
+/** The PostgreSQL client's own errors have neither an SQLSTATE nor a code. */
+const CAUSE = String.raw`(?:"sqlState":|"errorCode":"(?:P[12]\d{3}|ECONN[A-Z]+|EPIPE|ETIMEDOUT)"|"errorName":"Error","at":\["node_modules/pg)`;
+const EVENT = String.raw`"event":"(?:\w+_failed|job_connection_lost|lead_commit_repeated|\w+_not_(?:recorded|ended|counted))"`;
+
 /** Errors of an instance without its database. The failed promises are graphile-worker's own. */
-export const DATABASE_FAILURE =
-  /"event":"(?:\w+_failed|job_connection_lost|lead_commit_repeated|\w+_not_(?:recorded|ended|counted|delivered))"|graphile-worker/;
+export const DATABASE_FAILURE = new RegExp(`${EVENT}.*${CAUSE}|${CAUSE}.*graphile-worker`);
 
 const serverLogs: { lines: string[]; read: number }[] = [];
 const allowances: { pattern: RegExp; of: string[] | null }[] = [];
