@@ -46,7 +46,9 @@ export async function openCluster(): Promise<Cluster> {
 function killAtOnce(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
-  } catch {}
+  } catch {
+    // It ended with its parent.
+  }
 }
 
 function childrenOf(parent: number): number[] {

@@ -20,6 +20,7 @@ export async function expectSameAsModel(model: Model, visitor: Visitor) {
     model.sent.map(({ journey, ...sent }) => ({ reference: references[placeOf(journey)], ...sent })),
   );
   const attempts = expectedLeads.flatMap(({ ends }) => ends);
+  // An attempt whose token was revoked is sent again with another one.
   const allowed = attempts.reduce((sum, { isTaken }) => sum + (isTaken ? 1 : 2), 0);
   expect(posts.withoutToken).toBeLessThanOrEqual(allowed);
 

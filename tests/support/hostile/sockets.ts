@@ -52,6 +52,7 @@ function attack(at: number) {
   const dripping = drip && setInterval(() => socket.write(drip), DRIP_MS);
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.destroy());
+  // A socket that reads nothing does not notice the server's end.
   if (!reads) setTimeout(() => socket.destroy(), STALLED_MS);
   socket.on('close', () => {
     open.delete(socket);

@@ -37,6 +37,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     ...testEnvironment(database.url),
     PORT: String(ports.app),
     OPERATOR_BASE_URL: fronts.sandbox,
+    // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
@@ -59,6 +60,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
   );
   await untilConsentsAreFetched(database.url);
   return {
+    // Empty in local mode.
     app: environment.APP_ORIGIN || fronts.app,
     direct: `http://localhost:${ports.app}`,
     sandbox: fronts.sandbox,
