@@ -41,7 +41,7 @@ test('answers a valid prefill with 200 and a link without a token, and lists its
       fields: expect.arrayContaining(['firstName', 'address.zipcode', 'citizenship.ssn']),
     },
   ]);
-  expect(JSON.stringify(prefills)).not.toMatch(/777.*777|378 East/);
+  expect(JSON.stringify(prefills)).not.toMatch(/777\D{0,3}777|378 East/);
 });
 
 test('the link shows a greeting and the prefilled fields with masked values', async () => {
