@@ -17,7 +17,7 @@ test('the lock file names no registry host, and Next is not older than 16.2.6', 
   expect(lockFaults(JSON.parse(readFileSync(`${PROJECT}/package-lock.json`, 'utf8')))).toEqual([]);
 });
 
-describe('a source is refused where', () => {
+describe('the rules for a source', () => {
   test.each([
     ['process.env', 'server.ts', 'const port = process.env.PORT;'],
     ['process.env', 'server.ts', "const port = process['env'].PORT;"],
@@ -54,11 +54,11 @@ describe('a source is refused where', () => {
     ['time and chance', 'platform/values/x.ts', 'const now = new Date();'],
     ['time and chance', 'features/lead/x.ts', "import 'server-only'; const now = Date.now();"],
     ['time and chance', 'platform/crypto/x.ts', "import 'server-only'; const x = Math.random();"],
-  ])('%s: %s: %s', (rule, path, text) => {
+  ])('report %s: %s: %s', (rule, path, text) => {
     expect(brokenRules(parse({ path, text }))).toEqual([expect.stringContaining(rule)]);
   });
 
-  test('but not where words only look like a breach', () => {
+  test('ignore words that only look like a breach', () => {
     const text =
       "// process.env\nconst say = ['@ts-ignore', 'innerHTML', 'use server']; const t = new Date(0); say.only;";
     expect(brokenRules(parse({ path: 'platform/values/x.ts', text }))).toEqual([]);

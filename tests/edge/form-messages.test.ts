@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const post = (headers: Record<string, string>, body: string | Uint8Array, chunked = false) =>
-  edge.send({ method: 'POST', path: '/apply', headers, body, chunked });
+const post = (headers: Record<string, string>, body: string | Uint8Array) =>
+  edge.send({ method: 'POST', path: '/apply', headers, body });
 
 describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
   const bound: [string, string][] = [
@@ -92,7 +92,7 @@ describe('a form on a page that does not have its action', () => {
     return { ...answer, seen: pages.seen.length };
   };
 
-  test.each(['form', 'script'] as const)('is refused as one of another release, by %s', async (by) => {
+  test.each(['form', 'script'] as const)('gets 409 as one of another release does, by %s', async (by) => {
     const answer = await send('/', by);
     expect(answer).toMatchObject({ status: 409, headers: { 'x-nextjs-action-not-found': '1' }, seen: 0 });
     expect(answer.body).toContain('This page has changed since you opened it');

@@ -18,19 +18,19 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
 
   test.each(Object.entries(httpErrors))(
     'is a whole page under a policy of its own: %s',
-    async (name, refusal) => {
+    async (name, error) => {
       const answer = await provoke(name);
-      expect(answer.status).toBe(refusal.status);
-      expect(answer.body).toContain(`<h1>${refusal.title}</h1>`);
-      expect(answer.body).toContain(`<p>${refusal.dataNote}</p>\n<p>${refusal.advice}</p>`);
+      expect(answer.status).toBe(error.status);
+      expect(answer.body).toContain(`<h1>${error.title}</h1>`);
+      expect(answer.body).toContain(`<p>${error.dataNote}</p>\n<p>${error.advice}</p>`);
       expect(answer.body).not.toMatch(/sourceMappingURL|node_modules|\bat .+:\d+:\d+|<script/);
     },
   );
 
   test.each(Object.entries(httpErrors))(
     'is in ASCII, since a script gets it without a charset: %s',
-    (_name, refusal) => {
-      expect(JSON.stringify(refusal)).toMatch(/^[ -~]+$/);
+    (_name, error) => {
+      expect(JSON.stringify(error)).toMatch(/^[ -~]+$/);
     },
   );
 

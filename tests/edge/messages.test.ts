@@ -100,7 +100,7 @@ describe('a file', () => {
     ['for no action at all', UPLOAD, picture(10), 400],
     ['that is too large at another address', '/staff/identity', file(LIMIT), 413],
     ['that is too large', UPLOAD, file(MOST), 413],
-  ])('is refused %s', async (_what, path, body, status) => {
+  ])('is rejected %s', async (_what, path, body, status) => {
     const before = edge.seen.length;
     expect((await upload(path, body)).status).toBe(status);
     expect((await upload(path, body, true)).status).toBe(status);

@@ -19,7 +19,7 @@ export const EXPECTED = {
 const form = { method: 'POST', headers: asForm, body: multipart([['name', 'Ann']]) };
 const gone = multipart([[`$ACTION_ID_70${'b'.repeat(40)}`, '']]);
 
-/** One request for each refusal that brings it about. */
+/** One request that causes each HTTP error. */
 export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   unreadable: { sent: { path: '/%00' } },
   crossOrigin: { sent: { ...form, headers: {} } },
@@ -57,7 +57,7 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   },
 };
 
-/** Brings a refusal about on a server of its own, by a browser or, with more headers, by a script. */
+/** Causes an HTTP error on a server of its own, as a browser or, with more headers, as a script. */
 export async function provoke(name: string, more: Record<string, string> = {}) {
   const { sent, words, settings } = PROVOCATIONS[name as keyof typeof PROVOCATIONS];
   const edge = await startEdge(settings);

@@ -13,8 +13,8 @@ describe('every response', () => {
   test.each([
     { what: 'a page', path: '/' },
     { what: 'the liveness probe', path: '/livez' },
-    { what: 'a refusal', path: '//' },
-    { what: 'a refused method', path: '/', method: 'DELETE' },
+    { what: 'an HTTP error', path: '//' },
+    { what: 'an unknown method', path: '/', method: 'DELETE' },
     { what: 'a foreign form', path: '/', method: 'POST' },
   ])('has the security headers: $what', async ({ path, method = 'GET' }) => {
     const edge = await startEdge();
@@ -29,7 +29,7 @@ describe('every response', () => {
 
   test.each([
     ['the liveness probe', '/livez', 'text/plain; charset=utf-8'],
-    ['a refusal', '//', 'text/html; charset=utf-8'],
+    ['an HTTP error', '//', 'text/html; charset=utf-8'],
   ])('names its charset: %s', { tags: ['@response-headers'] }, async (_what, path, type) => {
     const edge = await startEdge();
     expect((await edge.send({ path })).headers['content-type']).toBe(type);

@@ -60,7 +60,7 @@ describe('a file uploaded by a staff member', () => {
   });
 });
 
-describe('a file is refused', { tags: ['@body-limits'] }, () => {
+describe('a file is rejected', { tags: ['@body-limits'] }, () => {
   const large = fileOf(FORM_MAX_BYTES + 1);
   test.each<[string, Post, number]>([
     ['without a cookie of staff', { headers: { cookie: 'handoff-journey=sealed' }, body: large }, 413],

@@ -173,8 +173,14 @@ test.each([
   });
 });
 
-test.each([500, 502, 503, 599, 600, 999])('%i leaves the outcome unknown', (httpStatus) => {
-  const reason = httpStatus < 600 ? 'server_error' : 'malformed_answer';
+test.each([
+  [500, 'server_error'],
+  [502, 'server_error'],
+  [503, 'server_error'],
+  [599, 'server_error'],
+  [600, 'malformed_answer'],
+  [999, 'malformed_answer'],
+] as const)('%i leaves the outcome unknown: %s', (httpStatus, reason) => {
   expect(parse(response(httpStatus))).toEqual(unknown(reason, httpStatus));
 });
 
@@ -199,11 +205,11 @@ test('a lead that was proven not sent is not accepted', () => {
   });
 });
 
-test('a refusal carries the Retry-After seconds', () => {
+test('a refused lead has the Retry-After seconds', () => {
   expect(parse(response(429, '', 90))).toMatchObject({ retryAfterSeconds: 90 });
 });
 
-test('a refusal names the fields of its own interface', () => {
+test('a refused lead has the field names of its own interface', () => {
   const body = '{"errors":[{"field":"street","message":"no"}]}';
   const fieldsOf = (leadInterface: LeadInterface) => parse(response(422, body), leadInterface);
   expect(LEAD_INTERFACES.map(fieldsOf)).toMatchObject([
@@ -213,7 +219,7 @@ test('a refusal names the fields of its own interface', () => {
   ]);
 });
 
-test("a refusal names fields and holds none of the operator's text", () => {
+test("a refused lead has field names and none of the operator's text", () => {
   const body = JSON.stringify({
     errors: [{ field: 'borrower.email', message: 'planted-4711 is taken' }, { field: 'planted-4711' }],
   });

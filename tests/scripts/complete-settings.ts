@@ -27,7 +27,7 @@ export const complete = {
   TRUSTED_PROXY_HOPS: '1',
 };
 
-export function refusal(source: Record<string, string>): string {
+export function settingsError(source: Record<string, string>): string {
   try {
     readSettings(source);
   } catch (error) {

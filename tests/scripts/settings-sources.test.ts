@@ -36,7 +36,7 @@ async function fileWith(content: string): Promise<string> {
   return path;
 }
 
-function refusalOf(source: Record<string, string>): string {
+function settingsErrorOf(source: Record<string, string>): string {
   try {
     readSettings(source);
   } catch (error) {
@@ -74,15 +74,15 @@ test('rejects a secret that is set twice, or whose file is unreadable or empty, 
 }, async () => {
   const { OPERATOR_CLIENT_SECRET: _, ...rest } = complete;
   const both = { ...complete, OPERATOR_CLIENT_SECRET_FILE: await fileWith('xyzzy') };
-  expect(refusalOf(both)).toBe(
+  expect(settingsErrorOf(both)).toBe(
     'OPERATOR_CLIENT_SECRET and OPERATOR_CLIENT_SECRET_FILE are both set: remove one of them.',
   );
   const missing = join(folder, 'xyzzy');
-  expect(refusalOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: missing })).toBe(
+  expect(settingsErrorOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: missing })).toBe(
     'OPERATOR_CLIENT_SECRET_FILE names a file that cannot be read.',
   );
   const empty = await fileWith('\n');
-  expect(refusalOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: empty })).toBe(
+  expect(settingsErrorOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: empty })).toBe(
     'OPERATOR_CLIENT_SECRET_FILE names an empty file.',
   );
 });

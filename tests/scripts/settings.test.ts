@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
-import { complete, KEY, PUBLIC_TEST_JWK, refusal, SECRET } from './complete-settings.ts';
+import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
 test('accepts a complete set of settings', () => {
   expect(readSettings(complete)).toMatchObject({ APP_ORIGIN: 'https://apply.example.com', PORT: 3000 });
@@ -10,7 +10,7 @@ test('accepts a complete set of settings', () => {
 test('with no settings, one sentence for each required setting asks for it', {
   tags: ['@settings-checks'],
 }, () => {
-  const sentences = refusal({}).split('\n');
+  const sentences = settingsError({}).split('\n');
   for (const name of [
     'DATABASE_URL',
     'SESSION_SECRET',
@@ -33,7 +33,7 @@ test.each([
   ['CHECKPOINT_WEBHOOK_URL', 'https://169.254.169.254/'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://127.0.0.1:4318'],
 ])('in production a private address in %s stops the start unless it is listed', (name, value) => {
-  expect(refusal({ ...complete, [name]: value })).toBe(
+  expect(settingsError({ ...complete, [name]: value })).toBe(
     `${name} is a private address: list it in EGRESS_PRIVATE_HOSTS if the app may call it.`,
   );
   const listed = '10.0.0.0/8, [fd00::1]:8443, 169.254.169.254, 127.0.0.1:4318';
@@ -44,7 +44,7 @@ test.each([
 test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'host:port', '10.0.0.0/', ','])(
   'EGRESS_PRIVATE_HOSTS=%s is refused',
   (value) => {
-    expect(refusal({ ...complete, EGRESS_PRIVATE_HOSTS: value })).toContain(
+    expect(settingsError({ ...complete, EGRESS_PRIVATE_HOSTS: value })).toContain(
       'EGRESS_PRIVATE_HOSTS must be a list of hosts, IP addresses or ranges',
     );
   },
@@ -117,8 +117,10 @@ test.each([
 ])('in production a database address without checked TLS stops the start: %s', (_what, address) => {
   const sentence =
     'must use TLS in production mode: add sslmode=verify-full, or set DATABASE_TLS=off if you trust the network to the database.';
-  expect(refusal({ ...complete, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);
-  expect(refusal({ ...complete, DATABASE_DIRECT_URL: address })).toBe(`DATABASE_DIRECT_URL ${sentence}`);
+  expect(settingsError({ ...complete, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);
+  expect(settingsError({ ...complete, DATABASE_DIRECT_URL: address })).toBe(
+    `DATABASE_DIRECT_URL ${sentence}`,
+  );
   for (const others of [{ DATABASE_TLS: 'off' }, { HANDOFF_MODE: 'local' }])
     expect(readSettings({ ...complete, ...others, DATABASE_URL: address })).toBeTruthy();
 });
@@ -142,7 +144,7 @@ test.each([
 test('rejects a signing key whose halves do not match, in a sentence that says so', () => {
   const { publicKey } = generateKeyPairSync('ed25519');
   const { x } = publicKey.export({ format: 'jwk' });
-  expect(refusal({ ...complete, EVIDENCE_KEY: JSON.stringify({ ...PUBLIC_TEST_JWK, x }) })).toMatch(
+  expect(settingsError({ ...complete, EVIDENCE_KEY: JSON.stringify({ ...PUBLIC_TEST_JWK, x }) })).toMatch(
     /^EVIDENCE_KEY holds two halves of different keys: /,
   );
 });
@@ -158,10 +160,10 @@ test('every setting that the operator need not confirm has a default', () => {
 
 test('production mode has no default for the partner’s name and the number of proxies', () => {
   const { OPERATOR_PARTNER, TRUSTED_PROXY_HOPS, ...rest } = complete;
-  expect(refusal({ ...rest, OPERATOR_PARTNER })).toMatch(
+  expect(settingsError({ ...rest, OPERATOR_PARTNER })).toMatch(
     /^TRUSTED_PROXY_HOPS is required: count the proxies between borrowers and this app /,
   );
-  expect(refusal({ ...rest, TRUSTED_PROXY_HOPS })).toMatch(
+  expect(settingsError({ ...rest, TRUSTED_PROXY_HOPS })).toMatch(
     /^OPERATOR_PARTNER is required: the name that the operator gave you/,
   );
 });
@@ -200,12 +202,12 @@ test.each([
   [{ ALERT_EMAIL_TO: 'staff@partner.example' }, 'ALERT_EMAIL_TO needs SMTP_URL'],
   [{ SMTP_FROM: 'handoff@partner.example' }, 'SMTP_FROM needs SMTP_URL'],
 ])('%j alone stops the start', (half, sentence) => {
-  expect(refusal({ ...complete, ...half })).toBe(`${sentence}, which is not set.`);
+  expect(settingsError({ ...complete, ...half })).toBe(`${sentence}, which is not set.`);
 });
 
 test('a mail server needs a sender, which may be the first recipient of alerts', () => {
   const server = { SMTP_URL: 'smtps://mail.example.com' };
-  expect(refusal({ ...complete, ...server })).toBe(
+  expect(settingsError({ ...complete, ...server })).toBe(
     'SMTP_URL needs SMTP_FROM, the address that mail is sent from.',
   );
   for (const sender of [{ SMTP_FROM: 'a@partner.example' }, { ALERT_EMAIL_TO: 'a@partner.example' }])
@@ -218,7 +220,7 @@ test('alerts are posted without TLS in local mode only', () => {
     ALERT_WEBHOOK_URL: 'http://alerts.example.com',
     ALERT_WEBHOOK_SECRET: SECRET,
   };
-  expect(refusal(plain)).toBe('ALERT_WEBHOOK_URL must start with https:// in production mode.');
+  expect(settingsError(plain)).toBe('ALERT_WEBHOOK_URL must start with https:// in production mode.');
   expect(readSettings({ ...plain, HANDOFF_MODE: 'local' })).toMatchObject({
     ALERT_WEBHOOK_URL: 'http://alerts.example.com',
   });

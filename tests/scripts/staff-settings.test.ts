@@ -21,20 +21,20 @@ test('a group may contain an equals sign, and a role may have several groups', (
 describe('an incomplete identity provider stops the start with a sentence that names the missing part', () => {
   test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])('without %s', (name) => {
     const { [name]: _, ...rest } = provider as Record<string, string>;
-    expect(refusal(rest)).toBe(`OIDC_ISSUER_URL needs ${name}, which is not set.`);
+    expect(settingsError(rest)).toBe(`OIDC_ISSUER_URL needs ${name}, which is not set.`);
   });
 
   test('without OIDC_ISSUER_URL', () => {
     const { OIDC_ISSUER_URL: _, ...rest } = provider;
     const names = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'];
-    expect(refusal(rest).split('\n')).toEqual(
+    expect(settingsError(rest).split('\n')).toEqual(
       names.map((name) => `${name} needs OIDC_ISSUER_URL, which is not set.`),
     );
   });
 });
 
 test('local accounts can be turned off only with an identity provider', () => {
-  expect(refusal({ STAFF_LOCAL_ACCOUNTS: 'off' })).toMatch(
+  expect(settingsError({ STAFF_LOCAL_ACCOUNTS: 'off' })).toMatch(
     /^STAFF_LOCAL_ACCOUNTS is off, which needs OIDC_ISSUER_URL/,
   );
   expect(readSettings({ ...given, ...provider, STAFF_LOCAL_ACCOUNTS: 'off' }).STAFF_LOCAL_ACCOUNTS).toBe(
@@ -42,7 +42,7 @@ test('local accounts can be turned off only with an identity provider', () => {
   );
 });
 
-function refusal(changes: Record<string, string>): string {
+function settingsError(changes: Record<string, string>): string {
   try {
     readSettings({ ...given, ...changes });
   } catch (error) {

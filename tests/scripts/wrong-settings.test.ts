@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { complete, KEY, PUBLIC_TEST_JWK, refusal, SECRET } from './complete-settings.ts';
+import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
 describe('a wrong setting is named without its value', { tags: ['@settings-checks'] }, () => {
   test.each([
@@ -64,7 +64,7 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     ['METRICS_TOKEN', 'xyzzy'],
     ['METRICS_TOKEN', `${SECRET},xyzzy`],
   ])('%s=%s', (name, value) => {
-    const message = refusal({ ...complete, [name]: value });
+    const message = settingsError({ ...complete, [name]: value });
     expect(
       message.split('\n').every((sentence) => sentence.startsWith(`${name} `) && sentence.endsWith('.')),
     ).toBe(true);

@@ -36,7 +36,7 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   expect(resolved?.words).toContain('Count: 2');
 });
 
-test('a mail that is refused is tried again', async () => {
+test('retries a mail that the server rejected', async () => {
   server.refuseWith('550 no such user');
   await raiseAlert('lead_unknown', subject);
   await deliverAlerts('mail');

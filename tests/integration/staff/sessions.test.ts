@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await findActor(ada.sessionId)).toMatchObject({ actor: null });
   });
 
-  test('is kept alive by being used', { tags: ['@session-lifetime'] }, async () => {
+  test('stays alive while it is used', { tags: ['@session-lifetime'] }, async () => {
     const ada = await joined();
     await letWait(ada.email, '10 minutes');
     await findActor(ada.sessionId);
@@ -72,10 +72,10 @@ describe('a session', () => {
 
   test.each([
     ['signing out', (ada: Joined) => signOut(ada.actor, ada.sessionId)],
-    ['another role', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' })],
+    ['a role change', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { role: 'viewer' })],
     ['being disabled', (ada: Joined) => changeStaffAccess(COMMAND, ada.actor.staffId, { isDisabled: true })],
-    ['a new start', (ada: Joined) => resetCredentials(COMMAND, ada.email)],
-  ])('ends for good by %s', async (_how, end) => {
+    ['a reset of the credentials', (ada: Joined) => resetCredentials(COMMAND, ada.email)],
+  ])('ends for good after %s', async (_how, end) => {
     const ada = await joined();
     await end(ada);
     expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
@@ -91,7 +91,7 @@ describe('a session', () => {
   });
 
   test.each(['confirmed', 'own_change'] as const)(
-    'that a reset ends at the same moment does not go on after %s',
+    'does not continue after %s if a reset ends it at the same moment',
     { tags: ['@races', '@account-changes'] },
     async (after) => {
       const ada = await joined();
@@ -102,7 +102,7 @@ describe('a session', () => {
     },
   );
 
-  test('of another browser ends by a new password, and this one goes on under another id', {
+  test('of another browser ends after a password change, and this one continues under another id', {
     tags: ['@account-changes'],
   }, async () => {
     const ada = await joined();
@@ -140,14 +140,14 @@ describe('signing in again', () => {
     expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
   });
 
-  test('ends it also where another person signs in', async () => {
+  test('ends it even if another person signs in', async () => {
     const [ada, grace] = [await joined(), await joined()];
     await submitPassword({ email: grace.email, password: PASSWORD }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual(NO_SESSION);
     expect(await findActor(grace.sessionId)).toEqual({ actor: grace.actor });
   });
 
-  test('leaves it alone where the password is wrong', async () => {
+  test('keeps it if the password is wrong', async () => {
     const ada = await joined();
     await submitPassword({ email: ada.email, password: 'a guess at it' }, visitor(ada.sessionId));
     expect(await findActor(ada.sessionId)).toEqual({ actor: ada.actor });

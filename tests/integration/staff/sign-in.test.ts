@@ -20,7 +20,7 @@ describe('a sensitive action', () => {
   test.each([
     ['4 minutes 50 seconds', true],
     ['5 minutes 1 second', false],
-  ])('%s after signing in with a code goes on without another one: %s', async (span, isAllowed) => {
+  ])('%s after signing in with a code is allowed without another one: %s', async (span, isAllowed) => {
     const ada = await joined('admin');
     const sessionId = await signIn(ada);
     await letWait(ada.email, span);
@@ -28,7 +28,7 @@ describe('a sensitive action', () => {
     expect(await isConfirmedFor('own_account', sessionId)).toBe(isAllowed);
   });
 
-  test('goes on after a fresh code, under another session id', { tags: ['@step-up'] }, async () => {
+  test('is allowed after a fresh code, under another session id', { tags: ['@step-up'] }, async () => {
     const ada = await joined();
     await letWait(ada.email, '6 minutes');
     expect(await confirmSession(ada.actor, ada.sessionId, app('000000'))).toEqual({ kind: 'wrong' });
@@ -41,7 +41,7 @@ describe('a sensitive action', () => {
     expect(await isConfirmedFor('people_manage', ada.sessionId)).toBe(false);
   });
 
-  test('goes on after a recovery code only on one’s own account', {
+  test('is allowed after a recovery code only on one’s own account', {
     tags: ['@step-up', '@account-changes'],
   }, async () => {
     const ada = await joined();
@@ -97,9 +97,9 @@ describe('a time zone', () => {
     ['Asia/Kolkata', true],
     ['+05:30', false],
     ['Nowhere/Town', false],
-  ])('%s is taken: %s', async (zone, isTaken) => {
+  ])('%s is accepted: %s', async (zone, isAccepted) => {
     const ada = await joined();
-    expect(await changeTimeZone(ada.actor, zone)).toBe(isTaken);
+    expect(await changeTimeZone(ada.actor, zone)).toBe(isAccepted);
   });
 });
 
