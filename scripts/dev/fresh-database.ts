@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Keeping } from './postgres-server.ts';
 import { createRoles } from './test-roles.ts';
 
 export const TEMPLATE = 'handoff_template';
 
+/** A new server, whose data is removed when it stops. */
 export async function freshDatabase(
   folder: string,
   purpose: string,
@@ -15,5 +17,9 @@ export async function freshDatabase(
   rmSync(folder, { recursive: true, force: true });
   const server = await startEmbeddedPostgres(folder, purpose, keeping);
   await createRoles(server.url, TEMPLATE);
-  return server;
+  const stop = async () => {
+    await server.stop();
+    rmSync(join(folder, 'postgres'), { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }

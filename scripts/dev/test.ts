@@ -17,7 +17,7 @@ const ALIASES: Record<string, Stage> = { journeys: 'browser' };
 
 /** A fixed seed: the sample fails because of a change and not by chance. `npm run faults` runs all tests with new seeds. */
 const SAMPLE = {
-  cells: 16,
+  cells: 10,
   schedules: 10,
   kills: 1,
   modelRuns: null,

@@ -15,12 +15,16 @@ const ALERTS: Record<string, string[]> = { unsent: ['lead_unsent'], unknown: ['l
 /** A restarted database is back before the call to the operator times out. */
 const LEAD_LIMIT_MS = 30_000;
 
-/** A sample kills the database at the most important points: its server takes seconds to restart. */
-const DATABASE_SAMPLE = new Set([
-  'in the middle of the sending',
-  'after the answer, before it is committed',
-  'after the commit of an unknown outcome, before the alert',
-]);
+/** A sample takes the most important points: app and database take seconds to restart. */
+const SAMPLE = {
+  app: [
+    'before the intent',
+    'in the middle of the sending',
+    'after the answer, before it is committed',
+    'after the commit of an unknown outcome, before the alert',
+  ],
+  database: ['in the middle of the sending', 'after the answer, before it is committed'],
+};
 
 type Victim = 'app' | 'database';
 type Scene = Lane & {
@@ -56,8 +60,7 @@ describe.concurrent('a kill at any point of a submission loses, doubles and hide
 });
 
 function pointsFor(victim: Victim): Point[] {
-  const isSample = victim === 'database' && faults.kills === 1;
-  return isSample ? POINTS.filter(({ name }) => DATABASE_SAMPLE.has(name)) : POINTS;
+  return faults.kills === 1 ? POINTS.filter(({ name }) => SAMPLE[victim].includes(name)) : POINTS;
 }
 
 async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: typeof expect) {

@@ -31,7 +31,7 @@ test('axe finds nothing on pages without answers, and their snapshots match', {
 });
 
 test('axe finds nothing on the steps, empty, wrong or filled in, and their snapshots match', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   await visitSteps(page, lookClosely, lookCloselyAgain);
 });

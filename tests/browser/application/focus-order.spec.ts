@@ -59,7 +59,7 @@ const ORDER: Record<string, unknown[]> = {
 };
 
 test('the focus follows the reading order, is never hidden, and leaves the page', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   test.slow();
   await answerQuickly(page, ADA);

@@ -13,7 +13,7 @@ import { test } from '#tests/browser/support/test.ts';
 // The test itself blocks them.
 test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
-test('a whole journey works without style sheets and images', { tag: '@without-scripts' }, async ({
+test('a whole journey works without style sheets and images', { tag: ['@without-scripts', '@more'] }, async ({
   page,
   operator,
 }) => {

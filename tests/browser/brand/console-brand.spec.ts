@@ -88,7 +88,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
 });
 
 test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/identity');

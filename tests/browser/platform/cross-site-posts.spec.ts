@@ -63,7 +63,7 @@ for (const by of ['script', 'form'] as const) {
 }
 
 test('no address accepts a form from another page', {
-  tag: ['@post-gate', '@with-scripts'],
+  tag: ['@post-gate', '@with-scripts', '@more'],
 }, async ({ request, instance }) => {
   const { refused } = cellsFor(instance.app);
   await answerQuickly({ request }, someone());

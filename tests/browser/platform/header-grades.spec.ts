@@ -101,7 +101,7 @@ async function readAnswer(answer: APIResponse) {
 }
 
 test('after the handoff, and after signing out, going back shows nothing of before', {
-  tag: ['@browser-cleanup', '@not-stored', '@with-scripts'],
+  tag: ['@browser-cleanup', '@not-stored', '@with-scripts', '@more'],
 }, async ({ playwright, instance, operator }) => {
   test.slow();
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);

@@ -105,7 +105,7 @@ for (const [lastName, title] of [
   });
 }
 
-test('a late answer to a prefill opens the operator’s form', { tag: '@with-scripts' }, async ({
+test('a late answer to a prefill opens the operator’s form', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   operator,
 }) => {

@@ -155,7 +155,7 @@ test('a sensitive form asks for a fresh code after five minutes and returns with
 });
 
 test('a stranger who guesses has to wait, and the owner signs in from their own browser', {
-  tag: ['@lockout', '@without-scripts'],
+  tag: ['@lockout', '@without-scripts', '@more'],
 }, async ({ page, browser, instance, records }) => {
   test.slow();
   const { email, app } = await join(page, instance);
