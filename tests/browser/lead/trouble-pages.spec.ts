@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 test('while the operator issues no tokens nothing is sent; afterward the borrower may try again', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);

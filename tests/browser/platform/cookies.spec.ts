@@ -88,7 +88,7 @@ async function expectBeginning(request: APIRequestContext, what: string) {
 }
 
 test('a cookie under the older secret opens, also in the format of 1.0; under a removed secret none does', {
-  tag: ['@key-rotation', '@with-scripts'],
+  tag: ['@key-rotation', '@with-scripts', '@more'],
 }, async ({ page, instance }) => {
   await answerQuickly(page, someone(), ['loan']);
   const cookie = await journeyCookie(page);

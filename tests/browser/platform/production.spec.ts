@@ -82,7 +82,7 @@ test('every response in the middle of the form has the protective headers, and H
 
 // The browser's restored fields of an uncacheable page may depend on TLS.
 test('without scripts, going back from a rejected form restores the typed answers', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page }) => {
   const ada = someone();
   await answerQuickly(page, ada, ['loan', 'name', 'contact']);
@@ -128,7 +128,7 @@ test('a test link never resumes a live journey, nor a live link a test journey',
 });
 
 test('a test link stops before the operator until an administrator lets it through', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance, operator, records }) => {
   test.slow();
   const ada = someone();
