@@ -3,7 +3,8 @@ import { logLine } from './log-lines.ts';
 
 const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table', 'assert'] as const;
 const TO_STDERR = ['warn', 'error', 'trace', 'assert'];
-const PASSED_ON_BY = /^(?:edge\/json-output\.ts|node:|node_modules\/next\/dist\/server\/node-environment)/;
+const PASSED_ON_BY =
+  /^(?:platform\/log\/json-output\.ts|node:|node_modules\/next\/dist\/server\/node-environment)/;
 const MAX_FRAMES = 3;
 const STACK_DEPTH = 40;
 

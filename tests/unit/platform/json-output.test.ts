@@ -32,6 +32,8 @@ test('turns all output of a process into log lines without its text, up to the e
     'uncaught_exception',
     'unhandled_rejection',
   ]);
+  const printed = events.flatMap(({ at }) => at ?? []);
+  expect(printed.filter((location) => location.startsWith('platform/log/'))).toEqual([]);
   expect(events).toContainEqual(expect.objectContaining({ event: 'node_warning', errorCode: 'DEP0042' }));
   expect(events).toContainEqual(expect.objectContaining({ event: 'unhandled_rejection', sqlState: '42501' }));
   expect(events).toContainEqual(
