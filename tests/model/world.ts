@@ -42,7 +42,6 @@ export async function openWorld() {
     const views = "select from pg_views where schemaname = 'graphile_worker' and viewname = 'jobs'";
     return Boolean((await database.query(views)).rowCount);
   });
-  await until(async () => Boolean((await database.query('select from consent_fetch')).rowCount));
   let turn = 0;
   let isServing = true;
   const operator = journalAt(fleet.sandbox);
@@ -63,6 +62,17 @@ export async function openWorld() {
         `select from consent_fetch where source = 'personal_v3' and fetched_at > now() - interval '${REFRESH_AHEAD} minutes'`,
       )
     ).length > 0;
+
+  const isFetching = async () =>
+    (
+      await rows(
+        "select from graphile_worker.jobs where task_identifier = 'refresh_consent' and locked_at is not null",
+      )
+    ).length > 0;
+
+  /** No instance is about to store a text that it fetched earlier. */
+  const isConsentFetched = async () => !(await isFetching()) && (await isConsentYoung());
+  await until(isConsentFetched);
 
   const world = {
     origin: fleet.origin,
@@ -116,7 +126,7 @@ export async function openWorld() {
     async doEachMinutesWork() {
       await until(async () => {
         await refreshConsent();
-        return !isServing || (await isConsentYoung());
+        return !isServing || (await isConsentFetched());
       }, 'the consent is fetched');
     },
     async endLeases() {
@@ -130,6 +140,7 @@ export async function openWorld() {
     /** The state at the start of a run: new texts, just fetched, and both instances up. */
     async reset(): Promise<Texts> {
       await Promise.all([world.startAgain(0), world.startAgain(1), world.serveConsents(true)]);
+      await until(async () => !(await isFetching()));
       const served = await world.rotateConsents();
       await world.pass(EIGHT_DAYS);
       return served;
