@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import {
-  answerAll,
   arriveAtOffers,
   type Borrower,
   expectPage,
   LABELS,
   PAGE_TEXT,
   QUESTIONS,
-  readAndAgree,
   STEPS,
   sendButton,
   someone,
@@ -50,27 +48,6 @@ test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scri
     employment: { status: 'employed_part_time' },
     housing: { type: 'own_with_mortgage' },
   });
-});
-
-// Without scripts the browser reports each script tag as blocked.
-test('a whole journey causes no error in the browser’s console and violates no policy', {
-  tag: '@with-scripts',
-}, async ({ page, operator }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  const ada = someone();
-  await page.goto('/');
-  await page.getByRole('link', { name: PAGE_TEXT.start }).click();
-  await answerAll(page, ada);
-  await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
-  await expectPage(page, PAGE_TEXT.consent);
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await arriveAtOffers(page, operator.origin);
-  expect(complaints).toEqual([]);
 });
 
 type Target = ReturnType<Page['getByRole']>;

@@ -11,7 +11,7 @@ import { anyConsent } from '#tests/support/hostile/consent-html.ts';
 
 const CLIENT = { clientId: 'partner', clientSecret: 'secret of the partner' };
 const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
-const RUNS = 100;
+const RUNS = 50;
 const LIMIT_MS = 120_000;
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

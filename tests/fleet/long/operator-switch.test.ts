@@ -6,7 +6,7 @@ import { type ChildProgram, startChild } from '#tests/support/instances/child-pr
 import type { AppInstance } from '#tests/support/instances/fleet.ts';
 import { journalAt } from '#tests/support/operator-journal.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 const NEW_TEXT = '<p>The new operator’s own text.</p>\n';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

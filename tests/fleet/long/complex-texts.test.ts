@@ -3,7 +3,7 @@ import { borrowerAt, headingOf } from '#tests/support/borrowers/posting-borrower
 import { complexTexts } from '#tests/support/hostile/complex-markup.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 /** 40 ms on an idle machine. It was 2 s with the smallest of these texts before they had their own thread. */
 const MAX_STALL_MS = 500;
