@@ -26,7 +26,7 @@ function asked() {
     filter: positionals,
     amount: {
       cells: 'all' as const,
-      schedules: count ?? 10_000,
+      schedules: count ?? 300,
       kills: count ?? 20,
       modelRuns: count ?? 200,
       isCrowded: true,

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { examplePath, posted, redirectOf } from '#tests/browser/support/routes.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { builtActions, routesOfBuild } from '#tests/support/build.ts';
@@ -251,10 +251,7 @@ function verdictFor(role: StaffRole | null, roles: StaffRole[]): Verdict {
   return roles.includes(role) ? 'allowed' : 'forbidden';
 }
 
-function verdictOn(response: {
-  status: () => number;
-  headers: () => Record<string, string>;
-}): Verdict | number {
+function verdictOn(response: APIResponse): Verdict | number {
   const status = response.status();
   const redirect = redirectOf(response.headers());
   if (redirect === '/staff/sign-in') return 'sign in first';
