@@ -40,7 +40,7 @@ test.use({
 const ENDS = ['Ordinary', 'Foreign', 'Invalid', 'Garbled', 'Reset'];
 
 test('no log, page, file or table contains a borrower’s data or a secret where it does not belong', {
-  tag: ['@no-leaks', '@with-scripts'],
+  tag: ['@no-leaks', '@with-scripts', '@more'],
 }, async ({ page, operator, records, instance }) => {
   test.slow();
   const heard = listenTo(page, instance.app);

@@ -5,7 +5,7 @@ import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { openAllDetails } from '#tests/support/evidence/sealed-details.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 const LIMIT_MS = 60_000;
 const KEY = randomBytes(32).toString('base64');
