@@ -3,22 +3,27 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 const HOST = '127.0.0.1';
 const PARSE = 'P';
+const BIND = 'B';
 const QUERY = 'Q';
+const BOUNDARY = /^(?:BEGIN|COMMIT|ROLLBACK)/i;
 
 export type PostgresWire = {
   address: (url: string) => string;
   startups: Record<string, string>[];
   statementNames: string[];
   has: (word: string) => boolean;
+  /** Statements so far, without those that begin or end a transaction. */
+  executed: () => number;
   close: () => void;
 };
 
-/** Reads what clients send to a PostgreSQL server, for statements that a pooler in transaction mode can't handle. */
+/** Reads what clients send to a PostgreSQL server. */
 export async function openPostgresWire(port: number, target: URL): Promise<PostgresWire> {
   const sockets = new Set<Socket>();
   const startups: Record<string, string>[] = [];
   const statementNames: string[] = [];
   const statements: string[] = [];
+  let executed = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     const read = reader((type, payload) => {
@@ -27,6 +32,7 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
       if (type === PARSE && name) statementNames.push(name);
       if (type === PARSE) statements.push(text);
       if (type === QUERY) statements.push(name);
+      if (type === BIND || (type === QUERY && !BOUNDARY.test(name))) executed += 1;
     });
     near.on('data', read).pipe(far).pipe(near);
     for (const [socket, other] of [
@@ -44,6 +50,7 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
     startups,
     statementNames,
     has: (word) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
+    executed: () => executed,
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();
