@@ -60,7 +60,12 @@ describe.concurrent('a kill at any point of a submission loses, doubles and hide
 });
 
 function pointsFor(victim: Victim): Point[] {
-  return faults.kills === 1 ? POINTS.filter(({ name }) => SAMPLE[victim].includes(name)) : POINTS;
+  if (faults.kills > 1) return POINTS;
+  return SAMPLE[victim].map((name) => {
+    const point = POINTS.find((each) => each.name === name);
+    if (!point) throw new Error(`No point is called “${name}”.`);
+    return point;
+  });
 }
 
 async function killAt(point: Point, victim: Victim, scene: Scene, expectOf: typeof expect) {

@@ -7,7 +7,7 @@ import { times } from './balanced-fleet.ts';
 /** The jobs of a minute add their own statements to a request: the least of so many counts has none of them. */
 const JOURNEYS = 3;
 const FORM = '/apply/personal-loan';
-/** Without BEGIN and COMMIT. */
+/** Without BEGIN and COMMIT. Prisma may join two reads of the partner at the same moment: pages vary by two statements. */
 const MAX_STATEMENTS = {
   'the start of an application': 10,
   'the landing page': 12,
