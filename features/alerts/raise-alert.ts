@@ -2,9 +2,10 @@ import 'server-only';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import {
+  type AlertRef,
   type RecordAlertInTransaction,
   recordAlert,
-  recordAlertResolved,
+  recordAlertsResolved,
 } from '#features/alerts/store/alerts.ts';
 import { type LogFields, logAlert } from '#platform/log/log.ts';
 import { logLine } from '#platform/log/log-lines.ts';
@@ -39,11 +40,15 @@ export function logRaised(kind: AlertKind, facts: LogFields): void {
   countAlert(kind);
 }
 
-export async function resolveAlert(kind: AlertKind, subject: string): Promise<void> {
-  await recordAndCount(kind, recordAlertResolved(kind, subject));
+export const resolveAlert = (kind: AlertKind, subject: string): Promise<void> =>
+  resolveAlerts([{ kind, subject }]);
+
+export async function resolveAlerts(alerts: readonly AlertRef[]): Promise<void> {
+  if (alerts.length === 0) return;
+  await recordAndCount(alerts.map(({ kind }) => kind).join(' '), recordAlertsResolved(alerts));
 }
 
-async function recordAndCount(kind: AlertKind, recording: Promise<number>): Promise<void> {
-  const queued = await recording.catch(() => logAlert('alert_not_recorded', { reason: kind }));
+async function recordAndCount(kinds: string, recording: Promise<number>): Promise<void> {
+  const queued = await recording.catch(() => logAlert('alert_not_recorded', { reason: kinds }));
   if (queued) await requestDeliveries();
 }

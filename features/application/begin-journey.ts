@@ -8,27 +8,27 @@ import {
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
-import { type Campaign, type CampaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
-import { findCampaign } from '#features/journey/store/campaigns.ts';
+import {
+  type Campaign,
+  type CampaignStatus,
+  campaignStatus,
+  passThroughNames,
+} from '#features/journey/model/campaign.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
 import { recordVisit } from '#features/journey/store/funnel-events.ts';
-import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
+import { recordJourney } from '#features/journey/store/journeys.ts';
 import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/client-info.ts';
-import {
-  type Borrower,
-  draftAad,
-  findBorrower,
-  formContext,
-  type JourneyKey,
-  lockedPath,
-} from './borrower.ts';
+import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
+import { openRequest } from './request.ts';
 
 export type BeginResult =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }
@@ -46,16 +46,18 @@ export async function beginJourney(
   current: JourneyKey | null,
   arrival: Visit | null = null,
 ): Promise<BeginResult> {
-  const found = await findCampaign(campaignSlug);
+  const request = await openRequest(current);
+  const found = (await campaignsAt(request.configurationVersion)).get(campaignSlug);
   if (!found) return { kind: 'no_such_campaign' };
-  const { campaign, dates: status } = found;
-  const borrower = await findBorrower(current);
+  const { campaign } = found;
+  const status = campaignStatus(found.dates, request.now);
+  const { borrower } = request;
   if (
     borrower?.journey.isTest === isTestLink(query) &&
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countVisit(campaign, query, arrival);
-    return { kind: 'resumed', path: await resumePath(borrower) };
+    return { kind: 'resumed', path: resumePath(borrower) };
   }
   if (status !== 'open') {
     await countVisit(campaign, query, arrival);
@@ -74,13 +76,13 @@ export async function beginJourney(
   };
   await recordJourney(journey, arrival?.isNavigation);
   if (!journey.isTest) await countDroppedParameters(campaign.slug, [...utmParams.dropped, ...passed.dropped]);
-  return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, query) };
+  return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, campaign, request, query) };
 }
 
-export async function resumePath(borrower: Borrower): Promise<string> {
-  const { journey, form, lead, rawAnswers } = borrower;
+export function resumePath(borrower: Borrower): string {
+  const { form, lead, rawAnswers, context } = borrower;
   if (lead) return '/apply/outcome';
-  return lockedPath(borrower) ?? nextPath(form, rawAnswers, await formContext(journey));
+  return lockedPath(borrower) ?? nextPath(form, rawAnswers, context);
 }
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
@@ -109,19 +111,22 @@ async function countDroppedParameters(campaign: string, dropped: readonly Droppe
   );
 }
 
-async function firstPath(journeyKey: JourneyKey, query: URLSearchParams): Promise<string> {
-  const journey = await findJourney(journeyKey.journeyId);
-  if (!journey) throw new Error('a new journey is missing');
-  const form = formBySlug(formSlugOf(journey.campaign.product));
-  const context = await formContext(journey);
+async function firstPath(
+  { journeyId, key }: JourneyKey,
+  campaign: Campaign,
+  moment: Moment,
+  query: URLSearchParams,
+): Promise<string> {
+  const form = formBySlug(formSlugOf(campaign.product));
+  const context = await formContext(moment, campaign);
   const rawAnswers: RawAnswers = {};
   for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {
     const formatted = formatAnswer(form, name, query.get(parameter) ?? '', context);
     if (formatted) rawAnswers[name] = formatted;
   }
   if (Object.keys(rawAnswers).length > 0) {
-    const sealed = seal(JSON.stringify(rawAnswers), journeyKey.key, draftAad(journey.id));
-    await recordDraft(journey.id, sealed, null);
+    const sealed = seal(JSON.stringify(rawAnswers), key, draftAad(journeyId));
+    await recordDraft(journeyId, sealed, null);
   }
   const [first] = form.steps({}, context);
   return first ? nextPath(form, {}, context) : '/apply/lost';

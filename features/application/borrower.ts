@@ -1,10 +1,12 @@
 import 'server-only';
-import { findDraft } from '#features/application/store/drafts.ts';
+import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
 import { type LeadStatus, mayResend } from '#features/journey/model/lead-state.ts';
-import { findJourney, type Journey } from '#features/journey/store/journeys.ts';
-import { findLead, type Lead } from '#features/journey/store/leads.ts';
-import { findPrefill } from '#features/journey/store/prefills.ts';
-import { findOptions } from '#features/options/store/options.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import type { Journey } from '#features/journey/store/journeys.ts';
+import type { Lead } from '#features/journey/store/leads.ts';
+import type { Prefill } from '#features/journey/store/prefills.ts';
+import { optionsAt } from '#features/options/store/options.ts';
 import type { Form, FormContext, RawAnswers, Step } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
@@ -13,54 +15,64 @@ import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused
 import { stateOptions } from '#features/questions/model/states.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
-import { databaseNow } from '#platform/database/db.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
 
 export type JourneyKey = { journeyId: string; key: string };
 
-export type Borrower = {
+export type Borrower = Moment & {
   journey: Journey;
   form: Form;
+  context: FormContext;
   rawAnswers: RawAnswers;
   draftVersion: number | null;
   answersExpireInMs: number | null;
   lead: Lead | null;
+  prefill: Prefill | null;
   /** Also true while the outcome is unknown. */
   isPrefilled: boolean;
 };
 
 export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borrower | null> {
-  if (!journeyKey) return null;
-  const [journey, draft] = await Promise.all([
-    findJourney(journeyKey.journeyId),
-    findDraft(journeyKey.journeyId),
-  ]);
-  if (!journey) return null;
-  // Read after the draft, which the answer of a lead deletes: the reverse order could miss both.
-  const lead = await findLead(journey.id);
+  return journeyKey && borrowerFrom(journeyKey, await findRequestRows(journeyKey.journeyId));
+}
+
+export async function borrowerFrom({ key }: JourneyKey, rows: RequestRows): Promise<Borrower | null> {
+  if (!rows.journey) return null;
+  const { draft, lead, prefill, now, configurationVersion } = rows;
+  const { campaignSlug, ...row } = rows.journey;
+  const stored = (await campaignsAt(configurationVersion)).get(campaignSlug);
+  if (!stored) throw new Error('the campaign of a journey is missing');
+  const journey: Journey = { ...row, campaign: stored.campaign };
   const slug = formSlugOf(journey.campaign.product);
-  const prefill = slug === 'prefill' ? await findPrefill(journey.id) : null;
-  const opened = draft && open(draft.sealed, journeyKey.key, draftAad(journey.id));
+  const opened = draft && open(draft.sealed, key, draftAad(journey.id));
   return {
+    now,
+    configurationVersion,
     journey,
     form: formBySlug(slug),
+    context: await formContext(rows, journey.campaign),
     rawAnswers: opened ? (JSON.parse(opened) as RawAnswers) : {},
     draftVersion: draft?.version ?? null,
-    answersExpireInMs: draft?.leftMs ?? null,
+    answersExpireInMs: draft && draft.expiresAt.getTime() - now.getTime(),
     lead,
-    isPrefilled: prefill !== null && prefill.outcome !== 'unsent',
+    prefill,
+    isPrefilled: slug === 'prefill' && prefill !== null && prefill.outcome !== 'unsent',
   };
 }
 
 export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 
 /** `today` is the date of the database clock in UTC. */
-export async function formContext({ campaign }: Pick<Journey, 'campaign'>): Promise<FormContext> {
-  const [now, options] = await Promise.all([databaseNow(), findOptions(campaign.product)]);
+export async function formContext(
+  { now, configurationVersion }: Moment,
+  { product, flow }: Pick<Campaign, 'product' | 'flow'>,
+): Promise<FormContext> {
+  const options = (await optionsAt(configurationVersion)).get(product);
   return {
     today: utcDay(now),
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
-    askedQuestions: campaign.flow?.questions ?? [],
+    askedQuestions: flow?.questions ?? [],
   };
 }
 

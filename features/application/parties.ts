@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
-import { type Partner, requirePartner } from '#features/brand/store/brand.ts';
+import type { Partner } from '#features/brand/store/brand.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
@@ -17,19 +17,21 @@ export type Parties = {
   origin: string;
 };
 
-export async function describeParties(): Promise<Parties> {
-  const { ssnDigits } = operatorConfig();
+export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
+
+export const appOrigin = (): string => env().APP_ORIGIN;
+
+export function describeParties(partner: Partner): Parties {
   const { name, isPractice } = operatorProfile();
-  const partner = await requirePartner();
   rememberLetterhead(letterheadOf(partner));
   return {
     partner,
     operatorName: name,
-    ssnDigits,
+    ssnDigits: ssnDigits(),
     isPractice,
     answerRetention: formatRetention(env().RETAIN_DRAFTS),
     proofRetention: formatRetention(env().RETAIN_EVIDENCE),
-    origin: env().APP_ORIGIN,
+    origin: appOrigin(),
   };
 }
 

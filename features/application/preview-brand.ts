@@ -1,39 +1,46 @@
 import 'server-only';
-import { describeParties, type Parties } from '#features/application/parties.ts';
+import type { Parties } from '#features/application/parties.ts';
+import { openRequest } from '#features/application/request.ts';
 import { type Theme, themeOf } from '#features/application/theme.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
 import { isAccent } from '#features/brand/model/accent.ts';
 import { type BrandSettings, parseBrandForm } from '#features/brand/model/brand-form.ts';
 import { findBrand } from '#features/brand/store/brand.ts';
-import { findUsableConsent, type StoredBlock } from '#features/consent/store/consents.ts';
+import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { findUsableConsent } from '#features/consent/store/consents.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { findCampaign, findListedCampaigns } from '#features/journey/store/campaigns.ts';
-import { databaseNow } from '#platform/database/db.ts';
+import { campaignsAt, findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 
-export type Preview = { parties: Parties; theme: Theme; campaigns: Campaign[]; campaign: Campaign | null };
+export type Preview = {
+  parties: Parties;
+  theme: Theme;
+  campaigns: Campaign[];
+  campaign: Campaign | null;
+  moment: Moment;
+};
 
 /** The draft, or the published brand, with the typed values on top. Stores nothing. */
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
 ): Promise<Preview> {
-  const [parties, stored, listed, chosen] = await Promise.all([
-    describeParties(),
-    findBrand(),
-    findListedCampaigns(),
-    campaignSlug ? findCampaign(campaignSlug) : null,
-  ]);
+  const [request, stored] = await Promise.all([openRequest(null), findBrand()]);
+  const { parties, configurationVersion, now } = request;
+  const listed = await findListedCampaigns(configurationVersion, now);
+  const chosen = (await campaignsAt(configurationVersion)).get(campaignSlug ?? '')?.campaign;
   const base = stored.draft ?? stored.live;
   const hasTypedBrand = 'brandName' in input;
   const brand: Partial<BrandSettings> = hasTypedBrand ? validBrand(input) : {};
-  const campaign = chosen?.campaign ?? listed[0] ?? null;
-  const campaignAccent = input.campaignAccent?.trim().toLowerCase() ?? chosen?.campaign.accent ?? '';
+  const campaign = chosen ?? listed[0] ?? null;
+  const campaignAccent = input.campaignAccent?.trim().toLowerCase() ?? chosen?.accent ?? '';
   const accent = isAccent(campaignAccent) ? campaignAccent : (brand.accent ?? base.accent);
   return {
     parties: { ...parties, partner: { ...parties.partner, ...base, ...brand } },
     theme: themeOf(accent),
-    campaigns: chosen ? [chosen.campaign] : listed,
+    campaigns: chosen ? [chosen] : listed,
     campaign,
+    moment: request,
   };
 }
 
@@ -43,8 +50,8 @@ function validBrand(input: Record<string, string>): Partial<BrandSettings> {
 }
 
 /** Fetches nothing from the operator. */
-export async function previewConsent(campaign: Campaign): Promise<StoredBlock[] | null> {
+export async function previewConsent(campaign: Campaign, moment: Moment): Promise<StoredBlock[] | null> {
   const source = leadInterfaceOf(campaign);
-  const offered = source && (await findUsableConsent(source, await databaseNow()));
+  const offered = source && (await findUsableConsent(source, moment));
   return offered?.blocks ?? null;
 }

@@ -5,14 +5,7 @@ import type { Form, FormContext, RawAnswers } from '#features/questions/model/fo
 import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import {
-  type Borrower,
-  draftAad,
-  findBorrower,
-  formContext,
-  type JourneyKey,
-  lockedPath,
-} from './borrower.ts';
+import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 export type SaveResult =
   | { kind: 'saved'; path: string | null }
@@ -38,11 +31,10 @@ export async function saveAnswers(
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
-    const { form, rawAnswers, journey } = borrower;
-    const context = await formContext(journey);
+    const { form, rawAnswers, context } = borrower;
     const answered = {
       ...rawAnswers,
-      ...toStored(form, { ...emptyStep(borrower, step, context), ...input }, context),
+      ...toStored(form, { ...emptyStep(borrower, step), ...input }, context),
     };
     const updated = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
@@ -55,11 +47,7 @@ export async function saveAnswers(
 }
 
 /** A post omits an unchecked choice. */
-function emptyStep(
-  { form, rawAnswers }: Borrower,
-  slug: string | undefined,
-  context: FormContext,
-): RawAnswers {
+function emptyStep({ form, rawAnswers, context }: Borrower, slug: string | undefined): RawAnswers {
   const step = form.steps(rawAnswers, context).find((known) => known.slug === slug);
   return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
 }

@@ -1,15 +1,12 @@
 import 'server-only';
 import { plainTextOf } from '#features/consent/consent-response.ts';
-import {
-  findConsentText,
-  findUsableConsent,
-  isExpired,
-  recordDisplay,
-} from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { findUsableConsent, isExpired } from '#features/consent/store/consents.ts';
+import { recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
+import { evidenceWriterOf, newEvidence } from '#features/evidence/evidence-writer.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { databaseNow } from '#platform/database/db.ts';
+import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
@@ -30,26 +27,29 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   // No agreement can follow, so no display counts.
   if (!source || lockedPath(borrower)) return;
-  const offered = await findUsableConsent(source, await databaseNow());
+  const offered = await findUsableConsent(source, borrower);
   if (!offered?.blocks.some((block) => block.sha256 === sha256)) return;
   const { journey } = borrower;
-  const evidenceWriter = await openEvidence(journey);
-  // Read after the evidence exists, so that the display isn't older than its chain.
-  const now = await databaseNow();
   const { fetchedAt } = offered;
-  if (fetchedAt && isExpired({ fetchedAt }, now)) return;
   const endpoint = operatorEndpoint(source);
-  const displayed = evidenceWriter?.seal('consent_displayed', {
-    sha256,
-    source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
-    endpoint,
-    fetchId: offered.id,
-    fetchedAt: fetchedAt?.toISOString() ?? null,
-    ...opener,
-  });
   // The fetch has already recorded the endpoint of an operator's text.
   if (!fetchedAt) await recordEndpoint(source);
-  await recordDisplay(journey.id, offered, sha256, now, displayed);
+  await requireMatchingKeys();
+  await recordDisplay(journey.id, offered, sha256, ({ key, now }) => {
+    if (fetchedAt && isExpired({ fetchedAt }, now)) return null;
+    const { evidenceWriter, chain } = key
+      ? { evidenceWriter: evidenceWriterOf(key, journey.id), chain: null }
+      : newEvidence(journey);
+    const event = evidenceWriter.seal('consent_displayed', {
+      sha256,
+      source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
+      endpoint,
+      fetchId: offered.id,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
+      ...opener,
+    });
+    return { displayedAt: now, event, chain };
+  });
 }
 
 /** Records no display. */

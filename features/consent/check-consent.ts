@@ -8,7 +8,8 @@ import {
   type Inspection,
   TOO_COMPLEX,
 } from '#features/consent/model/consent-inspection.ts';
-import { findConsentChecks, findConsentText, recordConsentCheck } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { findConsentChecks, recordConsentCheck } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { logAlert } from '#platform/log/log.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { MAX_TEXT_BYTES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findVersion } from '#features/consent/store/version-list.ts';
 import {
   type EditResult,

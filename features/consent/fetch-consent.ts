@@ -6,12 +6,8 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import type { ConsentFinding, FetchVerdict } from '#features/consent/model/consent-inspection.ts';
 import { type ConsentBlock, MAIN_BLOCK, PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import {
-  type CheckedFetch,
-  findNewestFetch,
-  recordFetch,
-  type StoredBlock,
-} from '#features/consent/store/consents.ts';
+import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { type CheckedFetch, findNewestFetch, recordFetch } from '#features/consent/store/consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { ConsentsFailure } from '#operator/consents.ts';
 import { operator } from '#operator/live.ts';

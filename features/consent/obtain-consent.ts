@@ -1,14 +1,16 @@
 import 'server-only';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
   type CheckedFetch,
   findNewestFetch,
-  findPublishedText,
   isUsable,
+  newestFetchAt,
+  publishedTextAt,
   type StoredFetch,
 } from '#features/consent/store/consents.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { fetchConsent } from './fetch-consent.ts';
 
@@ -17,17 +19,16 @@ const RETRY_AFTER_MS = 30_000;
 /** Half its life: during an outage of the operator, a text stays valid for hours. */
 export const REFRESH_AHEAD_MS = MAX_CONSENT_AGE_MS / 2;
 
-export async function obtainConsent(source: LeadInterface): Promise<StoredFetch | null> {
-  if (source === 'personal_v3') return obtainFetchedConsent();
-  const published = await findPublishedText(source);
-  await (published ? resolveAlert : raiseAlert)('consent_not_published', source);
+export async function obtainConsent(source: LeadInterface, moment: Moment): Promise<StoredFetch | null> {
+  if (source === 'personal_v3') return obtainFetchedConsent(moment);
+  const published = await publishedTextAt[source](moment.configurationVersion);
+  if (!published) await raiseAlert('consent_not_published', source);
   return published;
 }
 
 /** Contract 4, rule 3: the age counts from the start of the request, by the database's clock. */
-async function obtainFetchedConsent(): Promise<StoredFetch | null> {
-  const now = await databaseNow();
-  const newest = await findNewestFetch();
+async function obtainFetchedConsent({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
+  const newest = await newestFetchAt(configurationVersion);
   if (newest && isUsable(newest, now)) return newest;
   if (newest && ageOf(newest, now) < RETRY_AFTER_MS) return null;
   const { fetch } = await fetchConsent();

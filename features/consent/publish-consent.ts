@@ -1,7 +1,9 @@
 import 'server-only';
 import type { AuditActor } from '#features/access/store/audit.ts';
 import { alertsInTransaction, raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import { OWN_CONSENT_SOURCES, type OwnConsentSource } from '#features/consent/model/consent-text.ts';
+import { findPublishedText } from '#features/consent/store/consents.ts';
 import {
   type PublishInput,
   type PublishResult,
@@ -34,10 +36,14 @@ async function closeAlerts(
 }
 
 export async function publishDueConsents(): Promise<void> {
+  const missing = await findOpenSubjects('consent_not_published');
   for (const source of OWN_CONSENT_SOURCES) {
     const due = await recordDuePublished(source);
     if (due?.kind === 'published') await closeAlerts(source, due);
     if (due?.kind === 'called_off')
       await raiseAlert('consent_called_off', versionSubject(source, due.number));
+    // Publishing closes the alert. Another mode may offer a text too, and a borrower may raise it while a text is published.
+    if (missing.includes(source) && (await findPublishedText(source)))
+      await resolveAlert('consent_not_published', source);
   }
 }

@@ -13,13 +13,8 @@ import {
 } from '#features/consent/model/consent-text.ts';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import { type ComparedView, replaced, type TextSegment } from '#features/consent/model/text-changes.ts';
-import {
-  type CheckedFetch,
-  findConsentText,
-  findConsentTexts,
-  findNewestFetch,
-  isUsable,
-} from '#features/consent/store/consents.ts';
+import { findConsentText, findConsentTexts } from '#features/consent/store/consent-texts.ts';
+import { type CheckedFetch, findNewestFetch, isUsable } from '#features/consent/store/consents.ts';
 import {
   isForOtherEndpoint,
   isSampleWithheld,

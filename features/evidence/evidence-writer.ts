@@ -4,7 +4,8 @@ import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 import type { BuildOutcomeEvent } from '#features/evidence/store/evidence.ts';
 import {
   findEvidenceKey,
-  recordEvidenceKey,
+  type NewChain,
+  recordChain,
   type SealedEvent,
   type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
@@ -31,25 +32,39 @@ export async function openEvidence(
 ): Promise<EvidenceWriter | null> {
   const known = await findEvidenceWriter(journey.id);
   if (known) return known;
-  // No other instance could open evidence under a key that the database doesn't know.
   await requireMatchingKeys();
+  const { evidenceWriter, chain } = newEvidence(journey, which);
+  return (await recordChain(chain, which)) ? evidenceWriter : findEvidenceWriter(journey.id);
+}
+
+/**
+ * Needs `requireMatchingKeys` before: no other instance could open evidence under a key that the database doesn't know.
+ */
+export function newEvidence(
+  journey: Journey,
+  which: JourneyScope = 'live',
+): { evidenceWriter: EvidenceWriter; chain: NewChain } {
   const { key, wrapped } = newDataKey(journey.id);
   const evidenceWriter = createEvidenceWriter(key, journey.id);
-  const began = evidenceWriter.seal('journey_begun', {
+  const first = evidenceWriter.seal('journey_begun', {
     campaign: journey.campaign.slug,
     product: journey.campaign.product,
     entry: which === 'live' ? journey.utmParams : {},
     appVersion: appVersion(),
   });
-  return (await recordEvidenceKey(journey, wrapped, began, which))
-    ? evidenceWriter
-    : findEvidenceWriter(journey.id);
+  return {
+    evidenceWriter,
+    chain: { journeyId: journey.id, key: wrapped, first, startedAt: journey.startedAt },
+  };
 }
 
 export async function findEvidenceWriter(journeyId: string): Promise<EvidenceWriter | null> {
   const wrappedKey = await findEvidenceKey(journeyId);
-  return wrappedKey && createEvidenceWriter(unwrapDataKey(wrappedKey, journeyId), journeyId);
+  return wrappedKey && evidenceWriterOf(wrappedKey, journeyId);
 }
+
+export const evidenceWriterOf = (wrappedKey: WrappedKey, journeyId: string): EvidenceWriter =>
+  createEvidenceWriter(unwrapDataKey(wrappedKey, journeyId), journeyId);
 
 /**
  * Writer for the `details_removed` event. If the journey key doesn't open, a new key is created for this event and must

@@ -1,5 +1,5 @@
 import 'server-only';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
 import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';

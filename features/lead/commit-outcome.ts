@@ -1,5 +1,5 @@
 import 'server-only';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { raiseAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -73,13 +73,17 @@ export async function reportOutcome(
   };
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
-  await reportReachability(reason, httpStatus);
+  const isCurrent = !isTest && committed === 'current';
+  await resolveAlerts([
+    ...(httpStatus === null ? [] : [{ kind: 'operator_unreachable' as const, subject: 'leads' }]),
+    ...(isCurrent ? previousOutcomes(partnerLeadId, outcome.kind) : []),
+  ]);
+  if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
   // The lead's page shows the outcome to the tester.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
   // Staff already know more.
   if (committed === 'decided') return;
-  await resolvePreviousOutcomes(partnerLeadId, outcome.kind);
   // The borrower stopped it, so staff need no alert.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
   if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
@@ -98,16 +102,13 @@ async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
 
-async function reportReachability(reason: string | null, httpStatus: number | null) {
-  if (httpStatus !== null) return resolveAlert('operator_unreachable', 'leads');
-  if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
-}
 const BAD_OUTCOMES = ['refused', 'unsent', 'unknown'] as const;
 
-async function resolvePreviousOutcomes(partnerLeadId: string, current: LeadOutcome['kind']) {
-  const previous = BAD_OUTCOMES.filter((kind) => kind !== current);
-  await Promise.all(previous.map((kind) => resolveAlert(`lead_${kind}`, partnerLeadId)));
-}
+const previousOutcomes = (partnerLeadId: string, current: LeadOutcome['kind']) =>
+  BAD_OUTCOMES.filter((kind) => kind !== current).map((kind) => ({
+    kind: `lead_${kind}` as const,
+    subject: partnerLeadId,
+  }));
 
 /** A warning means that the text is outdated. Staff get one alert per version. */
 async function reportWarning(leadId: string, facts: LogFields) {

@@ -1,11 +1,6 @@
 import 'server-only';
-import {
-  type Borrower,
-  findBorrower,
-  formContext,
-  type JourneyKey,
-  leadStatus,
-} from '#features/application/borrower.ts';
+import { type Borrower, leadStatus } from '#features/application/borrower.ts';
+import { findRequestRows } from '#features/application/store/request-rows.ts';
 import {
   type BorrowerOutcome,
   borrowerOutcome,
@@ -13,10 +8,9 @@ import {
   mayUseFallback,
 } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
-import { findLead, type Lead } from '#features/journey/store/leads.ts';
-import { findPrefill } from '#features/journey/store/prefills.ts';
+import type { Lead } from '#features/journey/store/leads.ts';
 import { isLeaseExpired } from '#features/lead/store/attempt-outcomes.ts';
-import type { Form, FormContext } from '#features/questions/model/forms/form.ts';
+import type { Form } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { expireLease } from './close-attempts.ts';
@@ -35,13 +29,11 @@ export type LeadOutcomeForBorrower = {
   fieldsToFix: { step: string; name: string; summary: string }[];
 };
 
-export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOutcomeForBorrower | null> {
-  const borrower = await findBorrower(journeyKey);
+export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
   if (!borrower?.lead) return null;
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
   const outcome = borrowerOutcome(status);
-  const context = await formContext(borrower.journey);
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
@@ -49,23 +41,21 @@ export async function findOutcome(journeyKey: JourneyKey | null): Promise<LeadOu
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
     canResend: mayResend(status) && !wasHeldTest,
-    canFallBack: mayUseFallback(outcome) && (await isFallbackOpen(borrower, context)),
+    canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
     wasHeldTest,
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
-    fieldsToFix: outcome === 'to_correct' ? fieldsToFix(borrower, lead, context) : [],
+    fieldsToFix: outcome === 'to_correct' ? fieldsToFix(borrower, lead) : [],
   };
 }
 
-export async function isFallbackOpen(borrower: Borrower, context: FormContext): Promise<boolean> {
-  const { journey, form, rawAnswers } = borrower;
+export function isFallbackOpen({ journey, form, rawAnswers, context, prefill }: Borrower): boolean {
   if (journey.campaign.fallback !== 'prefill' || progressOf(form, rawAnswers, context).firstIncompleteStep)
     return false;
-  const prefill = await findPrefill(journey.id);
   return !prefill || prefill.outcome === 'unsent';
 }
 
-function fieldsToFix({ form, rawAnswers }: Borrower, { refusedFields }: Lead, context: FormContext) {
+function fieldsToFix({ form, rawAnswers, context }: Borrower, { refusedFields }: Lead) {
   const rejected = questionsForFields(form.slug, refusedFields);
   return form.steps(rawAnswers, context).flatMap((step) =>
     questionNames(step)
@@ -88,5 +78,5 @@ async function expireIfOverdue(lead: Lead, { id: journeyId, isTest }: Journey): 
     partnerLeadId: lead.partnerLeadId,
     isTest,
   });
-  return hasExpired ? ((await findLead(journeyId)) ?? lead) : lead;
+  return hasExpired ? ((await findRequestRows(journeyId)).lead ?? lead) : lead;
 }

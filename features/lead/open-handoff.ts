@@ -1,34 +1,18 @@
 import 'server-only';
-import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { recordRedirect } from '#features/journey/store/leads.ts';
+import type { Handoff } from '#features/lead/model/handoff.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
-import { databaseNow } from '#platform/database/db.ts';
 import { linkAad } from './send-lead.ts';
 
-export type Handoff =
-  | {
-      kind: 'ready';
-      leadId: string;
-      href: string;
-      host: string;
-      reference: string;
-      receiptId: string;
-      wasFollowed: boolean;
-    }
-  | { kind: 'expired'; reference: string; receiptId: string }
-  /** The settings no longer allow its host. */
-  | { kind: 'host_not_allowed'; reference: string; receiptId: string }
-  | { kind: 'none' };
-
-export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handoff> {
-  const borrower = await findBorrower(journeyKey);
+export function openHandoff(borrower: Borrower | null, journeyKey: JourneyKey | null): Handoff {
   const lead = borrower?.lead;
   if (!journeyKey || !borrower || !lead?.linkSealed || !lead.linkExpiresAt) return { kind: 'none' };
   const { receiptId } = borrower.journey;
   const reference = lead.partnerLeadId;
-  if (lead.linkExpiresAt <= (await databaseNow())) return { kind: 'expired', reference, receiptId };
+  if (lead.linkExpiresAt <= borrower.now) return { kind: 'expired', reference, receiptId };
   const link = open(lead.linkSealed, journeyKey.key, linkAad(lead.id));
   if (link === null) return { kind: 'none' };
   const { handoffHosts, followsLocalHttp } = operatorConfig();
@@ -46,7 +30,7 @@ export async function openHandoff(journeyKey: JourneyKey | null): Promise<Handof
 }
 
 export async function followHandoff(journeyKey: JourneyKey | null): Promise<string | null> {
-  const handoff = await openHandoff(journeyKey);
+  const handoff = openHandoff(await findBorrower(journeyKey), journeyKey);
   if (handoff.kind !== 'ready') return null;
   await recordRedirect(handoff.leadId);
   return handoff.href;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-text.ts';
-import { readBlocks, type StoredBlock } from '#features/consent/store/consents.ts';
+import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -17,7 +17,6 @@ import type { LeadRequest } from '#operator/lead-request.ts';
 import { operator, operatorConfig } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
-import { databaseNow } from '#platform/database/db.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
@@ -44,31 +43,43 @@ const MAX_WARNING_LENGTH = 2_000;
 /** Associated data that binds the encrypted link to its lead. */
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
-/** Never rejects, and delays shutdown. If the database fails for long, the lease makes it `unknown`. */
-export function sendLead(input: SendInput): Promise<void> {
+/**
+ * Neither promise rejects, and both delay shutdown: the borrower waits for the commit, and alerts follow it. If the
+ * database fails for long, the lease makes the lead `unknown`.
+ */
+export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
   const { attempt, evidenceWriter } = input;
+  const { isTest } = input.borrower.journey;
   const progress: SendProgress = { posts: 0, maybeAccepted: false };
-  const work = sendAndRecord(input, progress).catch((error: unknown) => {
-    logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
-  });
-  keepAlive(work, () => abandonOnShutdown(attempt, progress, evidenceWriter, input.borrower.journey.isTest));
-  return work;
+  const sent = sendAndCommit(input, progress);
+  const reported = sent
+    .then(async (ended) => {
+      if (ended) await reportOutcome(attempt, ended.outcome, ended.result, ended.committed, isTest);
+    })
+    .catch((error: unknown) => {
+      logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
+    });
+  keepAlive(reported, () => abandonOnShutdown(attempt, progress, evidenceWriter, isTest));
+  const committed = sent.then(
+    () => {},
+    () => {},
+  );
+  return { committed, reported };
 }
 
-async function sendAndRecord(input: SendInput, progress: SendProgress): Promise<void> {
+async function sendAndCommit(input: SendInput, progress: SendProgress) {
   const { attempt, journeyKey, evidenceWriter } = input;
-  const { journey } = input.borrower;
-  const outcome = isHeldTest(journey)
+  const outcome = isHeldTest(input.borrower.journey)
     ? HELD_TEST
     : await postLead(input, progress).catch((error: unknown) => failureOf(error, progress));
-  if (!outcome) return;
+  if (!outcome) return null;
   const result = attemptOutcome(outcome, attempt, journeyKey);
   const committed = await commitOutcome(
     attempt,
     result,
     evidenceWriter && outcomeEvent(evidenceWriter, attempt, result),
   );
-  await reportOutcome(attempt, outcome, result, committed, journey.isTest);
+  return { outcome, result, committed };
 }
 
 async function postLead(input: SendInput, progress: SendProgress): Promise<LeadOutcome | LocalFailure> {
@@ -83,8 +94,7 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
       attempt: attempt.number,
       blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
     });
-  const [blocks, now] = await Promise.all([readBlocks(sent), databaseNow()]);
-  return operator().submitLead(toRequest(input, blocks, now), {
+  return operator().submitLead(toRequest(input, await readBlocks(sent)), {
     async beforeSending() {
       await (progress.posts > 0 ? recordRetry(attempt, event()) : claimForSending(attempt, leaseMs, event()));
       progress.posts += 1;
@@ -115,7 +125,6 @@ function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailur
 function toRequest(
   { attempt, borrower, answers, leadInterface, ssn, ipAddress }: SendInput,
   blocks: ConsentBlock[],
-  sentOn: Date,
 ): LeadRequest {
   const { campaign, passedData } = borrower.journey;
   const { partnerCampaignId } = campaign;
@@ -136,7 +145,7 @@ function toRequest(
         consentHtml: text.html,
       };
     case 'refinance': {
-      const recordDate = dayInZone(operatorConfig().timeZone, sentOn);
+      const recordDate = dayInZone(operatorConfig().timeZone, borrower.now);
       const consent = { ipAddress, recordDate, html: text.html };
       const own = {
         ...extras,

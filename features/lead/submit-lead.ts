@@ -1,29 +1,25 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import {
-  type Borrower,
-  findBorrower,
-  formContext,
-  type JourneyKey,
-  leadStatus,
-} from '#features/application/borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { findDisplays, type StoredFetch } from '#features/consent/store/consents.ts';
+import type { StoredFetch } from '#features/consent/store/consents.ts';
+import { findDisplays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#features/lead/store/attempts.ts';
+import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
-import { checkDailyLimit, isTooFast, lookupHashes } from './limits.ts';
+import { countedPersons, isTooFast } from './limits.ts';
 import { sendLead } from './send-lead.ts';
 
 export type SubmitLeadResult =
@@ -64,26 +60,20 @@ async function checkSubmission(
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
   const { form, rawAnswers, journey, lead } = borrower;
   if (lead && !mayResend(leadStatus(borrower, lead))) return { kind: 'already_sent' };
-  if (input.isHoneypotFilled || (await isTooFast(journey))) {
+  if (input.isHoneypotFilled || isTooFast(borrower)) {
     reportBlocked(journey, input.isHoneypotFilled ? 'trapped' : 'hurried');
     return { kind: 'suspected_bot' };
   }
-  const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, await formContext(journey));
+  const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, borrower.context);
   if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
 
-  const consent = await obtainConsent(leadInterface);
+  const consent = await obtainConsent(leadInterface, borrower);
   if (!consent) return { kind: 'consent_unavailable' };
   if (shownWith(consent) !== input.shown) return { kind: 'consent_changed' };
   // Before the displays are read: displays older than the evidence have no event and don't count.
   const evidenceWriter = await openEvidence(journey);
   const agreement = await agreementOn(borrower, consent, input.phoneAgreed);
   if (!agreement) return { kind: 'consent_not_displayed' };
-
-  const limit = await checkDailyLimit(borrower, answers);
-  if (limit.kind === 'too_many') {
-    reportBlocked(journey, 'too_many');
-    return limit;
-  }
   return { kind: 'ready', borrower, leadInterface, answers, consent, agreement, evidenceWriter };
 }
 
@@ -100,13 +90,16 @@ async function commitAndSend(
   const events = evidenceWriter
     ? agreementEvents(evidenceWriter, borrower.journey, consent, input, agreement, answers)
     : [];
-  const attempt = await recordIntent(borrower, leadInterface, {
-    ...agreement,
-    events,
-    lookupHashes: lookupHashes(answers),
-  });
+  const persons = countedPersons(answers);
+  const attempt = await recordIntent(borrower, leadInterface, { ...agreement, events, persons }).catch(
+    exceededLimit,
+  );
+  if (attempt instanceof DailyLimitExceeded) {
+    reportBlocked(borrower.journey, 'too_many');
+    return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
+  }
   if (!attempt) return { kind: 'already_sent' };
-  const sending = sendLead({
+  const { committed } = sendLead({
     attempt,
     journeyKey,
     borrower,
@@ -117,7 +110,7 @@ async function commitAndSend(
     ipAddress: input.clientInfo.address,
     evidenceWriter,
   });
-  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
+  await Promise.race([committed, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
   return { kind: 'sent' };
 }
 
@@ -137,6 +130,11 @@ async function agreementOn(
     return display ? [{ ...display, key }] : [];
   });
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: consent, blocks } : null;
+}
+
+function exceededLimit(error: unknown): DailyLimitExceeded {
+  if (error instanceof DailyLimitExceeded) return error;
+  throw error;
 }
 
 function recordIntent(

@@ -1,6 +1,5 @@
 import 'server-only';
-import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
-import { findPrefill } from '#features/journey/store/prefills.ts';
+import type { Borrower } from '#features/application/borrower.ts';
 import { TEST_REASON } from '#features/lead/test-journeys.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 
@@ -11,12 +10,9 @@ export type PrefillOutcomeForBorrower = {
   receiptId: string;
 };
 
-export async function findPrefillOutcome(
-  journeyKey: JourneyKey | null,
-): Promise<PrefillOutcomeForBorrower | null> {
-  const borrower = await findBorrower(journeyKey);
-  const prefill = borrower && (await findPrefill(borrower.journey.id));
-  if (!borrower || !prefill) return null;
+export function findPrefillOutcome(borrower: Borrower | null): PrefillOutcomeForBorrower | null {
+  if (!borrower?.prefill) return null;
+  const { prefill } = borrower;
   const { slug } = borrower.form;
   const found = { receiptId: borrower.journey.receiptId, reference: prefill.id };
   switch (prefill.outcome) {

@@ -2,13 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import {
-  type Borrower,
-  findBorrower,
-  formContext,
-  type JourneyKey,
-  leadStatus,
-} from '#features/application/borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
@@ -59,14 +53,13 @@ export async function submitPrefill(
   const borrower = await findBorrower(journeyKey);
   const flow = borrower?.journey.campaign.flow;
   if (!borrower || !flow) return { kind: 'no_journey' };
-  if (input.isHoneypotFilled || (await isTooFast(borrower.journey))) return { kind: 'suspected_bot' };
-  const { form, rawAnswers, journey } = borrower;
-  const context = await formContext(journey);
+  if (input.isHoneypotFilled || isTooFast(borrower)) return { kind: 'suspected_bot' };
+  const { form, rawAnswers, journey, context } = borrower;
   const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, context);
   if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
   const isFallback = form.slug !== 'prefill';
   if (isFallback && !(await hasFallback(borrower))) return { kind: 'no_journey' };
-  if (isFallback && !(await isFallbackOpen(borrower, context))) return { kind: 'already_sent' };
+  if (isFallback && !isFallbackOpen(borrower)) return { kind: 'already_sent' };
 
   const { ssnDigits, partner, partnerId } = operatorConfig();
   const ssn = asksForSsn(borrower) ? parseSsn(input.ssn ?? '', ssnDigits) : null;
@@ -124,7 +117,7 @@ export const asksForSsn = ({ form, journey }: Borrower) =>
 export async function hasFallback(borrower: Borrower): Promise<boolean> {
   if (borrower.lead) return mayUseFallback(borrowerOutcome(leadStatus(borrower, borrower.lead)));
   const source = leadInterfaceOf(borrower.journey.campaign);
-  return source !== null && (await obtainConsent(source)) === null;
+  return source !== null && (await obtainConsent(source, borrower)) === null;
 }
 
 function dataFrom({ form }: Borrower, answers: Record<string, unknown>): PrefillData {

@@ -2,8 +2,10 @@ import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
+import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
+import { createStatementNames } from './statement-names.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 
@@ -50,8 +52,12 @@ function newClient(
     ...sessionSettings(limits.statementMs),
   });
   watchPool(name, pool);
+  const nameOf = namesStatements(env()) ? createStatementNames() : undefined;
   return new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool, {
+      disposeExternalPool: true,
+      ...(nameOf && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    }),
     transactionOptions: { maxWait: limits.connectMs, timeout: limits.statementMs },
   });
 }

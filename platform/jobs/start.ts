@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
+import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import { watchPool } from '#platform/database/pools.ts';
@@ -30,7 +31,7 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
     pgPool: pool,
     // One slot per part, so that no part waits.
     concurrency: Object.values(jobs).flat().length,
-    noPreparedStatements: !env().DATABASE_NAMED_STATEMENTS,
+    noPreparedStatements: !namesStatements(env()),
     // The server decides when the process ends.
     noHandleSignals: true,
     logger: new Logger(() => (level, _message, meta) => {

@@ -25,22 +25,33 @@ export type BlockedLimit = AttemptResult & { key: string };
  */
 export async function countAttempt(client: SqlClient, limit: RateLimit): Promise<AttemptResult> {
   const { key, max } = limit;
-  const [windowMs, waitsMs] = milliseconds(limit);
+  const [counted] = await countAttempts(client, [key], limit);
+  if (counted) return { waitSeconds: 0, attempts: counted.attempts };
+  const [blocked] = await findBlocked(client, [key], limit);
+  return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
+}
+
+/** Counts in the order of the keys. Returns those that have not reached the limit. */
+export async function countAttempts(
+  client: SqlClient,
+  keys: readonly string[],
+  policy: RateLimitPolicy,
+): Promise<{ key: string; attempts: number }[]> {
+  const { max, waits } = policy;
+  const [windowMs, waitsMs] = milliseconds(policy);
   // excluded.expire - windowMs is the present time.
-  const [counted] = await client.$queryRaw<{ attempts: number }[]>`
+  return client.$queryRaw<{ key: string; attempts: number }[]>`
     INSERT INTO rate_limit AS stored (key, points, expire)
-    VALUES (${key}, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${windowMs}::bigint)
+    SELECT given, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${windowMs}::bigint
+    FROM unnest(${keys}::text[]) AS given
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint THEN stored.points + 1 ELSE 1 END,
-      expire = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint AND NOT ${Boolean(limit.waits)}::boolean
+      expire = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint AND NOT ${Boolean(waits)}::boolean
         THEN stored.expire ELSE excluded.expire END
     WHERE stored.points < ${max}::int OR stored.expire <= excluded.expire - ${windowMs}::bigint
       OR stored.expire + (${waitsMs}::bigint[])[least(stored.points - ${max}::int + 1, ${waitsMs.length}::int)]
         <= excluded.expire
-    RETURNING points AS attempts`;
-  if (counted) return { waitSeconds: 0, attempts: counted.attempts };
-  const [blocked] = await findBlocked(client, [key], limit);
-  return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
+    RETURNING key, points AS attempts`;
 }
 
 export async function findBlocked(

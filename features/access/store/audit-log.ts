@@ -36,7 +36,7 @@ export async function findPendingRows(
   tx: Db,
   limit: number,
 ): Promise<(AuditLogRow & { when: Promptness })[]> {
-  return tx.$queryRaw`
+  return tx.$queryRaw<(AuditLogRow & { when: Promptness })[]>`
     SELECT ${ROW}, CASE
       WHEN audit.precedes_log AND NOT EXISTS (SELECT FROM audit_head WHERE kind <> 'staff_act_earlier') THEN 'before_log'
       WHEN audit.precedes_log OR audit.at < (SELECT max(at) FROM audit_head) - make_interval(mins => ${LATE_AFTER_MINUTES}::int) THEN 'late'

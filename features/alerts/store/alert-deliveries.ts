@@ -15,6 +15,8 @@ export type ClaimedDelivery = {
   notification: AlertNotification;
 };
 
+type ClaimedRow = Omit<AlertNotification, 'sentAt'> & { deliveryId: string; attempt: number };
+
 const MAX_ATTEMPTS = 5;
 /** Longer than any attempt takes; afterwards its process counts as dead. */
 const LEASE_SECONDS = 60;
@@ -24,7 +26,7 @@ const PAUSE_FACTOR = 3;
 
 export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
   const now = await databaseNow();
-  const rows = await db().$queryRaw<(AlertNotification & { deliveryId: string; attempt: number })[]>`
+  const rows = await db().$queryRaw<ClaimedRow[]>`
     UPDATE alert_delivery AS claimed
     SET attempts = claimed.attempts + 1, next_try_at = ${now}::timestamptz + ${LEASE_SECONDS}::int * interval '1 second'
     FROM alert

@@ -42,15 +42,17 @@ export async function recordAlert(
     FROM seen CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.count = 1`;
 }
 
+export type AlertRef = { kind: AlertKind; subject: string };
+
 /** Queues the end only for channels that have the opening. Returns the number of queued deliveries. */
-export async function recordAlertResolved(
-  kind: AlertKind,
-  subject: string,
-  client: Db = db(),
-): Promise<number> {
+export async function recordAlertsResolved(alerts: readonly AlertRef[], client: Db = db()): Promise<number> {
+  const kinds = alerts.map(({ kind }) => kind);
+  const subjects = alerts.map(({ subject }) => subject);
   return client.$executeRaw`
     WITH resolved AS (
-      UPDATE alert SET resolved_at = now() WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL
+      UPDATE alert SET resolved_at = now()
+      FROM unnest(${kinds}::text[], ${subjects}::text[]) AS ended (kind, subject)
+      WHERE alert.kind = ended.kind AND alert.subject = ended.subject AND resolved_at IS NULL
       RETURNING id
     )
     INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
@@ -99,6 +101,8 @@ export type ListedAlert = {
   deliveries: ListedDelivery[];
 };
 
+type AlertRow = Omit<ListedAlert, 'deliveries'>;
+
 export type ListedDelivery = {
   channel: AlertChannel;
   event: QueuedEvent;
@@ -122,7 +126,7 @@ export async function findOpenAlerts(
   { limit, after }: { limit: number; after: AlertCursor | null },
 ): Promise<ListedAlert[]> {
   return withDeliveries(
-    await db().$queryRaw<ListedAlert[]>`${SELECTED}
+    await db().$queryRaw<AlertRow[]>`${SELECTED}
       WHERE resolved_at IS NULL AND kind = ANY (${[...kinds]}::text[]) ${beforeCursor(Prisma.sql`first_seen_at`, after)}
       ORDER BY first_seen_at DESC, alert.id DESC LIMIT ${limit}`,
   );
@@ -130,7 +134,7 @@ export async function findOpenAlerts(
 
 export async function findPastAlerts(limit: number, after: AlertCursor | null): Promise<ListedAlert[]> {
   return withDeliveries(
-    await db().$queryRaw<ListedAlert[]>`${SELECTED}
+    await db().$queryRaw<AlertRow[]>`${SELECTED}
       WHERE resolved_at IS NOT NULL ${beforeCursor(Prisma.sql`resolved_at`, after)}
       ORDER BY resolved_at DESC, alert.id DESC LIMIT ${limit}`,
   );
@@ -138,7 +142,7 @@ export async function findPastAlerts(limit: number, after: AlertCursor | null): 
 
 export async function findAlert(id: string): Promise<ListedAlert | null> {
   const [alert] = await withDeliveries(
-    await db().$queryRaw<ListedAlert[]>`${SELECTED} WHERE alert.id = ${id}::uuid`,
+    await db().$queryRaw<AlertRow[]>`${SELECTED} WHERE alert.id = ${id}::uuid`,
   );
   return alert ?? null;
 }
@@ -155,7 +159,7 @@ export async function findNewestAlert(kind: AlertKind, subject: string): Promise
 const beforeCursor = (column: Prisma.Sql, after: AlertCursor | null) =>
   after ? Prisma.sql`AND (${column}, alert.id) < (${after.at}, ${after.id}::uuid)` : Prisma.empty;
 
-async function withDeliveries(alerts: ListedAlert[]): Promise<ListedAlert[]> {
+async function withDeliveries(alerts: AlertRow[]): Promise<ListedAlert[]> {
   const found = await db().alertDelivery.findMany({
     where: { alertId: { in: alerts.map(({ id }) => id) } },
     orderBy: [{ createdAt: 'asc' }, { channel: 'asc' }],

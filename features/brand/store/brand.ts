@@ -2,6 +2,7 @@ import 'server-only';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
 import { columnReader } from '#platform/database/column.ts';
+import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -43,6 +44,8 @@ export async function requirePartner(): Promise<Partner> {
     include: { logo: { select: { sha256: true, width: true, height: true } } },
   });
 }
+
+export const partnerAt = cacheUntilChange(requirePartner);
 
 export async function findLogo(sha256: string): Promise<{ mediaType: string; bytes: Uint8Array } | null> {
   return db().partnerLogo.findUnique({ where: { sha256 }, select: { mediaType: true, bytes: true } });

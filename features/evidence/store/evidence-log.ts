@@ -38,9 +38,9 @@ export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<v
 type Row<Key> = Omit<StoredHead, 'index'> & { key: Key };
 
 async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
-  const sealed = paged<Row<bigint>>(
+  const sealed = paged(
     -1n,
-    (last) => tx.$queryRaw`
+    (last) => tx.$queryRaw<Row<bigint>[]>`
       SELECT leaf.index AS key, coalesce(event.journey_id, head.entry) AS journey, coalesce(event.number, 1) AS number,
         coalesce(event.at, head.at) AS at, coalesce(event.kind, head.kind) AS kind, event.previous,
         coalesce(event.commitment, head.commitment) AS commitment
@@ -51,9 +51,9 @@ async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
       ORDER BY leaf.index LIMIT ${BATCH_SIZE}`,
   );
   for await (const { key, ...head } of sealed) yield { ...head, index: Number(key) };
-  const waiting = paged<Row<bigint>>(
+  const waiting = paged(
     -1n,
-    (last) => tx.$queryRaw`
+    (last) => tx.$queryRaw<Row<bigint>[]>`
       SELECT place AS key, journey_id AS journey, number, at, kind, previous, commitment
       FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
       WHERE place > ${last} ORDER BY place LIMIT ${BATCH_SIZE}`,
@@ -62,9 +62,9 @@ async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
 }
 
 async function* notesIn(tx: Db): AsyncGenerator<string> {
-  const notes = paged<{ key: bigint; note: string }>(
+  const notes = paged(
     -1n,
-    (last) => tx.$queryRaw`
+    (last) => tx.$queryRaw<{ key: bigint; note: string }[]>`
       SELECT size AS key, note FROM evidence_checkpoint WHERE size > ${last} ORDER BY size LIMIT ${BATCH_SIZE}`,
   );
   for await (const { note } of notes) yield note;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
@@ -81,19 +82,25 @@ export async function findJourneysOf(lookupHash: string): Promise<string[]> {
   return found.map(({ journeyId }) => journeyId);
 }
 
-/** The index lives as long as the evidence. Without evidence it has a retention time of its own. */
 export async function recordPersons(
   client: Db,
   journeyId: string,
   lookupHashes: readonly string[],
 ): Promise<void> {
   if (lookupHashes.length === 0) return;
-  await client.$executeRaw`
-    WITH evidence AS (
-      UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
-      WHERE journey_id = ${journeyId}::uuid RETURNING journey_id
-    )
+  await client.$executeRaw`WITH ${insertPersons(journeyId, lookupHashes)} SELECT`;
+}
+
+/**
+ * Parts of a statement that begins with WITH. The index lives as long as the evidence. Without evidence it has a
+ * retention time of its own.
+ */
+export const insertPersons = (journeyId: string, lookupHashes: readonly string[]): Prisma.Sql => Prisma.sql`
+  evidence AS (
+    UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
+    WHERE journey_id = ${journeyId}::uuid RETURNING journey_id
+  ), persons AS (
     INSERT INTO evidence_person (journey_id, mark, alone_since)
     SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM evidence) THEN clock_timestamp() END
-    FROM unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING`;
-}
+    FROM unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING
+  )`;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { EventKind } from '#features/evidence/proof/facts.ts';
-import { type JourneyScope, lockJourney } from '#features/journey/store/journey-locks.ts';
+import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
@@ -23,48 +23,97 @@ export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
  * The database assigns number and hash, and keeps `at` in order. Call it last in a transaction: it locks the chain until
  * the end.
  */
-export async function appendEvent(
+export async function appendEvents(
+  client: Db,
+  journeyId: string,
+  events: readonly SealedEvent[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  const chain = Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`;
+  await client.$executeRaw`WITH ${insertEvents(
+    chain,
+    events.map((event) => ({ ...event, at })),
+  )}`;
+}
+
+export const appendEvent = (
   client: Db,
   journeyId: string,
   event: SealedEvent | null,
   at: Date,
-): Promise<void> {
-  if (!event) return;
-  const { kind, commitment, sealed } = event;
-  await client.$executeRaw`
-    WITH added AS (
+): Promise<void> => appendEvents(client, journeyId, event ? [event] : [], at);
+
+/** The end of a statement that begins with WITH. Appends the events, in their order, to the `journey_id` of `chain`. */
+export function insertEvents(chain: Prisma.Sql, events: readonly (SealedEvent & { at: Date })[]): Prisma.Sql {
+  const kinds = events.map(({ kind }) => kind);
+  const commitments = events.map(({ commitment }) => commitment);
+  const times = events.map(({ at }) => at);
+  const details = events.map(({ sealed }) => Buffer.from(sealed).toString('base64'));
+  return Prisma.sql`
+    given AS (
+      SELECT journey_id, event.* FROM (${chain}) AS chain
+      CROSS JOIN unnest(${kinds}::text[], ${commitments}::text[], ${times}::timestamptz[], ${details}::text[])
+        WITH ORDINALITY AS event (kind, commitment, at, details, place)
+    ), added AS (
       INSERT INTO evidence_event (journey_id, kind, commitment, at)
-      VALUES (${journeyId}::uuid, ${kind}, ${commitment}, ${at}) RETURNING number
+      SELECT journey_id, kind, commitment, at FROM given ORDER BY place
+      RETURNING journey_id, number, commitment
     )
     INSERT INTO evidence_details (journey_id, number, sealed)
-    SELECT ${journeyId}::uuid, number, ${sealed} FROM added`;
+    SELECT journey_id, number, decode(details, 'base64') FROM added JOIN given USING (journey_id, commitment)`;
 }
 
 export async function recordEvent(journeyId: string, event: SealedEvent): Promise<void> {
   await appendEvent(db(), journeyId, event, await databaseNow());
 }
 
-export async function findEvidenceKey(journeyId: string): Promise<WrappedKey | null> {
-  const found = await db().evidenceKey.findUnique({ where: { journeyId } });
-  return found && { keyId: found.keyId, wrapped: found.wrapped };
+export async function findEvidenceKey(journeyId: string, client: Db = db()): Promise<WrappedKey | null> {
+  const [found] = await client.$queryRaw<WrappedKey[]>`
+    SELECT master AS "keyId", wrapped FROM evidence_key WHERE journey_id = ${journeyId}::uuid`;
+  return found ?? null;
 }
 
-export async function recordEvidenceKey(
-  { id: journeyId, startedAt }: { id: string; startedAt: Date },
-  { keyId, wrapped }: WrappedKey,
-  first: SealedEvent,
-  which: JourneyScope = 'live',
-): Promise<boolean> {
+/** `key` is null for a chain that has not begun, or that another request began while this one waited for the lock. */
+export type LockedChain = { now: Date; key: WrappedKey | null };
+
+type LockedRow = { now: Date; keyId: number | null; wrapped: Uint8Array<ArrayBuffer> | null };
+
+/** Locks the journey, under whose lock its chain begins. `now` is later than the lock. */
+export async function lockChain(tx: Tx, journeyId: string, which: JourneyScope): Promise<LockedChain | null> {
+  const [locked] = await tx.$queryRaw<LockedRow[]>`
+    WITH locked AS (
+      SELECT id FROM journey
+      WHERE id = ${journeyId}::uuid AND (erased_at IS NULL OR ${which}::text = 'any') FOR NO KEY UPDATE
+    )
+    SELECT clock_timestamp()::timestamptz(3) AS now, master AS "keyId", wrapped
+    FROM locked LEFT JOIN evidence_key ON journey_id = id`;
+  if (!locked) return null;
+  const { now, keyId, wrapped } = locked;
+  return { now, key: keyId !== null && wrapped ? { keyId, wrapped } : null };
+}
+
+/** The key of a chain and its first event, which happened when the journey started. */
+export type NewChain = { journeyId: string; key: WrappedKey; first: SealedEvent; startedAt: Date };
+
+/** A part of a statement with CTEs. `begun` has no row if the chain has begun. Needs the journey's lock. */
+export const insertChain = ({ journeyId, key }: NewChain, at: Date): Prisma.Sql => Prisma.sql`
+  begun AS (
+    INSERT INTO evidence_key (journey_id, master, wrapped, begun_at)
+    VALUES (${journeyId}::uuid, ${key.keyId}, ${key.wrapped}, ${at})
+    ON CONFLICT (journey_id) DO NOTHING RETURNING journey_id
+  ), persons AS (
+    UPDATE evidence_person SET alone_since = NULL FROM begun WHERE evidence_person.journey_id = begun.journey_id
+  )`;
+
+/** Returns false if the chain has begun, or if the journey is erased and `which` is `live`. */
+export async function recordChain(chain: NewChain, which: JourneyScope): Promise<boolean> {
+  const { journeyId, first, startedAt } = chain;
   return transaction(async (tx) => {
-    if (!(await lockJourney(tx, journeyId, which))) return false;
-    const { count } = await tx.evidenceKey.createMany({
-      data: { journeyId, keyId, wrapped },
-      skipDuplicates: true,
-    });
-    if (count === 0) return false;
-    await tx.evidencePerson.updateMany({ where: { journeyId }, data: { orphanedAt: null } });
-    await appendEvent(tx, journeyId, first, startedAt);
-    return true;
+    const locked = await lockChain(tx, journeyId, which);
+    if (!locked) return false;
+    const events = insertEvents(Prisma.sql`SELECT journey_id FROM begun`, [{ ...first, at: startedAt }]);
+    return (await tx.$executeRaw`WITH ${insertChain(chain, locked.now)}, ${events}`) === 1;
   });
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
-import { type Campaign, type CampaignStatus, campaignStatus } from '#features/journey/model/campaign.ts';
-import { databaseNow, db } from '#platform/database/db.ts';
+import { type Campaign, type CampaignDates, campaignStatus } from '#features/journey/model/campaign.ts';
+import { cacheUntilChange } from '#platform/database/configuration.ts';
+import { db } from '#platform/database/db.ts';
 import { readConsentVersion, readFallback, readProduct } from './columns.ts';
 
 export const CAMPAIGN = {
@@ -41,34 +42,30 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
   };
 }
 
-export async function findCampaign(
-  slug: string,
-): Promise<{ campaign: Campaign; dates: CampaignStatus } | null> {
-  const [found, now] = await Promise.all([
-    db().campaign.findUnique({
-      where: { slug },
-      select: { ...CAMPAIGN, ...DATES },
-    }),
-    databaseNow(),
-  ]);
-  if (!found) return null;
-  const { opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row } = found;
-  const dates = campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now);
-  return { campaign: campaignFrom(row), dates };
-}
+export type StoredCampaign = { campaign: Campaign; dates: CampaignDates; listedAt: number | null };
 
-export async function findListedCampaigns(): Promise<Campaign[]> {
-  const [rows, now] = await Promise.all([
-    db().campaign.findMany({
-      where: { listedAt: { not: null } },
-      orderBy: [{ listedAt: 'asc' }, { slug: 'asc' }],
-      select: { ...CAMPAIGN, ...DATES },
-    }),
-    databaseNow(),
-  ]);
-  return rows.flatMap(({ opensAt, closesAt, pausedAt, openedAt, archivedAt, ...row }) =>
-    campaignStatus({ opensAt, closesAt, pausedAt, openedAt, archivedAt }, now) === 'open'
-      ? [campaignFrom(row)]
-      : [],
+/** All campaigns by slug: journeys of archived ones go on. */
+export const campaignsAt = cacheUntilChange(async (): Promise<Map<string, StoredCampaign>> => {
+  const rows = await db().campaign.findMany({ select: { ...CAMPAIGN, ...DATES, listedAt: true } });
+  return new Map(
+    rows.map(({ opensAt, closesAt, pausedAt, openedAt, archivedAt, listedAt, ...row }) => [
+      row.slug,
+      {
+        campaign: campaignFrom(row),
+        dates: { opensAt, closesAt, pausedAt, openedAt, archivedAt },
+        listedAt,
+      },
+    ]),
   );
+});
+
+/** The open campaigns of the start page, in its order. */
+export async function findListedCampaigns(version: string, now: Date): Promise<Campaign[]> {
+  const stored = [...(await campaignsAt(version)).values()];
+  const listed = stored.flatMap(({ campaign, dates, listedAt }) =>
+    listedAt === null || campaignStatus(dates, now) !== 'open' ? [] : [{ campaign, listedAt }],
+  );
+  return listed
+    .sort((a, b) => a.listedAt - b.listedAt || (a.campaign.slug < b.campaign.slug ? -1 : 1))
+    .map(({ campaign }) => campaign);
 }

@@ -14,12 +14,24 @@ export async function lockLiveJourney(tx: Tx, id: string): Promise<boolean> {
 
 export type JourneyScope = 'live' | 'any';
 
-export async function lockJourney(tx: Tx, id: string, scope: JourneyScope): Promise<boolean> {
-  if (await lockLiveJourney(tx, id)) return true;
-  if (scope === 'live') return false;
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM journey WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return rows.length === 1;
+/** Also locks the chain of evidence, which orders a withdrawal before or after a send. */
+export async function lockForAttempt(
+  tx: Tx,
+  { journeyId, leadId }: { journeyId: string; leadId: string },
+): Promise<{ isErased: boolean; state: LeadState }> {
+  const [locked] = await tx.$queryRaw<{ isErased: boolean; state: string }[]>`
+    WITH locked_journey AS (
+      SELECT erased_at FROM journey WHERE id = ${journeyId}::uuid FOR NO KEY UPDATE
+    ), locked_lead AS (
+      SELECT erased_at, state FROM locked_journey CROSS JOIN lead
+      WHERE lead.id = ${leadId}::uuid FOR UPDATE OF lead
+    ), locked_chain AS (
+      SELECT FROM locked_lead CROSS JOIN evidence_key
+      WHERE journey_id = ${journeyId}::uuid FOR UPDATE OF evidence_key
+    )
+    SELECT erased_at IS NOT NULL AS "isErased", state FROM locked_lead LEFT JOIN locked_chain ON true`;
+  if (!locked) throw new Error('lead not found');
+  return { isErased: locked.isErased, state: readLeadState(locked.state) };
 }
 
 export async function lockLead(tx: Tx, id: string): Promise<LeadState> {

@@ -3,11 +3,12 @@ import {
   appendEvent,
   type BuildOutcomeEvent,
   type InternalOutcome,
+  insertEvents,
   type SealedEvent,
 } from '#features/evidence/store/evidence.ts';
 import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
 import { readAttemptOutcome } from '#features/journey/store/columns.ts';
-import { recordStages } from '#features/journey/store/funnel-events.ts';
+import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -19,14 +20,18 @@ export type AttemptOutcome = {
   reason: string | null;
   httpStatus: number | null;
   refusedFields: readonly string[];
-  answer: {
-    operatorStatus: string | null;
-    operatorUuid: string | null;
-    operatorWarning: string | null;
-    linkRejectedReason: string | null;
-    link: { sealed: Uint8Array<ArrayBuffer>; lifeMs: number } | null;
-  } | null;
+  answer: Answer | null;
 };
+
+type Answer = {
+  operatorStatus: string | null;
+  operatorUuid: string | null;
+  operatorWarning: string | null;
+  linkRejectedReason: string | null;
+  link: IssuedLink | null;
+};
+
+type IssuedLink = { sealed: Uint8Array<ArrayBuffer>; lifeMs: number };
 
 /** `decided`: staff have resolved the lead, and this outcome is no answer. */
 export type CommitResult = 'current' | 'superseded' | 'decided';
@@ -34,53 +39,78 @@ export type CommitResult = 'current' | 'superseded' | 'decided';
 /** Idempotent. A link deletes the draft. No link is stored for an erased journey. */
 export async function recordOutcome(
   ref: AttemptRef,
-  { outcome, reason, httpStatus, refusedFields, answer }: AttemptOutcome,
+  result: AttemptOutcome,
   event: SealedEvent | null = null,
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
+  const { outcome, answer } = result;
   return transaction(async (tx) => {
     const state = await lockLead(tx, leadId);
-    const last = await tx.attempt.findFirstOrThrow({ where: { leadId }, orderBy: { number: 'desc' } });
-    const attempt = await tx.attempt.findUniqueOrThrow({ where: { leadId_number: { leadId, number } } });
+    // A second statement: the snapshot of the first is older than its lock.
+    const attempt = await readAttempt(tx, ref);
+    const { endedAt, isErased } = attempt;
     const committed = commitResult(
       outcome,
       { number, outcome: readAttemptOutcome(attempt.outcome) },
-      { state, lastNumber: last.number },
+      { state, lastNumber: attempt.lastNumber },
     );
     // Only a late, definite outcome changes a closed attempt.
-    if (attempt.endedAt && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
-    // The clock may have been set back.
-    const endedAt = latest(await databaseNow(tx), attempt.sentAt ?? attempt.intentAt);
-    const journey = await tx.journey.findUniqueOrThrow({
-      where: { id: journeyId },
-      select: { erasedAt: true },
-    });
-    const { link = null, ...fields } = answer ?? {};
-    // The operator's warning may name the borrower.
-    const operatorFields = journey.erasedAt && answer ? { ...fields, operatorWarning: null } : fields;
-    await tx.attempt.update({
-      where: { leadId_number: { leadId, number } },
-      data: { endedAt, outcome, reason, httpStatus, refusedFields: [...refusedFields], ...operatorFields },
-    });
-    if (committed !== 'current') {
-      await appendEvent(tx, journeyId, event, endedAt);
-      return committed;
-    }
-    const issued = link &&
-      !journey.erasedAt && {
-        linkSealed: link.sealed,
-        linkIssuedAt: endedAt,
-        linkExpiresAt: new Date(endedAt.getTime() + link.lifeMs),
-      };
-    await tx.lead.update({ where: { id: leadId }, data: { state: outcome, ...operatorFields, ...issued } });
-    if (issued) {
-      await tx.draft.deleteMany({ where: { journeyId } });
-      await recordStages(tx, journeyId, ['link_issued']);
-    }
-    await appendEvent(tx, journeyId, event, endedAt);
+    if (attempt.outcome && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
+    const link = committed === 'current' && !isErased ? (answer?.link ?? null) : null;
+    const chain = Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`;
+    const parts = [
+      endAttempt(ref, result, attempt),
+      ...(committed === 'current' ? [moveLead(link, endedAt)] : []),
+      ...(link ? [deleteDraft(journeyId)] : []),
+      insertEvents(chain, event ? [{ ...event, at: endedAt }] : []),
+    ];
+    await tx.$executeRaw`WITH ${Prisma.join(parts)}`;
     return committed;
   });
 }
+
+type ClosingAttempt = { outcome: string | null; endedAt: Date; lastNumber: number; isErased: boolean };
+
+/** `endedAt` is now. The clock may have been set back. */
+async function readAttempt(tx: Tx, { leadId, journeyId, number }: AttemptRef): Promise<ClosingAttempt> {
+  const [attempt] = await tx.$queryRaw<ClosingAttempt[]>`
+    SELECT outcome, GREATEST(clock_timestamp(), intent_at, sent_at)::timestamptz(3) AS "endedAt",
+      (SELECT max(number) FROM attempt WHERE lead_id = ${leadId}::uuid) AS "lastNumber",
+      (SELECT erased_at IS NOT NULL FROM journey WHERE id = ${journeyId}::uuid) AS "isErased"
+    FROM attempt WHERE lead_id = ${leadId}::uuid AND number = ${number}::int`;
+  if (!attempt) throw new Error('attempt not found');
+  return attempt;
+}
+
+/** The operator's warning may name the borrower. */
+const endAttempt = (
+  { leadId, number }: AttemptRef,
+  { outcome, reason, httpStatus, refusedFields, answer }: AttemptOutcome,
+  { endedAt, isErased }: ClosingAttempt,
+) => Prisma.sql`ended AS (
+  UPDATE attempt SET ended_at = ${endedAt}, outcome = ${outcome}, reason = ${reason}, http_status = ${httpStatus},
+    refused_fields = ${[...refusedFields]}::text[], operator_status = ${answer?.operatorStatus ?? null},
+    operator_uuid = ${answer?.operatorUuid ?? null},
+    operator_warning = ${isErased ? null : (answer?.operatorWarning ?? null)},
+    link_refused = ${answer?.linkRejectedReason ?? null}
+  WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
+  RETURNING lead_id, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
+
+const moveLead = (link: IssuedLink | null, endedAt: Date) => Prisma.sql`moved AS (
+  UPDATE lead SET state = outcome, operator_status = ended.operator_status, operator_uuid = ended.operator_uuid,
+    operator_warning = ended.operator_warning, link_refused = ended.link_refused
+    ${link ? setLink(link, endedAt) : Prisma.empty}
+  FROM ended WHERE lead.id = ended.lead_id)`;
+
+const setLink = ({ sealed, lifeMs }: IssuedLink, issuedAt: Date) => Prisma.sql`,
+    link_sealed = ${sealed}, link_issued_at = ${issuedAt},
+    link_expires_at = ${new Date(issuedAt.getTime() + lifeMs)}`;
+
+const deleteDraft = (journeyId: string) => Prisma.sql`
+  deleted AS (DELETE FROM draft WHERE journey_id = ${journeyId}::uuid),
+  issued AS (${insertStages(
+    Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, 'link_issued' AS kind, '' AS step, 1 AS place`,
+  )})`;
 
 function commitResult(
   outcome: AttemptOutcome['outcome'],
@@ -91,8 +121,6 @@ function commitResult(
   const isDecided = attempt.outcome === 'unknown' && lead.state !== 'unknown';
   return isDecided && outcome !== 'answered' ? 'decided' : 'current';
 }
-
-const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
 /** Without a token nothing is sent. After this time the intent is abandoned. */

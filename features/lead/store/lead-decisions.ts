@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import { recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import { recordAlertsResolved } from '#features/alerts/store/alerts.ts';
 import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
@@ -135,7 +135,7 @@ export async function recordDecision(
         linkRejectedReason: null,
       },
     });
-    await recordAlertResolved('lead_unknown', reference, tx);
+    await recordAlertsResolved([{ kind: 'lead_unknown', subject: reference }], tx);
     await recordAudit(
       actor,
       {

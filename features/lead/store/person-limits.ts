@@ -1,14 +1,16 @@
 import 'server-only';
-import { transaction } from '#platform/database/transaction.ts';
-import { countAttempt } from '#platform/rate-limit/attempts.ts';
+import type { Tx } from '#platform/database/transaction.ts';
+import { countAttempts, findBlocked } from '#platform/rate-limit/attempts.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 
-export type DailyLimitResult = { kind: 'admitted' } | { kind: 'too_many'; waitSeconds: number };
+/** Whose lead it is, by hashes of email and phone, and how many of them a day allows. */
+export type CountedPersons = { lookupHashes: readonly string[]; leadsPerDay: number };
 
 const DAY_SECONDS = DAY_MS / 1_000;
 
-/** Rolls back the counts of the transaction. */
-class LimitExceeded extends Error {
+/** Rolls back the intent and its counts. */
+export class DailyLimitExceeded extends Error {
+  override name = 'DailyLimitExceeded';
   readonly waitSeconds: number;
   constructor(waitSeconds: number) {
     super('a person has sent as many leads as a day allows');
@@ -16,26 +18,14 @@ class LimitExceeded extends Error {
   }
 }
 
-/** Counts an attempt once for each hash, or not at all if a limit is reached. */
-export async function countAgainstDailyLimit(
-  attemptKey: string,
-  lookupHashes: string[],
-  leadsPerDay: number,
-): Promise<DailyLimitResult> {
-  try {
-    await transaction(async (tx) => {
-      const countOf = (key: string, max: number) => countAttempt(tx, { key, max, seconds: DAY_SECONDS });
-      const isCounted = (await countOf(`attempt:${attemptKey}`, 1)).waitSeconds > 0;
-      if (isCounted) return;
-      // A fixed order prevents deadlocks.
-      for (const lookupHash of lookupHashes.toSorted()) {
-        const { waitSeconds } = await countOf(`person:${lookupHash}`, leadsPerDay);
-        if (waitSeconds > 0) throw new LimitExceeded(waitSeconds);
-      }
-    });
-    return { kind: 'admitted' };
-  } catch (error) {
-    if (error instanceof LimitExceeded) return { kind: 'too_many', waitSeconds: error.waitSeconds };
-    throw error;
-  }
+/** Throws DailyLimitExceeded. The lock of the journey or lead lets several clicks count once. */
+export async function countPersons(tx: Tx, { lookupHashes, leadsPerDay }: CountedPersons): Promise<void> {
+  // A fixed order prevents deadlocks.
+  const keys = lookupHashes.toSorted().map((lookupHash) => `person:${lookupHash}`);
+  const policy = { max: leadsPerDay, seconds: DAY_SECONDS };
+  const counted = new Set((await countAttempts(tx, keys, policy)).map(({ key }) => key));
+  const exceeded = keys.filter((key) => !counted.has(key));
+  if (exceeded.length === 0) return;
+  const blocked = await findBlocked(tx, exceeded, policy);
+  throw new DailyLimitExceeded(Math.max(1, ...blocked.map(({ waitSeconds }) => waitSeconds)));
 }

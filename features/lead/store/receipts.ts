@@ -5,6 +5,7 @@ import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/journey/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 
@@ -104,19 +105,13 @@ export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent
   });
 }
 
-/** Locks the chain against a later withdrawal. Requires the locks of journey and lead. */
-export async function isPhoneWithdrawnSince(
-  tx: Tx,
-  journeyId: string,
-  acknowledgmentId: string,
-): Promise<boolean> {
-  await lockChain(tx, journeyId);
-  const found = await tx.$queryRaw<unknown[]>`
+/** Whether the consent to calls in this agreement was withdrawn. Requires the lock of the chain. */
+export const isPhoneWithdrawn = (acknowledgmentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  EXISTS (
     SELECT FROM acknowledgment_block AS agreed JOIN evidence_event AS withdrawn USING (journey_id)
-    WHERE acknowledgment_id = ${acknowledgmentId}::uuid AND key = ${PHONE_BLOCK}
-      AND kind = 'phone_consent_withdrawn' AND at >= acknowledged_at`;
-  return found.length > 0;
-}
+    WHERE agreed.acknowledgment_id = ${acknowledgmentId} AND agreed.key = ${PHONE_BLOCK}
+      AND withdrawn.kind = 'phone_consent_withdrawn' AND withdrawn.at >= agreed.acknowledged_at
+  )`;
 
 const lockChain = (tx: Tx, journeyId: string) =>
   tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;

@@ -2,6 +2,7 @@ import 'server-only';
 import { BASES, type Basis, type Options } from '#features/questions/model/options.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import { columnReader } from '#platform/database/column.ts';
+import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
@@ -23,14 +24,27 @@ export type OptionRow = {
 const readBasis = columnReader('choice.basis', BASES);
 const readProduct = columnReader('choice.products', PRODUCTS);
 
-/** Without retired options. */
 export async function findOptions(product: Product): Promise<Options> {
-  const rows = await db().answerOption.findMany({
-    where: { retiredAt: null, OR: [{ products: { isEmpty: true } }, { products: { has: product } }] },
+  return optionsOf(await findActiveRows(), product);
+}
+
+/** The options of each product. */
+export const optionsAt = cacheUntilChange(async () => {
+  const rows = await findActiveRows();
+  const lists = PRODUCTS.map((product) => [product, optionsOf(rows, product)] as const);
+  return new Map(lists);
+});
+
+const findActiveRows = () =>
+  db().answerOption.findMany({
+    where: { retiredAt: null },
     orderBy: [{ list: 'asc' }, { position: 'asc' }],
-    select: { list: true, value: true, label: true, basis: true },
+    select: { list: true, value: true, label: true, basis: true, products: true },
   });
-  const lists = Object.groupBy(rows, ({ list }) => list);
+
+function optionsOf(rows: Awaited<ReturnType<typeof findActiveRows>>, product: Product): Options {
+  const offered = rows.filter(({ products }) => products.length === 0 || products.includes(product));
+  const lists = Object.groupBy(offered, ({ list }) => list);
   return Object.fromEntries(
     Object.entries(lists).map(([list, options = []]) => [
       list,

@@ -7,7 +7,7 @@ import {
   recordAudit,
   type StaffActor,
 } from '#features/access/store/audit.ts';
-import { type RecordAlertInTransaction, recordAlertResolved } from '#features/alerts/store/alerts.ts';
+import { type RecordAlertInTransaction, recordAlertsResolved } from '#features/alerts/store/alerts.ts';
 import {
   type AccessDecision,
   type AccessDecisionInput,
@@ -174,7 +174,7 @@ async function close(tx: Tx, request: Request, { by, outcome, now }: ClosedReque
     { action: ACTIONS[outcome], subject: email, reason, after: { change: kind, role } },
     tx,
   );
-  await recordAlertResolved('privileged_access_requested', email, tx);
+  await recordAlertsResolved([{ kind: 'privileged_access_requested', subject: email }], tx);
 }
 
 const JOB: AuditActor = { staffId: null, email: 'the job purge' };

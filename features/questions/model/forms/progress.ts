@@ -10,30 +10,33 @@ type FormProgress =
   | { firstIncompleteStep: null; answers: Record<string, unknown> };
 
 export function progressOf(form: Form, rawAnswers: RawAnswers, context: FormContext): FormProgress {
-  const steps = form.steps(rawAnswers, context);
-  const firstIncompleteStep = steps.find((step) => !isAnswered(form, step, rawAnswers, context));
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
   if (firstIncompleteStep) return { firstIncompleteStep, answers: null };
-  const names = steps.flatMap((step) => questionNames(step));
+  const names = form.steps(rawAnswers, context).flatMap((step) => questionNames(step));
   return {
     firstIncompleteStep: null,
     answers: answersSchema(form, names, context).parse(pickAnswers(names, rawAnswers)),
   };
 }
 
+function findIncompleteStep(form: Form, rawAnswers: RawAnswers, context: FormContext): Step | undefined {
+  return form.steps(rawAnswers, context).find((step) => !isAnswered(form, step, rawAnswers, context));
+}
+
 export function completedSteps(form: Form, rawAnswers: RawAnswers, context: FormContext): string[] {
-  const { firstIncompleteStep } = progressOf(form, rawAnswers, context);
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
   const slugs = form.steps(rawAnswers, context).map((step) => step.slug);
   return firstIncompleteStep ? slugs.slice(0, slugs.indexOf(firstIncompleteStep.slug)) : slugs;
 }
 
 export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, context: FormContext): boolean {
-  const { firstIncompleteStep } = progressOf(form, rawAnswers, context);
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
   const slugs = form.steps(rawAnswers, context).map((step) => step.slug);
   return !firstIncompleteStep || slugs.indexOf(slug) <= slugs.indexOf(firstIncompleteStep.slug);
 }
 
 export function nextPath(form: Form, rawAnswers: RawAnswers, context: FormContext): string {
-  const { firstIncompleteStep } = progressOf(form, rawAnswers, context);
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
   return firstIncompleteStep ? stepPath(form.slug, firstIncompleteStep.slug) : checkPath(form.slug);
 }
 
@@ -54,7 +57,7 @@ export const questionNames = (step: Step) => step.questions.map((question) => qu
 function isAnswered(form: Form, step: Step, rawAnswers: RawAnswers, context: FormContext): boolean {
   const names = questionNames(step);
   const isSubmitted = names.some((name) => rawAnswers[name] !== undefined);
-  return isSubmitted && answersSchema(form, names, context).safeParse(pickAnswers(names, rawAnswers)).success;
+  return isSubmitted && Object.keys(answerErrors(form, rawAnswers, names, context)).length === 0;
 }
 
 /** A question without an answer counts as left empty. */

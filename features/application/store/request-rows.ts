@@ -1,0 +1,142 @@
+import 'server-only';
+import { readLeadState, readPrefillOutcome, readTexts } from '#features/journey/store/columns.ts';
+import type { Lead } from '#features/journey/store/leads.ts';
+import type { Prefill } from '#features/journey/store/prefills.ts';
+import { db } from '#platform/database/db.ts';
+
+/** All rows that a page or action of a borrower needs. The process caches what staff edit, by its version. */
+export type RequestRows = {
+  /** The database's clock. */
+  now: Date;
+  configurationVersion: string;
+  journey: JourneyRow | null;
+  draft: { sealed: Uint8Array; version: number; expiresAt: Date } | null;
+  lead: Lead | null;
+  prefill: Prefill | null;
+};
+
+type JourneyRow = {
+  id: string;
+  campaignSlug: string;
+  startedAt: Date;
+  utmParams: Record<string, string>;
+  passedData: Record<string, string>;
+  receiptId: string;
+  isTest: boolean;
+};
+
+type Row = {
+  now: Date;
+  configurationVersion: string;
+  journeyId: string | null;
+  campaignSlug: string;
+  startedAt: Date;
+  utmParams: unknown;
+  passedData: unknown;
+  receiptId: string;
+  isTest: boolean;
+  draftSealed: Uint8Array | null;
+  draftVersion: number;
+  draftExpiresAt: Date;
+  leadId: string | null;
+  partnerLeadId: string;
+  leadState: string;
+  operatorStatus: string | null;
+  linkSealed: Uint8Array | null;
+  linkExpiresAt: Date | null;
+  leadRedirectedAt: Date | null;
+  attempts: number;
+  refusedFields: string[];
+  leadReason: string | null;
+  timesTimedOut: number;
+  prefillId: string | null;
+  prefillOutcome: string | null;
+  prefillReason: string | null;
+  prefillRedirectedAt: Date | null;
+};
+
+/** One statement, so that all rows are of one moment. Without the journey if it was erased. */
+export async function findRequestRows(journeyId: string | null): Promise<RequestRows> {
+  const [row] = await db().$queryRaw<Row[]>`
+    SELECT clock_timestamp()::timestamptz(3) AS now, configuration.version AS "configurationVersion",
+      journey.id AS "journeyId", journey.campaign_slug AS "campaignSlug", journey.started_at AS "startedAt",
+      journey.entry AS "utmParams", journey.passed_data AS "passedData", journey.receipt_id AS "receiptId",
+      journey.is_test AS "isTest",
+      draft.sealed AS "draftSealed", draft.version AS "draftVersion", draft.expires_at AS "draftExpiresAt",
+      lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId", lead.state AS "leadState",
+      lead.operator_status AS "operatorStatus", lead.link_sealed AS "linkSealed", lead.link_expires_at AS "linkExpiresAt",
+      lead.redirected_at AS "leadRedirectedAt",
+      last.number AS attempts, last.refused_fields AS "refusedFields", last.reason AS "leadReason", (
+        SELECT count(*)::int FROM attempt
+        WHERE lead_id = lead.id AND outcome = 'answered' AND operator_status = 'timed_out'
+      ) AS "timesTimedOut",
+      prefill.id AS "prefillId", prefill.outcome AS "prefillOutcome", prefill.reason AS "prefillReason",
+      prefill.redirected_at AS "prefillRedirectedAt"
+    FROM configuration
+    LEFT JOIN journey ON journey.id = ${journeyId}::uuid AND erased_at IS NULL
+    LEFT JOIN draft ON draft.journey_id = journey.id AND draft.expires_at > clock_timestamp()
+    LEFT JOIN lead ON lead.journey_id = journey.id
+    LEFT JOIN attempt AS last ON last.lead_id = lead.id
+      AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
+    LEFT JOIN LATERAL (
+      SELECT id, outcome, reason, redirected_at FROM prefill_submission
+      WHERE journey_id = journey.id ORDER BY intent_at DESC LIMIT 1
+    ) AS prefill ON true`;
+  if (!row) throw new Error('the database has no version of its configuration');
+  return {
+    now: row.now,
+    configurationVersion: row.configurationVersion,
+    journey: journeyFrom(row),
+    draft: row.draftSealed && {
+      sealed: row.draftSealed,
+      version: row.draftVersion,
+      expiresAt: row.draftExpiresAt,
+    },
+    lead: leadFrom(row),
+    prefill: prefillFrom(row),
+  };
+}
+
+function journeyFrom({
+  journeyId,
+  campaignSlug,
+  startedAt,
+  receiptId,
+  isTest,
+  ...row
+}: Row): JourneyRow | null {
+  if (journeyId === null) return null;
+  const texts = { utmParams: readTexts(row.utmParams), passedData: readTexts(row.passedData) };
+  return { id: journeyId, campaignSlug, startedAt, receiptId, isTest, ...texts };
+}
+
+function leadFrom({
+  leadId,
+  partnerLeadId,
+  operatorStatus,
+  linkSealed,
+  linkExpiresAt,
+  ...row
+}: Row): Lead | null {
+  if (leadId === null) return null;
+  const { attempts, refusedFields, timesTimedOut } = row;
+  return {
+    id: leadId,
+    partnerLeadId,
+    state: readLeadState(row.leadState),
+    operatorStatus,
+    linkSealed,
+    linkExpiresAt,
+    redirectedAt: row.leadRedirectedAt,
+    attempts,
+    timesTimedOut,
+    refusedFields,
+    reason: row.leadReason,
+  };
+}
+
+function prefillFrom({ prefillId, prefillOutcome, prefillReason, prefillRedirectedAt }: Row): Prefill | null {
+  if (prefillId === null) return null;
+  const outcome = readPrefillOutcome(prefillOutcome);
+  return { id: prefillId, outcome, reason: prefillReason, redirectedAt: prefillRedirectedAt };
+}
