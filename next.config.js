@@ -4,8 +4,11 @@ import { buildFolder } from './platform/config/env.ts';
 const config = {
   distDir: buildFolder,
   poweredByHeader: false,
-  // graphile-worker loads files of its own at run time, which a bundle lacks; the others gain nothing from one.
-  serverExternalPackages: ['graphile-worker', 'nodemailer', 'prom-client'],
+  // The server around Next compresses.
+  compress: false,
+  // graphile-worker loads files of its own at run time, which a bundle lacks. The others would be in memory several times:
+  // in the server around Next, the pages, the routes and the jobs.
+  serverExternalPackages: ['graphile-worker', 'nodemailer', 'prom-client', 'undici', 'zod'],
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
   images: { unoptimized: true },
@@ -13,8 +16,12 @@ const config = {
   turbopack: { root: import.meta.dirname },
   typescript: { ignoreBuildErrors: true },
   // The server around Next limits bodies to 64 KB, except for a logo. authInterrupts: pages of the console can respond
-  // with 403.
-  experimental: { serverActions: { bodySizeLimit: '264kb' }, authInterrupts: true },
+  // with 403. Next would load every page at the start, also those of the console, which most instances never serve.
+  experimental: {
+    serverActions: { bodySizeLimit: '264kb' },
+    authInterrupts: true,
+    preloadEntriesOnStart: false,
+  },
 };
 
 export default config;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { namesStatements } from './platform/config/database.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
@@ -16,6 +17,7 @@ import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
 import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createSetupCheck } from './platform/server/opening.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
+import { readStaticFiles } from './platform/server/static-files.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
@@ -47,7 +49,7 @@ const server = createEdge((request, response) => handler(request, response), {
     databaseUrl: settings.DATABASE_URL,
     isPooled: settings.DATABASE_DIRECT_URL !== undefined,
     poolSize: settings.DATABASE_LIMITS_POOL_SIZE,
-    namesStatements: settings.DATABASE_NAMED_STATEMENTS,
+    namesStatements: namesStatements(settings),
     indexKey: settings.INDEX_KEY,
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
     startsPerMinute: settings.LIMIT_STARTS_PER_MINUTE,
@@ -62,6 +64,7 @@ const server = createEdge((request, response) => handler(request, response), {
   }),
   drain,
   ...(readsNextFormats && { routeOf: routesOfBuild(build) }),
+  ...(!isDevelopment && { staticFiles: readStaticFiles(build) }),
 });
 await startTracing();
 const app = await startNext(server);

@@ -48,14 +48,24 @@ export const database = {
   DATABASE_LIMITS_POOL_SIZE: count(1, 100)
     .default(3)
     .describe('The most connections of one instance for limits by address.'),
-  DATABASE_NAMED_STATEMENTS: onOff
-    .default(false)
-    .describe(
-      'Whether the job queue and the limits prepare statements under a name; a pooler in transaction mode rejects that.',
-    ),
+  DATABASE_NAMED_STATEMENTS: onOff.optional().meta({
+    description:
+      'Whether statements get a name, so that PostgreSQL parses each once per connection. A pooler in transaction mode rejects that, except PgBouncer from version 1.21 with `max_prepared_statements`.',
+    fallback: '`on` without `DATABASE_DIRECT_URL`, otherwise `off`',
+  }),
   DATABASE_APP_ROLE: z
     .string()
     .regex(/^[a-z_][a-z0-9_]{0,62}$/, { error: 'must be the name of a PostgreSQL role, in small letters' })
     .default('handoff_app')
     .describe('Only `npm run migrate` reads it: the role that the app connects as, which gets its rights.'),
 };
+
+type StatementSettings = {
+  DATABASE_NAMED_STATEMENTS?: boolean | undefined;
+  DATABASE_DIRECT_URL?: string | undefined;
+};
+
+export const namesStatements = ({
+  DATABASE_NAMED_STATEMENTS,
+  DATABASE_DIRECT_URL,
+}: StatementSettings): boolean => DATABASE_NAMED_STATEMENTS ?? DATABASE_DIRECT_URL === undefined;

@@ -134,9 +134,6 @@ export function envWithoutOperator(): Settings {
   return cachedSettings;
 }
 
-/** Next compiles this into its build; prepareNext() sets NODE_ENV for the command line option `--dev`. */
-export const isDevelopmentBuild = process.env.NODE_ENV === 'development';
-
 export function databaseUrl(): string {
   const { DATABASE_URL, DATABASE_TLS, HANDOFF_MODE } = settingsSchema.shape;
   const address = oneSetting('DATABASE_URL', DATABASE_URL);

@@ -36,8 +36,8 @@ export const httpErrors = {
   noSuchPage: {
     status: 404,
     title: 'There is no such page',
-    dataNote: 'Anything you saved before is safe.',
-    advice: 'Check the address, or go on from our start page.',
+    dataNote: 'The address may be mistyped.',
+    advice: 'Your answers, if you have begun, are still there.',
   },
   unknownMethod: {
     status: 405,

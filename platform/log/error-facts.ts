@@ -88,7 +88,9 @@ function toLocation(file: string, row: number, column: number): string | null {
 }
 
 const maps = new Map<string, SourceMap | null>();
-const MAX_MAPS = 20;
+/** A parsed map takes up to 36 MB. It serves the frames of one error, and repetitions that follow at once. */
+const MAPS_MS = 10_000;
+const MAX_MAPS = 4;
 
 function originalLocation(path: string, row: number, column: number): string | null {
   const entry = mapOf(path)?.findEntry(row - 1, column - 1);
@@ -101,6 +103,7 @@ function mapOf(path: string): SourceMap | null {
   const known = maps.get(path);
   if (known !== undefined) return known;
   if (maps.size >= MAX_MAPS) maps.clear();
+  if (maps.size === 0) setTimeout(() => maps.clear(), MAPS_MS).unref();
   const map = readMap(`${path}.map`);
   maps.set(path, map);
   return map;

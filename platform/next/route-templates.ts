@@ -8,9 +8,9 @@ export type RouteOf = (url: string | undefined) => string;
 
 export const APP_ROUTES = 'app-path-routes-manifest.json';
 const manifest = z.record(z.string().regex(/\/(?:page|route)$/), z.string().startsWith('/'));
-const OWN_ROUTES = ['/livez', '/csp-reports', '/_next/static/[...file]'];
+const OWN_ROUTES = ['/livez', '/csp-reports', '/robots.txt', '/_next/static/[...file]'];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
-const UNKNOWN = 'other';
+export const NO_ROUTE = 'other';
 
 export function routesOfBuild(buildFolder: string): RouteOf {
   const file = readFileSync(join(buildFolder, APP_ROUTES), 'utf8');
@@ -27,7 +27,7 @@ export function routeMatcher(routes: string[]): RouteOf {
   return (url) => {
     const path = normalizedPath(url) || '/';
     if (fixed.has(path)) return path;
-    return dynamic.find(({ pattern }) => pattern.test(path))?.route ?? UNKNOWN;
+    return dynamic.find(({ pattern }) => pattern.test(path))?.route ?? NO_ROUTE;
   };
 }
 

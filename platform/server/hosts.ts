@@ -7,7 +7,7 @@ import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts
 export type Hosts = { appOrigin: string; staffOrigin: string };
 
 const CONSOLE = /^\/staff(?:\/|$)/;
-const SHARED = /^\/(?:_next|consent|brand|readyz|metrics|csp-reports|icon\.svg)(?:\/|$)/;
+const SHARED = /^\/(?:_next|consent|brand|readyz|metrics|csp-reports|icon\.svg|robots\.txt)(?:\/|$)/;
 
 export function requestedOrigin({ headers }: Pick<IncomingMessage, 'headers'>, hosts: Hosts): string {
   const host = isRelayed(headers) ? headers['x-forwarded-host'] : headers.host;

@@ -10,7 +10,7 @@ import { fail, reject } from '#platform/http-errors/reject.ts';
 import { traced } from '#platform/log/tracing.ts';
 import type { KnownActions } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
-import type { RouteOf } from '#platform/next/route-templates.ts';
+import { NO_ROUTE, type RouteOf } from '#platform/next/route-templates.ts';
 import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
 import { countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { checkSetup } from './closed.ts';
@@ -21,9 +21,12 @@ import { hangUp } from './hang-up.ts';
 import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import type { FindSetupStatus } from './opening.ts';
+import { compressPage } from './page-compression.ts';
+import { setPagePolicy } from './page-policy.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
 import { receiveReport } from './receive-report.ts';
 import { checkHead, checkMessageHead } from './request-checks.ts';
+import { asksForStaticFile, type StaticFiles, sendStaticFile } from './static-files.ts';
 import { limitUnfinished, type Unfinished } from './unfinished.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -35,6 +38,10 @@ const KEEP_ALIVE_MS = 65_000;
 const STALLED_MS = 30_000;
 /** The edge and Next add several listeners to a response. Node warns at eleven. */
 const MAX_LISTENERS = 20;
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+const ROBOTS_PATH = '/robots.txt';
+/** Each page says noindex, which a crawler can obey only if it may read the page. */
+const ROBOTS = 'User-agent: *\nAllow: /\n';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 export type Receiver = Edge & { unfinished: Unfinished; takeReports: TakeReports };
@@ -55,6 +62,7 @@ export type Edge = Hosts & {
   stalledMs?: number;
   connections?: number;
   routeOf?: RouteOf;
+  staticFiles?: StaticFiles;
 };
 
 export function createEdge(handler: Handler, edge: Edge): Server {
@@ -73,8 +81,14 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   // Node would drop headers above a limit; the edge rejects the request instead.
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, edge.connections);
-  const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => 'other'));
+  const takeReports = createReportReceiver(edge, edge.routeOf ?? (() => NO_ROUTE));
   const receiver = { ...edge, unfinished: limitUnfinished(), takeReports };
+  const render: Handler = async (request, response) => {
+    if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
+    setPagePolicy(request, response, edge.isDevelopment);
+    const page = () => handler(request, response);
+    return edge.isDevelopment ? page() : compressPage(request, response, page);
+  };
   const answering = new WeakMap<Duplex, ServerResponse>();
   const listen = (check: typeof answer) => (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
@@ -83,7 +97,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
     completeHeaders(response, baseline);
     if (edge.drain.isDraining()) response.setHeader('Connection', 'close');
     const answered = () =>
-      check(request, response, handler, receiver).catch((error: unknown) => fail(request, response, error));
+      check(request, response, render, receiver).catch((error: unknown) => fail(request, response, error));
     // Node parses all requests of one piece first, and only then it's known whether the client pipelines too many.
     process.nextTick(() => {
       if (request.socket.destroyed) return;
@@ -122,8 +136,7 @@ function observe(
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Receiver) {
   const path = request.url?.split('?', 1)[0];
-  if (path === '/livez')
-    return response.setHeader('Content-Type', 'text/plain; charset=utf-8').end('alive\n');
+  if (path === '/livez') return response.setHeader('Content-Type', PLAIN_TEXT).end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining())
     return reject(request, response, httpErrors.shuttingDown);
   const origin = requestedOrigin(request, edge);
@@ -133,6 +146,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkHost(request, origin, edge) ??
     checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
+  if (edge.staticFiles && asksForStaticFile(request))
+    return sendStaticFile(request, response, edge.staticFiles);
+  if (path === ROBOTS_PATH) return response.setHeader('Content-Type', PLAIN_TEXT).end(ROBOTS);
   // The development server loads sources in its own ways.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
   const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });

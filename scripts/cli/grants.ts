@@ -27,6 +27,8 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   key_check: ADD_ONLY,
   // Only probe_write() writes it, with the owner's rights.
   write_probe: 'SELECT',
+  // Only triggers write it, with the owner's rights.
+  configuration: 'SELECT',
   // Retention and erasure delete details; a trigger rejects that without an event.
   evidence_details: 'SELECT, INSERT, DELETE',
   journey: NEVER_DELETED,

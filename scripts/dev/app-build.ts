@@ -4,6 +4,7 @@ import { buildFolder } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
+import { compressStaticFiles } from './static-compression.ts';
 import { runTool } from './tool.ts';
 
 export async function generateClient(signal?: AbortSignal): Promise<void> {
@@ -40,6 +41,7 @@ export async function buildApp(
     signal,
   });
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
+  await compressStaticFiles(join(projectFolder, folder, 'static'));
   writeStamp(stamp, hash);
   return true;
 }

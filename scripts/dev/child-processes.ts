@@ -22,6 +22,7 @@ export interface Program {
 
 export interface Running {
   name: string;
+  pid: number;
   /** Settles at the end of the program, expected or not. */
   ended: Promise<string>;
   showOutput: () => void;
@@ -48,7 +49,7 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
     await stop();
     throw error;
   }
-  return { name: program.name, ended, stop, showOutput: () => output.show() };
+  return { name: program.name, pid: child.pid ?? 0, ended, stop, showOutput: () => output.show() };
 }
 
 function collect(child: ChildProcess, logFile?: string) {

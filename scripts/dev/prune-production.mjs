@@ -13,6 +13,7 @@ const NOT_LOADED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
   /^@prisma\/client\/runtime\/query_compiler_.*\.(cockroachdb|mysql|sqlite|sqlserver)\./,
+  /^@prisma\/client\/runtime\/query_compiler_fast_bg\./,
   /^next\/dist\/(docs|bundle-analyzer)\//,
 ];
 

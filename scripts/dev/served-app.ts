@@ -13,16 +13,26 @@ export interface Serving {
   build: string;
   signal: AbortSignal;
   logFile?: string;
+  settings?: Record<string, string>;
+}
+
+export interface Instance {
+  address: string;
+  pid: number;
+  stop: () => Promise<void>;
 }
 
 export interface ServedApp {
   app: string;
+  pid: number;
   sandbox: string;
+  /** On a port of its own, for borrowers of the same origin. */
+  addInstance: () => Promise<Instance>;
   stop: () => Promise<void>;
 }
 
 export async function serveApp(serving: Serving): Promise<ServedApp> {
-  const { databaseUrl, build, signal, logFile } = serving;
+  const { databaseUrl, build, signal, logFile, settings = {} } = serving;
   await migrateDatabase(asOwner(databaseUrl), APP_ROLE);
   await addSample(databaseUrl, 'local');
   const key = testEnvironment(databaseUrl).NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
@@ -32,27 +42,42 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
   // After the build: during it, another run could take the same ports.
   const appPort = await testPort();
   const sandboxPort = await testPort([appPort]);
+  const app = `http://localhost:${appPort}`;
   const environment = {
     ...testEnvironment(databaseUrl),
     HANDOFF_BUILD_FOLDER: build,
-    PORT: String(appPort),
+    APP_ORIGIN: app,
     OPERATOR_BASE_URL: `http://localhost:${sandboxPort}`,
     // All borrowers of a run share an address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
     LIMIT_FASTEST_SECONDS: '0',
+    ...settings,
   };
   const launch = { environment, signal, ...(logFile && { logFile }) };
   const programs: Running[] = [];
   const stop = async () => {
     for (const program of programs.reverse()) await program.stop();
   };
+  const startInstance = async (port: number): Promise<Instance> => {
+    const own = { ...environment, PORT: String(port) };
+    const program = await startApp(false, { ...launch, environment: own });
+    programs.push(program);
+    return { address: `http://localhost:${port}`, pid: program.pid, stop: program.stop };
+  };
+  let first: Instance;
   try {
     programs.push(await startSandbox(sandboxPort, launch));
-    programs.push(await startApp(false, launch));
+    first = await startInstance(appPort);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { app: `http://localhost:${appPort}`, sandbox: environment.OPERATOR_BASE_URL, stop };
+  return {
+    app,
+    pid: first.pid,
+    sandbox: environment.OPERATOR_BASE_URL,
+    addInstance: async () => startInstance(await testPort()),
+    stop,
+  };
 }

@@ -13,6 +13,7 @@ export interface Outcome {
 
 export interface ToolOptions {
   environment?: Record<string, string>;
+  cwd?: string;
   signal?: AbortSignal | undefined;
   show?: boolean;
   logFile?: string;
@@ -24,11 +25,11 @@ export function runTool(script: string, given: string[], options: ToolOptions = 
 }
 
 export async function runCommand(file: string, given: string[], options: ToolOptions = {}): Promise<Outcome> {
-  const { environment = {}, signal, show, logFile, onReport } = options;
+  const { environment = {}, cwd = projectFolder, signal, show, logFile, onReport } = options;
   const log = logFile === undefined ? undefined : openSync(logFile, 'w');
   const output = log ?? (show ? 'inherit' : 'pipe');
   const child = spawn(file, given, {
-    cwd: projectFolder,
+    cwd,
     env: childEnvironment(environment),
     detached: true,
     stdio: ['ignore', output, output, ...(onReport ? ['pipe' as const] : [])],

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import { CSP_REPORTS } from './csp-reports.ts';
+
+const NONCE_BYTES = 16;
+/** Browsers without `report-to` use `report-uri`. */
+const REPORTS = 'csp';
+/** Next drops a route's own header if one is set already. */
+const HAS_OWN_POLICY =
+  /^\/(?:(?:_next|consent|staff\/consents\/text|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
+const PREVIEW = /^\/staff\/identity\/preview\//;
+
+/** Gives a page a new nonce. Next reads it from the request's header, for its own scripts. */
+export function setPagePolicy(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean) {
+  const path = normalizedPath(request.url);
+  if (HAS_OWN_POLICY.test(path)) return;
+  const policy = pagePolicy({
+    nonce: randomBytes(NONCE_BYTES).toString('base64'),
+    frameAncestors: PREVIEW.test(path) ? "'self'" : "'none'",
+    isDevelopment,
+  });
+  request.headers['content-security-policy'] = policy;
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Reporting-Endpoints', `${REPORTS}="${CSP_REPORTS}"`);
+}
+
+type PagePolicy = { nonce: string; frameAncestors: "'none'" | "'self'"; isDevelopment: boolean };
+
+function pagePolicy({ nonce, frameAncestors, isDevelopment }: PagePolicy): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "object-src 'none'",
+    // The development server's own scripts don't use Trusted Types.
+    ...(isDevelopment ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
+    `report-uri ${CSP_REPORTS}`,
+    `report-to ${REPORTS}`,
+  ].join('; ');
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative } from 'node:path';
+import { acceptsCoding } from '#platform/http/accept-encoding.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
+import { reject } from '#platform/http-errors/reject.ts';
+
+const PREFIX = '/_next/static/';
+/** In the order of preference. The build adds a file of each kind where it is smaller. */
+const CODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+];
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'application/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const OTHER_TYPE = 'application/octet-stream';
+/** The name of a file changes with its content, or with the build. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+type Body = { coding?: string; bytes: Buffer; etag: string };
+type StaticFile = { type: string; plain: Body; compressed: Body[] };
+
+/** By path. The files of a build are about two megabytes, compressed ones included, so they stay in memory. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+export function readStaticFiles(buildFolder: string): StaticFiles {
+  const folder = join(buildFolder, 'static');
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !CODINGS.some(({ suffix }) => entry.name.endsWith(suffix)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(names.map((name) => [PREFIX + relative(folder, name), readStaticFile(name)]));
+}
+
+function readStaticFile(name: string): StaticFile {
+  return {
+    type: TYPES[extname(name)] ?? OTHER_TYPE,
+    plain: bodyOf(name),
+    compressed: CODINGS.filter(({ suffix }) => existsSync(name + suffix)).map(({ name: coding, suffix }) => ({
+      coding,
+      ...bodyOf(name + suffix),
+    })),
+  };
+}
+
+function bodyOf(name: string): Body {
+  const bytes = readFileSync(name);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+export const asksForStaticFile = ({ method = '', url }: IncomingMessage): boolean =>
+  ['GET', 'HEAD'].includes(method) && normalizedPath(url).startsWith(PREFIX);
+
+export function sendStaticFile(request: IncomingMessage, response: ServerResponse, files: StaticFiles) {
+  const file = files.get(normalizedPath(request.url));
+  if (!file) return reject(request, response, httpErrors.noSuchPage);
+  const { type, plain, compressed } = file;
+  const { coding, bytes, etag } =
+    compressed.find(({ coding = '' }) => acceptsCoding(request.headers['accept-encoding'], coding)) ?? plain;
+  response.setHeader('Cache-Control', CACHE_CONTROL);
+  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('ETag', etag);
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  response.setHeader('Content-Type', type);
+  response.setHeader('Content-Length', bytes.length);
+  if (coding) response.setHeader('Content-Encoding', coding);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const isKnown = (ifNoneMatch = '', etag: string): boolean =>
+  ifNoneMatch
+    .split(',')
+    .map((known) => known.trim())
+    .some((known) => known === '*' || known.replace(/^W\//, '') === etag);
