@@ -1,26 +1,22 @@
 'use client';
 
-import { ButtonLink } from '#components/borrower/button.tsx';
-import { PageHead } from '#components/borrower/page-head.tsx';
-import { MessagePage } from '#components/borrower/panel.tsx';
 import './globals.css';
 import { typeface } from './typeface.ts';
 
+/** Every page carries the script of this one, so it has no parts. */
 export default function GlobalError() {
   return (
     <html lang="en" className={typeface}>
       <body>
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
-          <MessagePage icon="note">
-            <PageHead title="Something went wrong on our side">
-              <p>
-                Your saved answers are still there, and nothing was sent twice. Please try again in a minute.
-              </p>
-            </PageHead>
-            <div className="mt-8">
-              <ButtonLink href="/">Go to the start page</ButtonLink>
-            </div>
-          </MessagePage>
+          <title>Something went wrong on our side</title>
+          <h1 className="text-title">Something went wrong on our side</h1>
+          <p className="mt-3 max-w-[34rem] text-ink-soft">
+            Your saved answers are still there, and nothing was sent twice. Please try again in a minute.
+          </p>
+          <p className="mt-8">
+            <a href="/">Go to the start page</a>
+          </p>
         </main>
       </body>
     </html>

@@ -1,5 +1,7 @@
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { Shell } from '#components/borrower/shell.tsx';
 
-export default function BorrowerLayout({ children }: { children: React.ReactNode }) {
-  return <Shell>{children}</Shell>;
+export default async function BorrowerLayout({ children }: { children: React.ReactNode }) {
+  const { parties } = await borrowerRequest();
+  return <Shell parties={parties}>{children}</Shell>;
 }

@@ -1,16 +1,4 @@
-'use client';
-
-import { useEffect } from 'react';
-
-/** The effect needs JavaScript, the element works without. Both at once would navigate twice. */
-export function AutoRedirect({ to, afterSeconds }: { to: string; afterSeconds: number }) {
-  useEffect(() => {
-    const timer = setTimeout(() => window.location.replace(to), afterSeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [to, afterSeconds]);
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={`${afterSeconds};url=${to}`} />
-    </noscript>
-  );
+/** Works without scripts. A script beside it would navigate twice. */
+export function AutoRedirect({ to }: { to: string }) {
+  return <meta httpEquiv="refresh" content={`0;url=${to}`} />;
 }

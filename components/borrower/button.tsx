@@ -7,7 +7,7 @@ const VARIANTS = {
 const SHAPE =
   'inline-flex min-h-13 w-full items-center justify-center rounded-xl border-2 px-7 py-3 text-center font-semibold text-[1.0625rem] text-balance no-underline active:translate-y-px motion-safe:transition-colors print:hidden sm:w-auto';
 
-type VariantProps = { variant?: keyof typeof VARIANTS };
+type VariantProps = { variant?: keyof typeof VARIANTS | undefined };
 
 type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean };
 
@@ -34,17 +34,5 @@ export function ButtonLink({
     <a href={href} className={`${SHAPE} ${VARIANTS[variant]}`}>
       {children}
     </a>
-  );
-}
-
-export function SecondaryButton({ onPress, children }: { onPress: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className="mt-3 inline-flex min-h-11 cursor-pointer items-center rounded-xl border-2 border-line-strong bg-surface px-5 font-semibold hover:border-ink"
-    >
-      {children}
-    </button>
   );
 }

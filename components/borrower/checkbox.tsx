@@ -1,9 +1,9 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { FieldRegistration } from './use-page-form.ts';
 
 type CheckboxProps = {
   name: string;
   error?: string | undefined;
-  register?: UseFormRegisterReturn;
+  register?: FieldRegistration;
   children: string;
 };
 

@@ -1,7 +1,5 @@
-'use client';
-
-import { useEffect, useRef } from 'react';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
+import { ConsentFrame } from './consent-frame.tsx';
 
 type ConsentDocumentProps = {
   sha256: string;
@@ -11,22 +9,8 @@ type ConsentDocumentProps = {
   isCopy?: boolean;
 };
 
-/** Never add allow-scripts here: with allow-same-origin it would undo the sandbox. */
 export function ConsentDocument(props: ConsentDocumentProps) {
   const { sha256, title, operatorName, isLong = false, isCopy = false } = props;
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    // The bars of a phone's browser change only the height, also while reading.
-    let width = 0;
-    const refit = () => {
-      if (width === window.innerWidth) return;
-      width = window.innerWidth;
-      grow(frame.current);
-    };
-    refit();
-    window.addEventListener('resize', refit);
-    return () => window.removeEventListener('resize', refit);
-  }, []);
   const document = `/consent/${sha256}`;
   const url = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
@@ -51,22 +35,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
           </a>
         </span>
       </div>
-      <iframe
-        ref={frame}
-        src={url}
-        title={title}
-        onLoad={() => grow(frame.current)}
-        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className={`block w-full rounded-b-xl ${isLong ? 'h-128' : 'h-80'}`}
-      />
+      <ConsentFrame url={url} title={title} isLong={isLong} />
     </div>
   );
-}
-
-/** The frame grows to its content below the fold, where nothing jumps. */
-function grow(frame: HTMLIFrameElement | null) {
-  if (!frame) return;
-  frame.style.height = '';
-  const needed = frame.contentDocument?.documentElement?.scrollHeight ?? 0;
-  if (needed > frame.clientHeight) frame.style.height = `${needed}px`;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { SecondaryButton } from './button.tsx';
+import { SecondaryButton } from './secondary-button.tsx';
 
 const WARNED_BEFORE_MS = 2 * 60_000;
 /** Timers count in 31 bits. */

@@ -1,6 +1,10 @@
+import { DAY_MS } from '#platform/values/duration.ts';
 import { Columns, StartOver } from './columns.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
 import { Panel } from './panel.tsx';
+
+/** A time limit above 20 hours needs no warning (WCAG 2.2.1), so most pages load no timer. */
+const WARNING_NEEDED_BELOW_MS = DAY_MS;
 
 type JourneyFrameProps = {
   page: number;
@@ -37,7 +41,7 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
         </div>
         <progress max={pages} value={page} aria-label="How far you are" className="mb-8" />
         {children}
-        {answersExpireInMs !== null && (
+        {answersExpireInMs !== null && answersExpireInMs < WARNING_NEEDED_BELOW_MS && (
           <ExpiryWarning expiresInMs={answersExpireInMs} retention={answerRetention} />
         )}
       </Panel>

@@ -1,12 +1,12 @@
-import { Heading } from './heading.tsx';
-
 type PageHeadProps = { title: string; tab?: string; hasErrors?: boolean; children?: React.ReactNode };
 
 export function PageHead({ title, tab = title, hasErrors = false, children }: PageHeadProps) {
   return (
     <>
       <title>{`${hasErrors ? 'Error: ' : ''}${tab}`}</title>
-      <Heading>{title}</Heading>
+      <h1 tabIndex={-1} className="text-title">
+        {title}
+      </h1>
       {children && <div className="mt-3 max-w-[34rem] text-ink-soft">{children}</div>}
     </>
   );

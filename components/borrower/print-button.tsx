@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { SecondaryButton } from './button.tsx';
+import { SecondaryButton } from './secondary-button.tsx';
 
 export function PrintButton() {
   const hasScripts = useSyncExternalStore(

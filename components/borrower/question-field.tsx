@@ -1,13 +1,13 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
+import type { FieldRegistration } from './use-page-form.ts';
 
 type FieldProps = {
   question: Question;
   options: readonly Option[];
   value: string;
   error: string | undefined;
-  register: UseFormRegisterReturn;
+  register: FieldRegistration;
 };
 
 export const FIELD =

@@ -1,16 +1,12 @@
-import { describeParties, type Parties } from '#features/application/parties.ts';
+import type { Parties } from '#features/application/parties.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */
 const ROW = 'max-w-[calc(100vw-2.5rem)]';
 
-export async function Shell({ children }: { children: React.ReactNode }) {
-  return <ShellLayout parties={await describeParties()}>{children}</ShellLayout>;
-}
-
 type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
 
-export function ShellLayout({ parties: { partner, isPractice }, children }: ShellProps) {
+export function Shell({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,11 +1,11 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FIELD } from './question-field.tsx';
+import type { FieldRegistration } from './use-page-form.ts';
 
 type SsnFieldProps = {
   digits: 4 | 9;
   brand: string;
   error?: string | null | undefined;
-  register?: UseFormRegisterReturn;
+  register?: FieldRegistration;
   isOptional?: boolean;
 };
 

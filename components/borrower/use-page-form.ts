@@ -1,54 +1,78 @@
 'use client';
 
-import { type FormEvent, useMemo } from 'react';
-import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { FieldError } from './error-summary.tsx';
+import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
 import { useSubmit } from './use-submitting.ts';
+
+export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string };
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;
-  validate: (values: FieldValues) => Record<string, string>;
+  loadRules: () => Promise<Rules>;
   names: readonly string[];
-  serverErrors: Record<string, string>;
+  serverErrors: FormErrors;
 };
 
 /** Works without JavaScript. The browser owns the fields, so the post equals the page. */
-export function usePageForm({ action, validate, names, serverErrors }: PageForm) {
-  // Without default values the library reads the fields, including text typed before hydration.
-  const { register, handleSubmit, formState } = useForm({
-    resolver: (values) => ({ values: {}, errors: fieldErrors(validate(values)) }),
-    errors: useMemo(() => fieldErrors(serverErrors), [serverErrors]),
-    shouldFocusError: false,
-  });
+export function usePageForm({ action, loadRules, names, serverErrors }: PageForm) {
+  const { engine, loadEngine, state } = useFormEngine(loadRules, serverErrors);
   const { isSending, submitError, send } = useSubmit(action);
+  const [isWaiting, setWaiting] = useState(false);
   const errors = names.flatMap((name): FieldError[] => {
-    const message = formState.errors[name]?.message;
-    return typeof message === 'string' ? [{ name, message }] : [];
+    const message = state.errors[name];
+    return message === undefined ? [] : [{ name, message }];
   });
   return {
-    register,
-    isSending,
+    register: (name: string): FieldRegistration => engine?.register(name) ?? { name },
+    isSending: isSending || isWaiting,
     submitError,
     errors,
-    errorOf: (name: string) => errors.find((error) => error.name === name)?.message,
-    submission: formState.submitCount,
+    errorOf: (name: string) => state.errors[name],
+    submission: state.submissions,
     form: {
       action,
       noValidate: true,
-      onSubmit(event: FormEvent<HTMLFormElement>) {
+      onFocus: (event: FocusEvent<HTMLFormElement>) => loadEngine(event.currentTarget),
+      async onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
+        if (isSending || isWaiting) return;
+        const form = event.currentTarget;
         const { submitter } = event.nativeEvent as SubmitEvent;
-        const form = new FormData(event.currentTarget, submitter);
+        const post = () => send(new FormData(form, submitter));
         // A button that changes the page sends answers without validation.
-        if (submitter?.hasAttribute('formnovalidate')) return send(form);
-        handleSubmit(() => send(form))(event);
+        if (submitter?.hasAttribute('formnovalidate')) return post();
+        if (engine) return engine.handleSubmit(post)();
+        setWaiting(true);
+        const loaded = await loadEngine(form);
+        setWaiting(false);
+        return loaded ? loaded.handleSubmit(post)() : post();
       },
     },
   };
 }
 
-function fieldErrors(errors: Record<string, string>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]),
-  );
+/** The engine is null until it has arrived. If it can't be loaded, the server alone checks the answers. */
+function useFormEngine(loadRules: () => Promise<Rules>, serverErrors: FormErrors) {
+  const [engine, setEngine] = useState<FormEngine | null>(null);
+  const [state, setState] = useState<FormState>({ errors: serverErrors, submissions: 0 });
+  const loading = useRef<Promise<FormEngine | null>>(null);
+  const load = async (form: HTMLFormElement) => {
+    const [{ createFormEngine }, rules] = await Promise.all([import('./form-engine.ts'), loadRules()]);
+    const created = createFormEngine(form, rules, setState);
+    // At once, since the fields register as they render.
+    flushSync(() => setEngine(created));
+    return created;
+  };
+  const loadEngine = (form: HTMLFormElement) => {
+    loading.current ??= load(form).catch(() => null);
+    return loading.current;
+  };
+  useEffect(() => {
+    if (engine) engine.showErrors(serverErrors);
+    else setState((current) => ({ ...current, errors: serverErrors }));
+  }, [engine, serverErrors]);
+  return { engine, loadEngine, state };
 }

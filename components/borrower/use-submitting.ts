@@ -2,12 +2,14 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** `outdated`: the page is older than the running release. */
 export type SubmitError = 'outdated' | 'failed';
 
 /** Catches errors: an error page would replace the form and lose the typed text. */
 export function useSubmit(action: (form: FormData) => Promise<void>) {
+  useHeadingFocus();
   const [isSending, startSending] = useTransition();
   const [submitError, setSubmitError] = useState<SubmitError | null>(null);
   const send = (form: FormData) => {

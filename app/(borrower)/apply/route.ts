@@ -4,6 +4,6 @@ import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export async function GET(): Promise<Response> {
   const borrower = await findBorrower(await readJourneyKey());
-  const path = borrower ? await resumePath(borrower) : '/apply/lost';
+  const path = borrower ? resumePath(borrower) : '/apply/lost';
   return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,9 @@
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
 import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
 
@@ -14,7 +14,7 @@ export default async function DeletedPage({ searchParams }: Address) {
   const { receipt: former } = await searchParams;
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
-  const { partner, proofRetention } = await describeParties();
+  const { partner, proofRetention } = (await borrowerRequest()).parties;
   return (
     <MessagePage
       icon="done"

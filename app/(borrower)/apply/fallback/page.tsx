@@ -1,23 +1,20 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { AccountLinks } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { findBorrower, formContext } from '#features/application/borrower.ts';
-import { describeParties } from '#features/application/parties.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { hasFallback } from '#features/prefill/submit-prefill.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { takeAnswersThere } from './actions.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function FallbackPage({ searchParams }: Address) {
-  const borrower = await findBorrower(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
-  const context = await formContext(borrower.journey);
-  if (!(await hasFallback(borrower)) || !(await isFallbackOpen(borrower, context))) redirect('/apply');
-  const { partner, operatorName } = await describeParties();
+  if (!(await hasFallback(borrower)) || !isFallbackOpen(borrower)) redirect('/apply');
+  const { partner, operatorName } = parties;
   const title = `Take your answers to ${operatorName}`;
   return (
     <MessagePage icon="onward" aside={<AccountLinks receipt={borrower.journey.receiptId} />}>

@@ -1,14 +1,14 @@
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export default async function LostPage() {
-  const { partner, operatorName, answerRetention } = await describeParties();
-  const receipt = await receiptIdOf(await readJourneyKey());
+  const { parties, journeyKey } = await borrowerRequest();
+  const { partner, operatorName, answerRetention } = parties;
+  const receipt = await receiptIdOf(journeyKey);
   return (
     <MessagePage
       icon="note"

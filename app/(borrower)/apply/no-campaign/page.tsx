@@ -1,7 +1,7 @@
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -28,7 +28,9 @@ const REASONS: Record<string, Copy> = {
 
 export default async function NoCampaignPage({ searchParams }: Address) {
   const { because: reason } = await searchParams;
-  const [{ partner }, offered] = await Promise.all([describeParties(), findListedCampaigns()]);
+  const { parties, configurationVersion, now } = await borrowerRequest();
+  const { partner } = parties;
+  const offered = await findListedCampaigns(configurationVersion, now);
   const { title, text } = (typeof reason === 'string' && REASONS[reason]) || UNKNOWN_LINK;
   return (
     <MessagePage icon="note">

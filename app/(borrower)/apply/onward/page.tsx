@@ -1,12 +1,11 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { AccountLinks } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 
 const GO = '/apply/onward/go';
@@ -14,12 +13,13 @@ const GO = '/apply/onward/go';
 export default async function OnwardPage() {
   const onward = await readPrefillRedirect();
   if (!onward) redirect('/apply/prefilled');
-  const { partner, operatorName } = await describeParties();
-  const receipt = await receiptIdOf(await readJourneyKey());
+  const { parties, journeyKey } = await borrowerRequest();
+  const { partner, operatorName } = parties;
+  const receipt = await receiptIdOf(journeyKey);
   const title = `Taking you to ${operatorName}`;
   return (
     <MessagePage icon="onward" aside={<AccountLinks receipt={receipt} />}>
-      <AutoRedirect to={GO} afterSeconds={0} />
+      <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its form opens at <strong className="text-ink">{new URL(onward.href).host}</strong> with your

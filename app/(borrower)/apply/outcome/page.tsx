@@ -1,17 +1,18 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { AccountLinks, Reassurance } from '#components/borrower/columns.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
+import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
 
 const REFRESH_SECONDS = 3;
@@ -23,10 +24,15 @@ const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
 };
 
 export default async function OutcomePage() {
-  const found = await findOutcome(await readJourneyKey());
+  const { borrower, journeyKey, parties } = await borrowerRequest();
+  const found = await findOutcome(borrower);
   if (!found) redirect('/apply/lost');
-  if (found.outcome === 'link_issued') redirect('/apply/handoff');
-  const { partner, operatorName } = await describeParties();
+  if (found.outcome === 'link_issued') {
+    const handoff = openHandoff(borrower, journeyKey);
+    if (handoff.kind === 'none') redirect('/apply/lost');
+    return <HandoffMessage handoff={handoff} {...parties} />;
+  }
+  const { partner, operatorName } = parties;
   const { title, paragraphs } = found.wasHeldTest
     ? heldTestCopy(operatorName)
     : found.wasWithdrawn

@@ -1,19 +1,19 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { AccountLinks } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { prefillCopy } from './copy.ts';
 
 export default async function PrefilledPage() {
-  const found = await findPrefillOutcome(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
+  const found = findPrefillOutcome(borrower);
   if (!found) redirect('/apply/lost');
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName } = parties;
   const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
   const icon: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (

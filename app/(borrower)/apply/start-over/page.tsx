@@ -1,13 +1,12 @@
-import { Button, ButtonLink } from '#components/borrower/button.tsx';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { ActionForm } from '#components/borrower/action-form.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
-import { findBorrower } from '#features/application/borrower.ts';
-import { describeParties } from '#features/application/parties.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { retainsProof } from '#features/privacy/start-over.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { deleteAnswers } from './actions.ts';
 
 const LEAD_LOCATIONS: Partial<Record<LeadState, string>> = {
@@ -17,8 +16,8 @@ const LEAD_LOCATIONS: Partial<Record<LeadState, string>> = {
 };
 
 export default async function StartOverPage() {
-  const { partner, operatorName, proofRetention } = await describeParties();
-  const borrower = await findBorrower(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
+  const { partner, operatorName, proofRetention } = parties;
   const location = borrower?.lead && LEAD_LOCATIONS[borrower.lead.state];
   const isProofRetained = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
@@ -52,12 +51,18 @@ export default async function StartOverPage() {
           </p>
         )}
       </PageHead>
-      <form action={deleteAnswers} className="mt-8 flex flex-wrap gap-4">
-        <Button variant="danger">Delete my answers</Button>
-        <ButtonLink variant="quiet" href="/apply">
-          Keep them and continue
-        </ButtonLink>
-      </form>
+      <div className="mt-8">
+        <ActionForm
+          action={deleteAnswers}
+          label="Delete my answers"
+          variant="danger"
+          beside={
+            <ButtonLink variant="quiet" href="/apply">
+              Keep them and continue
+            </ButtonLink>
+          }
+        />
+      </div>
     </MessagePage>
   );
 }

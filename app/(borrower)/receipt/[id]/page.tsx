@@ -1,13 +1,12 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { Reassurance, StartOver } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { PrintButton } from '#components/borrower/print-button.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { AgreedText } from './agreed-text.tsx';
 import { CallsNote } from './calls-note.tsx';
 import { EarlierAgreements } from './earlier-agreements.tsx';
@@ -20,9 +19,10 @@ const TITLE = 'Your receipt';
 
 export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
-  const receipt = await readReceipt(id, await readJourneyKey());
+  const { parties, journeyKey } = await borrowerRequest();
+  const receipt = await readReceipt(id, journeyKey);
   if (!receipt) redirect(NO_SUCH_PAGE);
-  const { partner, operatorName, origin } = await describeParties();
+  const { partner, operatorName, origin } = parties;
   const { agreement, earlier, plainTexts, prefills } = receipt;
   return (
     <MessagePage icon={agreement ? 'done' : 'note'} aside={<Aside id={id} receipt={receipt} {...partner} />}>

@@ -5,7 +5,7 @@ import { Button } from '#components/console/button.tsx';
 import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { describeParties } from '#features/application/parties.ts';
+import { appOrigin } from '#features/application/parties.ts';
 import { isSlug } from '#features/campaign/model/campaign-form.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
@@ -17,11 +17,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
   const formState = await findFormState(actor, searchParams);
   const { from } = await searchParams;
   const source = formState.value('from', typeof from === 'string' ? from : '');
-  const [model, flows, { origin }] = await Promise.all([
-    isSlug(source) ? readCampaign(source) : null,
-    readFlowNames(),
-    describeParties(),
-  ]);
+  const [model, flows] = await Promise.all([isSlug(source) ? readCampaign(source) : null, readFlowNames()]);
   // A copy gets a new link, name and schedule, and is not listed on the start page.
   const stored = model
     ? { ...model, name: `${model.name} (copy)`, slug: '', listedAt: null, opensAt: null, closesAt: null }
@@ -45,7 +41,7 @@ export default async function NewCampaignPage({ searchParams }: { searchParams: 
             flows={flows}
             isStarted={false}
             zone={actor.timeZone}
-            origin={origin}
+            origin={appOrigin()}
           />
           <div className="flex flex-wrap gap-2">
             <Button>Create draft</Button>

@@ -10,7 +10,7 @@ import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { answerErrors, optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
-import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import { saveStep } from './actions.ts';
 
 type StepFormProps = {
@@ -26,7 +26,10 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
-    validate: (values) => answerErrors(formBySlug(slug), values, names, context),
+    async loadRules() {
+      const form = await loadForm(slug);
+      return (values) => answerErrors(form, values, names, context);
+    },
     names,
     serverErrors: invalid,
   });

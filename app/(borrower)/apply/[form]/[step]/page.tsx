@@ -1,18 +1,11 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import {
-  type Borrower,
-  findBorrower,
-  formContext,
-  lockedPath,
-  stepContext,
-} from '#features/application/borrower.ts';
-import { describeParties } from '#features/application/parties.ts';
+import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
 
@@ -23,12 +16,11 @@ type Address = {
 
 export default async function StepPage({ params, searchParams }: Address) {
   const { form: formSlug, step: slug } = await params;
-  const borrower = await findBorrower(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
-  const { form, rawAnswers, journey } = borrower;
+  const { form, rawAnswers, context } = borrower;
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
-  const context = await formContext(journey);
   if (formSlug !== form.slug) redirect(nextPath(form, rawAnswers, context));
   const steps = form.steps(rawAnswers, context);
   const index = steps.findIndex((known) => known.slug === slug);
@@ -37,7 +29,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
   const { refused: rejected, changed } = await searchParams;
-  const { partner, operatorName, answerRetention } = await describeParties();
+  const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
     <JourneyFrame

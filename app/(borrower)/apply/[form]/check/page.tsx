@@ -1,18 +1,17 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
-import { findBorrower, formContext, lockedPath } from '#features/application/borrower.ts';
-import { describeParties } from '#features/application/parties.ts';
+import { lockedPath } from '#features/application/borrower.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { asksForSsn } from '#features/prefill/submit-prefill.ts';
 import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { sendPrefill } from './actions.ts';
 
 type Address = {
@@ -21,15 +20,14 @@ type Address = {
 };
 
 export default async function CheckPage({ params, searchParams }: Address) {
-  const borrower = await findBorrower(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
-  const { form, rawAnswers, journey } = borrower;
+  const { form, rawAnswers, context } = borrower;
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
-  const context = await formContext(journey);
   const next = nextPath(form, rawAnswers, context);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
-  const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { again, refused, form: formKey } = await searchParams;
   const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(rawAnswers, context);

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
-import { describeParties } from '#features/application/parties.ts';
+import { ssnDigits } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 import { consentErrors, parseConsent } from '#features/consent/model/consent-form.ts';
 import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
@@ -26,10 +26,10 @@ export async function sendConsent(data: FormData): Promise<void> {
   const slug = form.text('form');
   if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
   const page = consentPath(slug);
-  const { ssnDigits } = await describeParties();
+  const digits = ssnDigits();
   const fields = { agree: form.text('agree'), ssn: form.text('ssn') };
-  const consent = parseConsent(fields, ssnDigits);
-  if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, ssnDigits)).join('.')}`);
+  const consent = parseConsent(fields, digits);
+  if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, digits)).join('.')}`);
   // The cookie holds the key of the link, so it must outlive a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {

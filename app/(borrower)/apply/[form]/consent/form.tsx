@@ -16,7 +16,6 @@ import {
   AGREE_TO_CALLS,
   shownWith,
 } from '#features/consent/model/consent-controls.ts';
-import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
@@ -50,7 +49,10 @@ export function ConsentForm({
 }: ConsentFormProps) {
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
-    validate: (values) => consentErrors(values, ssnDigits),
+    async loadRules() {
+      const { consentErrors } = await import('#features/consent/model/consent-form.ts');
+      return (values) => consentErrors(values, ssnDigits);
+    },
     names: NAMES,
     serverErrors: missing,
   });

@@ -1,17 +1,16 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
-import { findBorrower, formContext, lockedPath } from '#features/application/borrower.ts';
-import { describeParties } from '#features/application/parties.ts';
+import { lockedPath } from '#features/application/borrower.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { checkPath, consentPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
-import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
 import { noteOf } from './notices.ts';
@@ -22,18 +21,17 @@ type Address = {
 };
 
 export default async function ConsentPage({ params, searchParams }: Address) {
-  const borrower = await findBorrower(await readJourneyKey());
+  const { borrower, parties } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
-  const { form, rawAnswers, journey } = borrower;
-  const context = await formContext(journey);
+  const { form, rawAnswers, journey, context } = borrower;
   const next = nextPath(form, rawAnswers, context);
   const source = leadInterfaceOf(journey.campaign);
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
-  const { partner, operatorName, ssnDigits, answerRetention } = await describeParties();
-  const consent = await obtainConsent(source);
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const consent = await obtainConsent(source, borrower);
   const { again, wait, missing, form: formKey } = await searchParams;
   const pages = form.steps(rawAnswers, context).length + 2;
   return (
@@ -69,9 +67,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
         <ConsentUnavailable
           operatorName={operatorName}
           tryAgain={consentPath(form.slug)}
-          fallback={
-            (await isFallbackOpen(borrower, context)) && <FallbackOffer operatorName={operatorName} />
-          }
+          fallback={isFallbackOpen(borrower) && <FallbackOffer operatorName={operatorName} />}
         />
       )}
     </JourneyFrame>

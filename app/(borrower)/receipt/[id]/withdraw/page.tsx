@@ -1,12 +1,13 @@
 import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { ActionForm } from '#components/borrower/action-form.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { describeParties } from '#features/application/parties.ts';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
-import { WithdrawForm } from './form.tsx';
+import { withdrawConsent } from './actions.ts';
 
 type Address = { params: Promise<{ id: string }> };
 
@@ -17,7 +18,7 @@ export default async function WithdrawPage({ params }: Address) {
   const receipt = await readReceipt(id, null);
   if (!receipt) redirect(NO_SUCH_PAGE);
   if (!isPhoneConsentGiven(receipt.phone)) redirect(receiptPath(id));
-  const { partner, operatorName } = await describeParties();
+  const { partner, operatorName } = (await borrowerRequest()).parties;
   return (
     <MessagePage>
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
@@ -34,11 +35,19 @@ export default async function WithdrawPage({ params }: Address) {
             : 'Your request for offers goes on without it. Nothing else changes.'}
         </p>
       </PageHead>
-      <WithdrawForm receipt={id}>
-        <ButtonLink variant="quiet" href={receiptPath(id)}>
-          Keep it and go back
-        </ButtonLink>
-      </WithdrawForm>
+      <div className="mt-8">
+        <ActionForm
+          action={withdrawConsent}
+          label="Withdraw my consent"
+          beside={
+            <ButtonLink variant="quiet" href={receiptPath(id)}>
+              Keep it and go back
+            </ButtonLink>
+          }
+        >
+          <input type="hidden" name="receipt" value={id} />
+        </ActionForm>
+      </div>
     </MessagePage>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
-import { describeParties } from '#features/application/parties.ts';
+import { appOrigin } from '#features/application/parties.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { saveCampaign } from '../../actions.ts';
@@ -20,9 +20,8 @@ export default async function EditCampaignPage({ params, searchParams }: Address
   const actor = await requireStaff('campaigns_edit');
   const campaign = await readCampaign((await params).campaign);
   if (!campaign) notFound();
-  const [flows, { origin }, formState] = await Promise.all([
+  const [flows, formState] = await Promise.all([
     readFlowNames(campaign.flow),
-    describeParties(),
     findFormState(actor, searchParams),
   ]);
   const { slug, version, accent, status, isStarted } = campaign;
@@ -51,7 +50,7 @@ export default async function EditCampaignPage({ params, searchParams }: Address
             flows={flows}
             isStarted={isStarted}
             zone={actor.timeZone}
-            origin={origin}
+            origin={appOrigin()}
           />
           <div className="flex flex-wrap gap-2">
             <Button>Save settings</Button>

@@ -12,7 +12,7 @@ import { FormErrors } from '#components/console/errors.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
-import { describeParties } from '#features/application/parties.ts';
+import { requirePartner } from '#features/brand/store/brand.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { saveCampaignLook } from '../../actions.ts';
 import { CampaignTabs } from '../tabs.tsx';
@@ -23,9 +23,9 @@ const NAMES = ['campaignAccent'];
 
 export default async function CampaignLookPage({ params, searchParams }: Address) {
   const actor = await requireStaff('campaigns_read');
-  const [campaign, { partner }, formState, query] = await Promise.all([
+  const [campaign, partner, formState, query] = await Promise.all([
     readCampaign((await params).campaign),
-    describeParties(),
+    requirePartner(),
     findFormState(actor, searchParams),
     searchParams,
   ]);

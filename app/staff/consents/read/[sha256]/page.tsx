@@ -7,7 +7,7 @@ import { TextFrame } from '#components/console/text-frame.tsx';
 import { checkStoredTexts } from '#features/consent/check-consent.ts';
 import { plainTextOf } from '#features/consent/consent-response.ts';
 import { TOO_COMPLEX } from '#features/consent/model/consent-inspection.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { formatCount } from '#platform/values/count.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 import { Findings, VerdictBadge } from '../../safety.tsx';

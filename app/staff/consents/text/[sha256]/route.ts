@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };

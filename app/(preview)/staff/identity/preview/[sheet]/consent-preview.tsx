@@ -9,14 +9,15 @@ import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 
-type PreviewProps = { campaign: Campaign; parties: Parties };
+type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
-export async function ConsentPreview({ campaign, parties }: PreviewProps) {
+export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
-  const pages = formBySlug(slug).steps({}, await formContext({ campaign })).length + 2;
-  const blocks = await previewConsent(campaign);
+  const pages = formBySlug(slug).steps({}, await formContext(moment, campaign)).length + 2;
+  const blocks = await previewConsent(campaign, moment);
   return (
     <JourneyFrame
       page={pages}

@@ -3,7 +3,7 @@ import { Landing } from '#app/(borrower)/landing.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
-import { ShellLayout } from '#components/borrower/shell.tsx';
+import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { ConsentPreview } from './consent-preview.tsx';
 import { StepPreview } from './step-preview.tsx';
@@ -30,16 +30,17 @@ export default async function PreviewPage({ params, searchParams }: Address) {
       <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
       <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
       <div inert data-scheme={scheme}>
-        <ShellLayout parties={preview.parties}>{content}</ShellLayout>
+        <Shell parties={preview.parties}>{content}</Shell>
       </div>
     </>
   );
 }
 
 function previewOf(sheet: string, preview: Preview): React.ReactNode {
-  const { parties, campaigns, campaign } = preview;
+  const { parties, campaigns, campaign, moment } = preview;
   if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} />;
   if (!campaign) return null;
-  if (sheet === 'form') return <StepPreview campaign={campaign} parties={parties} />;
-  return sheet === 'consent' ? <ConsentPreview campaign={campaign} parties={parties} /> : null;
+  const shown = { parties, campaign, moment };
+  if (sheet === 'form') return <StepPreview {...shown} />;
+  return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
 }

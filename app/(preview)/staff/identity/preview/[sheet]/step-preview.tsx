@@ -6,12 +6,13 @@ import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
+import type { Moment } from '#platform/database/configuration.ts';
 
-type PreviewProps = { campaign: Campaign; parties: Parties };
+type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
-export async function StepPreview({ campaign, parties }: PreviewProps) {
+export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, answerRetention } = parties;
-  const context = await formContext({ campaign });
+  const context = await formContext(moment, campaign);
   const form = formBySlug(formSlugOf(campaign.product));
   const steps = form.steps({}, context);
   const [step] = steps;

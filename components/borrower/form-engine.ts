@@ -1,0 +1,40 @@
+import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form';
+
+export type FormErrors = Record<string, string>;
+export type Rules = (values: FieldValues) => FormErrors;
+export type FormState = { errors: FormErrors; submissions: number };
+
+export type FormEngine = ReturnType<typeof createFormEngine>;
+
+/** Apart from the form, which loads this file only when the borrower turns to a field. */
+export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: (state: FormState) => void) {
+  const { register, handleSubmit, subscribe, clearErrors, setError } = createFormControl({
+    resolver: (values) => ({ values: {}, errors: fieldErrors(rules(values)) }),
+    // Otherwise the library unchecks a radio button that was chosen before it arrived.
+    defaultValues: Object.fromEntries(new FormData(form)),
+    shouldFocusError: false,
+  });
+  subscribe({
+    formState: { errors: true },
+    callback: ({ errors = {}, submitCount = 0 }) =>
+      onChange({ errors: messagesOf(errors), submissions: submitCount }),
+  });
+  return {
+    register,
+    handleSubmit,
+    showErrors(errors: FormErrors) {
+      clearErrors();
+      for (const [name, error] of Object.entries(fieldErrors(errors))) setError(name, error);
+    },
+  };
+}
+
+const fieldErrors = (errors: FormErrors) =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]));
+
+const messagesOf = (errors: FieldErrors): FormErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, error]) =>
+      typeof error?.message === 'string' ? [[name, error.message]] : [],
+    ),
+  );
