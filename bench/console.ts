@@ -1,13 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { serveApp } from '#scripts/dev/served-app.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { exportForm, type KnownLead, type Page, pagesToMeasure } from './console-pages.ts';
 import { seedLeads } from './console-seed.ts';
 import { type Export, type PageTiming, StaffClient } from './console-staff.ts';
+import { openDatabase } from './database.ts';
+import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
 import { type Scans, scansBetween, sequentialScans } from './scans.ts';
 import { inColumns } from './table.ts';
@@ -16,8 +14,6 @@ const SIZES = [10_000, 1_000_000];
 const METHOD = { warmUp: 3, looks: 40, pagesDeep: 20, exportedRows: 100_000 };
 const LIMITS = { pageMs: 1_000, overviewMs: 300 };
 const BUILD = '.next-bench';
-const folder = join(projectFolder, 'data', 'bench');
-const resultFile = join(projectFolder, 'bench', 'results', 'console.json');
 
 type Measured = {
   leads: number;
@@ -40,12 +36,7 @@ export async function benchConsole(
     measured.push(await measureWith(leads, signal));
   }
   if (sizes.length === 0) {
-    const { machine, ...others } = describeRun();
-    mkdirSync(join(resultFile, '..'), { recursive: true });
-    writeFileSync(
-      resultFile,
-      `${JSON.stringify({ ...others, machine, method: METHOD, sizes: measured }, null, 2)}\n`,
-    );
+    writeResult('console', { ...describeRun(), method: METHOD, sizes: measured });
   }
   return { failures: measured.flatMap(limitViolations) };
 }
@@ -53,7 +44,7 @@ export async function benchConsole(
 async function measureWith(leads: number, signal: AbortSignal): Promise<Measured> {
   const cleanups: (() => Promise<void>)[] = [];
   try {
-    const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
+    const database = await openDatabase();
     cleanups.push(database.stop);
     console.log(`\nInserting ${leads} leads…`);
     const start = performance.now();

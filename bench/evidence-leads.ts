@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import {
-  findDisplays,
-  recordDisplay,
-  recordFetch,
-  type StoredFetch,
-} from '#features/consent/store/consents.ts';
+import { recordFetch, type StoredFetch } from '#features/consent/store/consents.ts';
+import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
 import { agreementEvents, type ConsentInput } from '#features/lead/agreement-events.ts';
@@ -81,8 +77,8 @@ export class LeadMaker {
     const events = evidenceWriter
       ? agreementEvents(evidenceWriter, journey, this.#fetch, this.#consentInput(), agreement, ANSWERS)
       : [];
-    const lookupHashes = evidenceWriter ? [randomUUID(), randomUUID()] : [];
-    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, events, lookupHashes });
+    const persons = { lookupHashes: evidenceWriter ? [randomUUID(), randomUUID()] : [], leadsPerDay: 1 };
+    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, events, persons });
     if (!attempt) throw new Error('the intent was not recorded');
     await claimForSending(attempt, LEASE_MS, evidenceWriter?.seal('lead_sent', this.#sent(reference)));
     const end = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
@@ -102,14 +98,14 @@ export class LeadMaker {
   async #show(journeyId: string, evidenceWriter: EvidenceWriter | null): Promise<void> {
     const { id: fetchId, fetchedAt, blocks } = this.#fetch;
     for (const { sha256 } of blocks) {
-      const displayedEvent = evidenceWriter?.seal('consent_displayed', {
+      const event = evidenceWriter?.seal('consent_displayed', {
         sha256,
         source: 'https://operator.example/consents',
         fetchId,
         fetchedAt: fetchedAt?.toISOString() ?? null,
         ...CLIENT_INFO,
       });
-      await recordDisplay(journeyId, this.#fetch, sha256, await databaseNow(), displayedEvent);
+      await recordDisplay(journeyId, this.#fetch, sha256, ({ now }) => ({ displayedAt: now, event }));
     }
   }
 

@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#platform/config/env.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { generateClient } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
+import { openDatabase } from './database.ts';
+import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
 import { inColumns } from './table.ts';
 
 const folder = join(projectFolder, 'data', 'bench');
-const resultFile = join(projectFolder, 'bench', 'results', 'evidence.json');
 
 type Measured = Record<string, Record<string, number>>;
 
 export async function benchEvidence(signal: AbortSignal): Promise<{ failures: string[] }> {
-  const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
+  const database = await openDatabase();
   try {
     await generateClient(signal);
     await migrateDatabase(asOwner(database.url), APP_ROLE);
@@ -27,9 +26,7 @@ export async function benchEvidence(signal: AbortSignal): Promise<{ failures: st
       Object.entries(numbers).map(([name, value]) => [`${part}: ${name}`, String(value)]),
     );
     console.log(`\n${inColumns(lines)}`);
-    const { machine, ...others } = describeRun();
-    mkdirSync(join(resultFile, '..'), { recursive: true });
-    writeFileSync(resultFile, `${JSON.stringify({ ...others, machine, measured }, null, 2)}\n`);
+    writeResult('evidence', { ...describeRun(), measured });
     const faults = measured.verification?.faults;
     return { failures: faults === 0 ? [] : ['The exported log does not verify.'] };
   } finally {

@@ -8,19 +8,29 @@ import { step } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
-const APP_FILES = ['app/layout.tsx', 'app/globals.css', 'postcss.config.mjs', 'proxy.ts'];
+const STYLES = ['app/globals.css', 'app/theme.css', 'app/typeface.css', 'postcss.config.mjs'];
+/** The app's own layout reads the partner from a database. */
+const LAYOUT = `import { connection } from 'next/server';
+import './globals.css';
+
+export default async function EmptyLayout({ children }) {
+  await connection();
+  return <html lang="en"><body>{children}</body></html>;
+}
+`;
 const EMPTY_PAGE = 'export default function EmptyPage() {\n  return null;\n}\n';
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Builds and serves an empty page with the app's layout, style sheet, proxy and configuration: the minimum weight of a
- * page. It is a separate build, so the product has no route for it.
+ * Builds and serves an empty page with the app's style sheet and configuration: the minimum weight of a page. It is a
+ * separate build, so the product has no route for it.
  */
 export async function serveFloor(folder: string, firstPort: number, signal: AbortSignal) {
   const app = join(folder, 'floor');
   rmSync(app, { recursive: true, force: true });
   mkdirSync(join(app, 'app'), { recursive: true });
-  for (const path of APP_FILES) cpSync(join(projectFolder, path), join(app, path));
+  for (const path of STYLES) cpSync(join(projectFolder, path), join(app, path));
+  writeFileSync(join(app, 'app', 'layout.tsx'), LAYOUT);
   writeFileSync(join(app, 'app', 'page.tsx'), EMPTY_PAGE);
   // Otherwise Next would use the app's instrumentation, which needs a database.
   writeFileSync(join(app, 'instrumentation.ts'), 'export function register() {}\n');

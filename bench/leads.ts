@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
-import { type ServedApp, serveApp } from '#scripts/dev/served-app.ts';
-import { operatorClient } from '#tests/support/operator-client.ts';
+import type { ServedApp } from '#scripts/dev/served-app.ts';
+import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import {
   directOperator,
   forwarder,
@@ -15,17 +13,26 @@ import {
   type Subject,
 } from './lead-subjects.ts';
 import { quantile, sendInParallel, sendOnSchedule, type TimedResult } from './load.ts';
+import { operatorCallOf } from './operator-call.ts';
 import { servePlainAction } from './plain-action.ts';
+import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
+import { measureScale, type Scale } from './scale.ts';
+import { type Cleanups, onServedApp } from './served-bench.ts';
 import { inColumns } from './table.ts';
 
-const METHOD = { warmUp: 150, rounds: 3, aSecond: 20, secondsEach: 8, atOnce: 16, leadsAtFullSpeed: 500 };
-const BUILD = '.next-bench';
+const METHOD = {
+  warmUp: 150,
+  rounds: 3,
+  aSecond: 20,
+  secondsEach: 8,
+  atOnce: 16,
+  leadsAtFullSpeed: 500,
+  scale: { instances: 3, rounds: 3, leads: 200, atOnce: 16 },
+};
 const FIRST_PORT = 4700;
-const LEADS_PATH = '/api/partners/personal/ping-post/v3/leads';
 const LAST_NAME = 'Benchmark';
 const folder = join(projectFolder, 'data', 'bench');
-const resultFile = join(projectFolder, 'bench', 'results', 'leads.json');
 
 const HEADINGS = ['through', 'p50 ms', 'p99 ms', 'added p50', 'added p99', 'leads/s', 'leads/CPU s'];
 
@@ -39,29 +46,20 @@ type LeadsRow = {
 
 /** Compares throughput and added time of Handoff with the operator itself and two minimal senders. */
 export async function benchLeads(signal: AbortSignal): Promise<{ failures: string[] }> {
-  const cleanups: (() => Promise<void>)[] = [];
-  try {
-    const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
-    cleanups.push(database.stop);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
-    cleanups.push(served.stop);
+  return onServedApp(signal, async (served, database, cleanups) => {
     const subjects = await startSubjects(served, cleanups, signal);
-    return await measure(subjects, served.app, signal);
-  } finally {
-    for (const stop of cleanups.reverse()) await stop();
-  }
+    const { rows, failures } = await measure(subjects, served.app, signal);
+    const { scale, failures: failed } = await measureScale(served, database.pid, METHOD.scale, signal);
+    return report(rows, scale, [...failures, ...failed]);
+  });
 }
 
 async function startSubjects(
   { app, sandbox }: ServedApp,
-  cleanups: (() => Promise<void>)[],
+  cleanups: Cleanups,
   signal: AbortSignal,
 ): Promise<Subject[]> {
-  const handoffSubject = handoff(app, LAST_NAME);
-  await sendInParallel(await handoffSubject.prepare(1), 1);
-  const lead = await lastLead(sandbox);
-  const token = await tokenOf(sandbox);
-  const leadsUrl = `${sandbox}${LEADS_PATH}`;
+  const { leadsUrl, token, lead } = await operatorCallOf(app, sandbox);
   const bare = await startForwarder(leadsUrl, token, signal);
   cleanups.push(bare.stop);
   const plain = await servePlainAction(folder, { leadsUrl, token, firstPort: FIRST_PORT, signal });
@@ -70,7 +68,7 @@ async function startSubjects(
     directOperator(leadsUrl, token, lead),
     forwarder(bare.address, lead),
     plainAction(plain.origin, lead),
-    handoffSubject,
+    handoff(app, LAST_NAME),
   ];
 }
 
@@ -110,7 +108,7 @@ async function measure(subjects: Subject[], app: string, signal: AbortSignal) {
   const answered = (await readMetric(app, ANSWERED)) - before;
   if (answered !== handoffSubject)
     failures.push(`Of ${handoffSubject} leads through Handoff ${answered} were recorded as answered.`);
-  return report(rows, failures);
+  return { rows, failures };
 }
 
 const ANSWERED = 'handoff_leads_total{outcome="answered"}';
@@ -146,18 +144,37 @@ function rowOf(
   };
 }
 
-function report(rows: LeadsRow[], failures: string[]) {
+function report(rows: LeadsRow[], scale: Scale, failures: string[]) {
   const { machine, ...others } = describeRun();
   const cores = { handoff: 'one process, one instance', machine: machine.cores };
-  const result = { ...others, machine, cores, method: METHOD, subjects: rows };
+  const goals = goalsOf(rows, scale);
   console.log(`\n${inColumns([HEADINGS, ...rows.map(cellsOf)])}`);
-  mkdirSync(join(resultFile, '..'), { recursive: true });
-  writeFileSync(resultFile, `${JSON.stringify(result, rounded, 2)}\n`);
-  return { failures };
+  console.log(`\n${inColumns([GOAL_HEADINGS, ...goals.map(goalCells)])}`);
+  writeResult('leads', { ...others, machine, cores, method: METHOD, goals, subjects: rows, scale });
+  return { failures: [...failures, ...missedGoals(goals)] };
 }
 
-const rounded = (_: string, value: unknown) =>
-  typeof value === 'number' ? Math.round(value * 100) / 100 : value;
+function goalsOf(rows: LeadsRow[], { factor }: Scale): Goal[] {
+  const added = rows.find(({ subject }) => subject === 'Handoff')?.added ?? {
+    p50: Number.NaN,
+    p99: Number.NaN,
+  };
+  const inTime = { against: 'operator', better: 'less', unit: ' ms' } as const;
+  const { instances } = METHOD.scale;
+  return [
+    { work: 'added to a lead, p50', value: added.p50, must: 15, aim: 8, ...inTime },
+    { work: 'added to a lead, p99', value: added.p99, must: 45, aim: 30, ...inTime },
+    {
+      work: `capacity of ${instances} instances`,
+      against: 'one',
+      value: factor,
+      must: 2.7,
+      aim: null,
+      better: 'more',
+      unit: '',
+    },
+  ];
+}
 
 function cellsOf({ subject, p50, p99, added, atFullSpeed }: LeadsRow): string[] {
   const { leadsPerSecond, leadsPerCpuSecond } = atFullSpeed;
@@ -167,23 +184,6 @@ function cellsOf({ subject, p50, p99, added, atFullSpeed }: LeadsRow): string[] 
     leadsPerSecond.toFixed(0),
     leadsPerCpuSecond?.toFixed(0) ?? '–',
   ];
-}
-
-async function lastLead(sandbox: string): Promise<Buffer> {
-  const response = await fetch(`${sandbox}/_sandbox/requests?lastName=${LAST_NAME}`);
-  const { requests }: { requests: { body: string }[] } = await response.json();
-  return Buffer.from(requests.at(-1)?.body ?? '', 'base64');
-}
-
-async function tokenOf(sandbox: string): Promise<string> {
-  const { id, secret } = operatorClient();
-  const response = await fetch(`${sandbox}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  const { access_token }: { access_token: string } = await response.json();
-  return access_token;
 }
 
 async function startForwarder(

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type PreparedRequest = {
   url: string;
   headers: OutgoingHttpHeaders;
-  body: Buffer;
+  /** Null for a GET. */
+  body: Buffer | null;
   isAccepted: (status: number, location: string | undefined) => boolean;
 };
 
@@ -40,13 +41,32 @@ export async function sendInParallel(
   return { seconds: (performance.now() - start) / 1_000, results };
 }
 
-function send({ url, headers, body, isAccepted }: PreparedRequest, since: number): Promise<TimedResult> {
+/** Repeats each request for so many seconds: a borrower has one request in flight. */
+export async function repeat(
+  requests: PreparedRequest[],
+  seconds: number,
+): Promise<{ seconds: number; results: TimedResult[] }> {
+  const results: TimedResult[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  await Promise.all(
+    requests.map(async (request) => {
+      while (performance.now() < end) results.push(await send(request, performance.now()));
+    }),
+  );
+  return { seconds: (performance.now() - start) / 1_000, results };
+}
+
+export function send(
+  { url, headers, body, isAccepted }: PreparedRequest,
+  since: number,
+): Promise<TimedResult> {
   return new Promise((resolve) => {
     const finish = (isAccepted: boolean) => resolve({ ms: performance.now() - since, isAccepted });
     const outgoing = request(url, {
-      method: 'POST',
+      method: body ? 'POST' : 'GET',
       agent,
-      headers: { ...headers, 'content-length': body.length },
+      headers: body ? { ...headers, 'content-length': body.length } : headers,
     });
     outgoing.once('error', () => finish(false));
     outgoing.once('response', (response) => {
@@ -54,7 +74,7 @@ function send({ url, headers, body, isAccepted }: PreparedRequest, since: number
       response.once('error', () => finish(false));
       response.once('end', () => finish(isAccepted(response.statusCode ?? 0, response.headers.location)));
     });
-    outgoing.end(body);
+    outgoing.end(body ?? undefined);
   });
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '#scripts/dev/browser.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { freshDatabase } from '#scripts/dev/fresh-database.ts';
 import { serveApp } from '#scripts/dev/served-app.ts';
+import { openDatabase } from './database.ts';
 import { serveFloor } from './floor.ts';
 import { describeRun } from './run-description.ts';
 import { inColumns, kb } from './table.ts';
@@ -12,7 +12,7 @@ import { borrowerVisits, type Visit } from './visits.ts';
 import { PHONE, type Vitals, vitalsOf } from './vitals.ts';
 import { type Bytes, type Weight, weigh } from './weight.ts';
 
-const OWN_SCRIPT_LIMIT_KB = 30;
+const OWN_SCRIPT_LIMIT_KB = 12;
 const BUILD = '.next-bench';
 const FIRST_PORT = 3500;
 const folder = join(projectFolder, 'data', 'bench');
@@ -23,6 +23,7 @@ const HEADINGS = [
   'requests',
   'script',
   'own',
+  'later',
   'style',
   'html',
   'all',
@@ -39,7 +40,7 @@ export async function benchPages(signal: AbortSignal): Promise<{ failures: strin
   const path = await findBrowser(signal);
   const cleanups: (() => Promise<void>)[] = [];
   try {
-    const database = await freshDatabase(folder, `npm run bench (process ${process.pid})`);
+    const database = await openDatabase();
     cleanups.push(database.stop);
     const floor = await serveFloor(folder, FIRST_PORT, signal);
     cleanups.push(floor.stop);
@@ -92,11 +93,11 @@ function report(browser: Browser, rows: Row[]) {
 }
 
 function cellsOf({ page, weight, ownScript, vitals }: Row): string[] {
-  const { script, style, document, everything } = weight;
+  const { script, later, style, document, everything } = weight;
   return [
     page,
     String(weight.requests),
-    ...[script, ownScript, style, document, everything].map(({ gzip }) => kb(gzip)),
+    ...[script, ownScript, later, style, document, everything].map(({ gzip }) => kb(gzip)),
     kb(everything.brotli),
     String(vitals.lcpMs),
     String(vitals.cls),

@@ -81,5 +81,5 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
     },
     signal,
   );
-  return { origin: `http://localhost:${port}`, stop: running.stop };
+  return { origin: `http://localhost:${port}`, pid: running.pid, stop: running.stop };
 }

@@ -1,15 +1,23 @@
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { onInterruption } from '#scripts/dev/interruption.ts';
+import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
 import { benchEvidence } from './evidence.ts';
 import { benchLeads } from './leads.ts';
 import { benchPages } from './pages.ts';
+import { benchPeers } from './peers/run-peers.ts';
+import { benchSoak } from './soak.ts';
+import { benchStatements } from './statements.ts';
 
 const BENCHES: Record<string, (signal: AbortSignal, rest: string[]) => Promise<{ failures: string[] }>> = {
   pages: benchPages,
   leads: benchLeads,
   evidence: benchEvidence,
   console: benchConsole,
+  statements: benchStatements,
+  peers: benchPeers,
+  capacity: benchCapacity,
+  soak: benchSoak,
 };
 
 const { signal, exitCode } = onInterruption();

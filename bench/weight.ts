@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Browser, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { blockHandoff, HANDOFF_REDIRECT, type Visit } from './visits.ts';
 
 const KINDS = ['script', 'style', 'document', 'other'] as const;
@@ -13,7 +13,12 @@ export interface Bytes {
 export type Weight = Record<Kind | 'everything', Bytes> & {
   requests: number;
   transferred: number;
+  /** Script that the page fetches only when the borrower turns to its first field. */
+  later: Bytes;
 };
+
+const FIRST_FIELD = 'main form :is(input, select):visible';
+const FETCH_MS = 500;
 
 /** Loads a page with an empty cache and compresses each body here, with fixed settings. */
 export async function weigh(browser: Browser, { address, cookies }: Visit): Promise<Weight> {
@@ -23,19 +28,10 @@ export async function weigh(browser: Browser, { address, cookies }: Visit): Prom
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto(address, { waitUntil: 'networkidle' });
-  const counted = finished.filter((request) => !request.url().endsWith(HANDOFF_REDIRECT));
-  const parts = await Promise.all(
-    counted.map(async (request) => ({
-      kind: kindOf(request, request.frame() === page.mainFrame()),
-      bytes: compressed(await (await request.response())?.body()),
-      transferred: (await request.sizes()).responseBodySize,
-    })),
-  );
+  const parts = await partsOf(page, finished.splice(0));
+  await turnToForm(page);
+  const laterParts = await partsOf(page, finished);
   await context.close();
-  const sum = (of: typeof parts): Bytes => ({
-    gzip: of.reduce((total, { bytes }) => total + bytes.gzip, 0),
-    brotli: of.reduce((total, { bytes }) => total + bytes.brotli, 0),
-  });
   const inKind = (kind: Kind) => sum(parts.filter((part) => part.kind === kind));
   return {
     script: inKind('script'),
@@ -45,8 +41,34 @@ export async function weigh(browser: Browser, { address, cookies }: Visit): Prom
     everything: sum(parts),
     requests: parts.length,
     transferred: parts.reduce((total, part) => total + part.transferred, 0),
+    later: sum(laterParts.filter(({ kind }) => kind === 'script')),
   };
 }
+
+async function turnToForm(page: Page) {
+  const field = page.locator(FIRST_FIELD).first();
+  if ((await field.count()) === 0) return;
+  await field.focus();
+  await page.waitForTimeout(FETCH_MS);
+}
+
+type Part = { kind: Kind; bytes: Bytes; transferred: number };
+
+function partsOf(page: Page, requests: Request[]): Promise<Part[]> {
+  const counted = requests.filter((request) => !request.url().endsWith(HANDOFF_REDIRECT));
+  return Promise.all(
+    counted.map(async (request) => ({
+      kind: kindOf(request, request.frame() === page.mainFrame()),
+      bytes: compressed(await (await request.response())?.body()),
+      transferred: (await request.sizes()).responseBodySize,
+    })),
+  );
+}
+
+const sum = (parts: Part[]): Bytes => ({
+  gzip: parts.reduce((total, { bytes }) => total + bytes.gzip, 0),
+  brotli: parts.reduce((total, { bytes }) => total + bytes.brotli, 0),
+});
 
 function kindOf(request: Request, isMain: boolean): Kind {
   switch (request.resourceType()) {

@@ -1,0 +1,23 @@
+import { type ServedApp, serveApp } from '#scripts/dev/served-app.ts';
+import { type BenchDatabase, openDatabase } from './database.ts';
+
+export type Cleanups = (() => Promise<void>)[];
+
+const BUILD = '.next-bench';
+
+/** Builds and serves the app on a fresh database. Afterwards stops it and whatever `work` has added to `cleanups`. */
+export async function onServedApp<Result>(
+  signal: AbortSignal,
+  work: (served: ServedApp, database: BenchDatabase, cleanups: Cleanups) => Promise<Result>,
+): Promise<Result> {
+  const cleanups: Cleanups = [];
+  try {
+    const database = await openDatabase();
+    cleanups.push(database.stop);
+    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
+    cleanups.push(served.stop);
+    return await work(served, database, cleanups);
+  } finally {
+    for (const stop of cleanups.reverse()) await stop();
+  }
+}

@@ -1,0 +1,71 @@
+import { testPort } from '#scripts/dev/free-port.ts';
+import { serveApp } from '#scripts/dev/served-app.ts';
+import { asApp } from '#scripts/dev/test-roles.ts';
+import {
+  type Counts,
+  countStatements,
+  type Part,
+  STATEMENT_BUDGETS,
+} from '#tests/support/borrowers/counted-application.ts';
+import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
+import { openDatabase } from './database.ts';
+import { handoff } from './lead-subjects.ts';
+import { sendInParallel } from './load.ts';
+import { cpuSeconds } from './process-cost.ts';
+import { writeResult } from './result-file.ts';
+import { describeRun } from './run-description.ts';
+import { inColumns } from './table.ts';
+
+const METHOD = { applications: 5, leads: 200, atOnce: 8 };
+const BUILD = '.next-bench';
+
+type Row = { part: Part; must: number | null; aim: number | null } & Counts;
+
+/** Counts statements at the driver's wire, by the journey and the budgets of tests/fleet/statements.test.ts. */
+export async function benchStatements(signal: AbortSignal): Promise<{ failures: string[] }> {
+  const cleanups: (() => Promise<void> | void)[] = [];
+  try {
+    const database = await openDatabase();
+    cleanups.push(database.stop);
+    const direct = asApp(database.url);
+    const wire = await openPostgresWire(await testPort(), new URL(direct));
+    cleanups.push(wire.close);
+    // Jobs use the direct address, and are not counted.
+    const settings = { DATABASE_URL: wire.address(direct), DATABASE_DIRECT_URL: direct };
+    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal, settings });
+    cleanups.push(served.stop);
+    const counts = await countStatements(wire, served.app, METHOD.applications);
+    const rows = Object.entries(STATEMENT_BUDGETS).map(([name, budget]): Row => {
+      const part = name as Part;
+      const { must = null, aim = null } = { must: undefined, aim: undefined, ...budget };
+      return { part, ...counts[part], must, aim };
+    });
+    const postgresCpuMsPerLead = await postgresCpuMs(served.app, database.pid);
+    console.log(`\n${inColumns([HEADINGS, ...rows.map(cellsOf)])}`);
+    console.log(`\nPostgreSQL CPU of a submission: ${postgresCpuMsPerLead.toFixed(1)} ms`);
+    writeResult('statements', { ...describeRun(), method: METHOD, parts: rows, postgresCpuMsPerLead });
+    return { failures: rows.flatMap(failureOf) };
+  } finally {
+    for (const stop of cleanups.reverse()) await stop();
+  }
+}
+
+/** Of all processes of the server, while leads are sent that were prepared before. */
+async function postgresCpuMs(app: string, postgres: number): Promise<number> {
+  const requests = await handoff(app, 'Benchmark').prepare(METHOD.leads);
+  const before = cpuSeconds(postgres);
+  await sendInParallel(requests, METHOD.atOnce);
+  return ((cpuSeconds(postgres) - before) * 1_000) / METHOD.leads;
+}
+
+const HEADINGS = ['part', 'statements', 'transactions', 'must', 'aim'];
+
+const cellsOf = ({ part, statements, transactions, must, aim }: Row) => [
+  part,
+  ...[statements, transactions, must, aim].map((count) => String(count ?? '–')),
+];
+
+const failureOf = ({ part, statements, must }: Row): string[] =>
+  must !== null && statements > must
+    ? [`${part} takes ${statements} statements; it must take at most ${must}.`]
+    : [];
