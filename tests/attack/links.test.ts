@@ -123,11 +123,8 @@ async function destinationOf(inviteUrl: string): Promise<string | null> {
   const borrower = borrowerAt(attacked.borrower, () => attacked.borrower, person);
   const fields = await borrower.arriveAtConsent();
   await borrower.agree(fields);
-  for (;;) {
-    const { location, status } = await borrower.ask('/apply/outcome');
-    if (location !== '/apply/handoff' && status === 200) return null;
-    if (location === '/apply/handoff') break;
-  }
+  const outcome = await borrower.ask('/apply/outcome');
+  if (!outcome.html.includes('href="/apply/handoff/go"')) return null;
   const headers = {
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',

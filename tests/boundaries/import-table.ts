@@ -85,6 +85,7 @@ const FEATURE_USE: Permission[] = [
   '#platform/values',
   '#platform/sessions',
   { from: '#platform/database/db.ts', names: ['databaseNow'] },
+  { from: '#platform/database/configuration.ts', typeOnly: true },
 ];
 
 /** A folder may import itself, except `app`, whose routes are independent. */
@@ -122,7 +123,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#checker',
   ],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
-  app: ['react', 'next', ...FEATURE_USE, '#components'],
+  app: ['react', 'next', ...FEATURE_USE, '#components', '#app/borrower-request.ts'],
   'app/staff': [
     'react',
     'next',
@@ -185,6 +186,7 @@ export const FOLDERS: Record<string, Permission[]> = {
   bench: [
     'node:',
     'pg',
+    'parse5',
     '@playwright/test',
     '#features',
     '#platform',
@@ -199,7 +201,6 @@ export const FOLDERS: Record<string, Permission[]> = {
 export const ROOT_FILES: Record<string, Permission[]> = {
   'server.ts': ['node:', 'next', '#platform', '#posted-forms.ts'],
   'posted-forms.ts': [MODELS],
-  'proxy.ts': ['node:', 'next', '#platform/config/env.ts'],
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
   'instrumentation-node.ts': ['next', '#features', '#platform'],
   'instrumentation-client.ts': [],

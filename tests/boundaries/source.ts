@@ -73,7 +73,7 @@ function importsOf(node: Node, path: string): Import[] {
 }
 
 /** `#domain/x.ts` for our own files, in every notation; otherwise the package. */
-function addressOf(source: unknown, path: string): string {
+export function addressOf(source: unknown, path: string): string {
   if (!isNode(source) || typeof source.value !== 'string') return COMPUTED;
   return source.value.startsWith('.')
     ? `#${posix.join(posix.dirname(path), source.value)}`

@@ -150,7 +150,7 @@ describe('the headers that an application page receives', { tags: ['@own-headers
     'x-matched-path',
     'x-prerender-revalidate',
     'next-resume',
-    'content-security-policy',
+    'content-security-policy-report-only',
     'x-nonce',
     'x-real-ip',
     'x-http-method-override',

@@ -60,7 +60,7 @@ export const POINTS: Point[] = [
     posts: 1,
   },
   {
-    name: 'after the commit, before the borrower is moved on',
+    name: 'after the commit, before its alerts are closed',
     hold: holdAnswerThenLock(lockOf('lock table alert in access exclusive mode'), isCommitted),
     app: 'answered',
     database: 'answered',

@@ -11,7 +11,7 @@ const LOG_EVERY = 250;
 const MAX_EACH_MS = 2_000;
 /** A schedule ages the fetches while borrowers of other schedules use them, and the database refuses the former time. */
 const AGED_FETCH =
-  /"sqlState":"23514","at":\[[^\]]*"features\/(?:consent\/store\/consents|lead\/store\/attempts)\.ts:/;
+  /"sqlState":"23514","at":\[[^\]]*"features\/(?:consent\/store\/displays|lead\/store\/attempts)\.ts:/;
 
 let lane: FleetLane;
 beforeAll(async () => {

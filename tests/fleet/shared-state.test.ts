@@ -47,6 +47,39 @@ test('of fifty clicks on three instances one posts the lead, and all see the sam
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
 });
 
+test('an edit in the console shows on every instance at the next request', async () => {
+  const marketer = place.borrower();
+  const borrower = place.borrower();
+  await borrower.begin();
+  const { cookie } = await signedIn(place.fleet.databaseUrl, 'marketer');
+  marketer.cookies.set(cookie.name, cookie.value);
+  const colors = async () => {
+    const jar = borrower.cookies;
+    const pages = place.instances.map(async (instance) => {
+      const visitor = place.borrowerOf(instance);
+      for (const [name, value] of jar) visitor.cookies.set(name, value);
+      return /<style[^>]*>([^<]*)/.exec((await visitor.ask('/')).html)?.[1];
+    });
+    return [...new Set(await Promise.all(pages))];
+  };
+  const edit = async (accent: string) => {
+    const look = '/staff/campaigns/personal-loan/look';
+    const [, form = ''] =
+      /(<form[^>]*>(?:(?!<form).)*name="campaignAccent")/s.exec((await marketer.ask(look)).html) ?? [];
+    const [, version = ''] = /name="version" value="(\d+)"/.exec(form) ?? [];
+    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(form) ?? [];
+    const fields = { [action]: '', campaign: 'personal-loan', version, campaignAccent: accent };
+    expect((await marketer.post(look, fields)).location).toContain('done=saved');
+  };
+  for (const accent of ['#b3261e', '#1d4ed8']) {
+    const before = await colors();
+    await edit(accent);
+    const after = await colors();
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  }
+});
+
 test('a disabled person is signed out at the next request, on any instance', {
   tags: ['@session-end'],
 }, async () => {

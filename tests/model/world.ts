@@ -114,6 +114,7 @@ export async function openWorld() {
         begin;
         set local session_replication_role = replica;
         update consent_fetch set fetched_at = fetched_at - ${gone} where fetched_at is not null;
+        update configuration set version = gen_random_uuid();
         update consent_display set fetched_at = fetched_at - ${gone}, displayed_at = displayed_at - ${gone};
         update evidence_key set begun_at = begun_at - ${gone};
         update draft set saved_at = saved_at - ${gone}, expires_at = expires_at - ${gone};

@@ -47,7 +47,7 @@ export function actionId(file: string, name: string): string {
 
 export function staticFiles(): { path: string; text: string }[] {
   return globSync('static/**/*', { cwd: build, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: `/_next/${relative(build, file)}`, text: readFileSync(file, 'latin1') }));
 }

@@ -62,7 +62,7 @@ test('every page shows the partner’s name, logo, contacts, notices and accent 
       await expect(foot.getByRole('link', { name })).toBeVisible();
     await expect(foot.getByText('It is not a lender')).toBeVisible();
   };
-  for (const path of ['/', START, '/apply/lost', '/apply/no-campaign', '/apply/deleted', '/nowhere']) {
+  for (const path of ['/', START, '/apply/lost', '/apply/no-campaign', '/apply/deleted']) {
     await page.goto(path);
     await look();
   }

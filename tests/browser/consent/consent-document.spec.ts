@@ -92,7 +92,15 @@ const OF_CONSENT = {
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
 };
-const OF_THE_EXCHANGE = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary'];
+const OF_THE_EXCHANGE = [
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'vary',
+];
 
 test('a consent text and its plain words have exactly these headers', {
   tag: '@without-scripts',

@@ -46,6 +46,7 @@ async function openConsentStore(databaseUrl: string, sandbox: string) {
         begin;
         set local session_replication_role = replica;
         update consent_fetch set fetched_at = fetched_at - interval '${interval}';
+        update configuration set version = gen_random_uuid();
         update consent_display set fetched_at = fetched_at - interval '${interval}',
                                    displayed_at = displayed_at - interval '${interval}';
         update evidence_key set begun_at = begun_at - interval '${interval}';

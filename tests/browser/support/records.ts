@@ -84,6 +84,7 @@ export async function openRecords(databaseUrl: string) {
         delete from consent_display;
         delete from consent_fetch_block where fetch_id in (select id from consent_fetch where source = 'personal_v3');
         delete from consent_fetch where source = 'personal_v3';
+        update configuration set version = gen_random_uuid();
         commit`);
     },
     async passADay() {
@@ -91,6 +92,7 @@ export async function openRecords(databaseUrl: string) {
         begin;
         set local session_replication_role = replica;
         update consent_fetch set fetched_at = fetched_at - interval '24 hours';
+        update configuration set version = gen_random_uuid();
         update consent_display set fetched_at = fetched_at - interval '24 hours',
                                    displayed_at = displayed_at - interval '24 hours';
         update evidence_key set begun_at = begun_at - interval '24 hours';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeParties } from '#features/application/parties.ts';
 import { previewParties } from '#features/application/preview-brand.ts';
-import { themeOn } from '#features/application/theme.ts';
+import { openRequest } from '#features/application/request.ts';
 import {
   discardBrandDraft,
   publishBrandDraft,
@@ -29,7 +28,7 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
 );
 
-const seen = async () => (await describeParties()).partner;
+const seen = async () => (await openRequest(null)).parties.partner;
 const token = async () => (await findBrand()).token;
 
 test('shows a draft to staff only until it is published, and then to every visitor', async () => {
@@ -44,7 +43,7 @@ test('shows a draft to staff only until it is published, and then to every visit
   expect(await publishBrandDraft(ada, await token())).toEqual({ ok: true });
   const after = await seen();
   expect(after).toMatchObject({ ...LOOK, logoHoldsName: false, logo: { width: 40, height: 20 } });
-  expect((await themeOn(null)).light.fill).not.toBe('#17604a');
+  expect((await openRequest(null)).theme.light.fill).not.toBe('#17604a');
   expect(await findLogo(after.logo?.sha256 ?? '')).toMatchObject({ mediaType: 'image/svg+xml' });
   expect((await findBrand()).draft).toBeNull();
   const acts = await auditsOf('brand');
@@ -125,7 +124,7 @@ test('previews the typed color, else the campaign’s, else the brand’s', asyn
     (await previewParties(typed, 'quick-start')).theme.light.fill;
   expect(await fill({})).toBe('#ffd400');
   expect(await fill({ campaignAccent: '#17604a' })).toBe('#17604a');
-  expect(await fill({ campaignAccent: '' })).toBe((await themeOn(null)).light.fill);
+  expect(await fill({ campaignAccent: '' })).toBe((await openRequest(null)).theme.light.fill);
 });
 
 test('stores and returns a logo by its bytes, regardless of its file name', async () => {

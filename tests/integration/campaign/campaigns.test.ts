@@ -8,7 +8,6 @@ import {
 } from '#features/campaign/campaign-lifecycle.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import { listCampaigns } from '#features/campaign/read-campaign.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import {
   auditsOf,
   campaignOf,
@@ -17,11 +16,12 @@ import {
   openCampaigns,
   SPRING,
 } from '#tests/integration/support/campaigns.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { carryLead } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const { ada, bob } = await openCampaigns();
-await obtainConsent('personal_v3');
+await offeredConsent('personal_v3');
 
 const WARNINGS = ['lists'];
 const begin = (slug: string) => beginJourney(slug, new URLSearchParams(), null);

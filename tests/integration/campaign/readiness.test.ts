@@ -9,9 +9,9 @@ import {
   worstVerdict,
 } from '#features/campaign/model/readiness.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { campaignOf, draft, openCampaigns } from '#tests/integration/support/campaigns.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const NOW = new Date('2027-05-02T12:00Z');
@@ -171,7 +171,7 @@ describe('the readiness of a campaign', () => {
 
 describe('a stored campaign', async () => {
   const { ada, sandbox } = await openCampaigns();
-  beforeAll(() => obtainConsent('personal_v3'));
+  beforeAll(() => offeredConsent('personal_v3'));
 
   const steer = (lever: string, body: object) =>
     fetch(`${sandbox.origin}/_sandbox${lever}`, { method: 'POST', body: JSON.stringify(body) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { obtainConsent, refreshConsent } from '#features/consent/obtain-consent.ts';
+import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { startSandbox } from '#sandbox/start.ts';
+import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { operatorClient } from '#tests/support/operator-client.ts';
 
@@ -15,6 +16,7 @@ afterAll(() => sandbox.close());
 beforeEach(async () => {
   await control('/reset', {});
   await sql('TRUNCATE consent_fetch_block, consent_fetch CASCADE');
+  await sql(RENEW_VERSION);
   await sql('DELETE FROM alert');
   await refreshConsent();
 });
@@ -37,7 +39,7 @@ test.each([
   ['25 hours', 2],
 ])('a borrower’s visit has fetched a text of age %s %i times', async (age, times) => {
   await makeOlder(age);
-  expect(await obtainConsent('personal_v3')).toMatchObject({ blocks: [{ key: MAIN }, {}] });
+  expect(await offeredConsent('personal_v3')).toMatchObject({ blocks: [{ key: MAIN }, {}] });
   expect(await fetches()).toBe(times);
 });
 
@@ -45,9 +47,9 @@ test('uses a text for 24 hours during an outage of the operator, and no longer',
   await control('/consents/outage', { status: 503 });
   await makeOlder('23 hours 59 minutes 50 seconds');
   await refreshConsent();
-  expect(await obtainConsent('personal_v3')).not.toBeNull();
+  expect(await offeredConsent('personal_v3')).not.toBeNull();
   await makeOlder('10 seconds');
-  expect(await obtainConsent('personal_v3')).toBeNull();
+  expect(await offeredConsent('personal_v3')).toBeNull();
   expect(await openAlerts()).toEqual([{ kind: 'consent_unavailable', subject: 'personal_v3' }]);
 });
 
@@ -60,12 +62,12 @@ test.each([
     await control('/consents/rotate', { blocks });
     await makeOlder('12 hours');
     await refreshConsent();
-    expect(await obtainConsent('personal_v3')).toBeNull();
+    expect(await offeredConsent('personal_v3')).toBeNull();
     expect(await openAlerts()).toEqual([{ kind, subject: 'personal_v3' }]);
 
     await control('/consents/rotate', {});
     await refreshConsent();
-    expect(await obtainConsent('personal_v3')).not.toBeNull();
+    expect(await offeredConsent('personal_v3')).not.toBeNull();
     expect(await openAlerts()).toEqual([]);
   },
 );
@@ -90,6 +92,7 @@ function makeOlder(age: string) {
     BEGIN;
     SET LOCAL session_replication_role = replica;
     UPDATE consent_fetch SET fetched_at = fetched_at - interval '${age}';
+    ${RENEW_VERSION};
     COMMIT`);
 }
 

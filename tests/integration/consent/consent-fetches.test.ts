@@ -1,16 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
-import {
-  findConsentText,
-  findDisplays,
-  findUsableConsent,
-  type NewFetch,
-  readBlocks,
-  recordDisplay,
-  recordFetch,
-} from '#features/consent/store/consents.ts';
+import { findConsentText, readBlocks } from '#features/consent/store/consent-texts.ts';
+import { findUsableConsent, type NewFetch, recordFetch } from '#features/consent/store/consents.ts';
+import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
+import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -21,7 +16,7 @@ test('a fetched consent is valid at 23:59:59.999 and expired at 24:00:00.000', a
     'personal_v3',
     fetched(new Date(FETCHED_AT), [{ key: 'personal.consent', html: '<p>' }]),
   );
-  const usableAt = (age: number) => findUsableConsent('personal_v3', new Date(FETCHED_AT + age));
+  const usableAt = (age: number) => usableConsent(new Date(FETCHED_AT + age));
 
   expect(await usableAt(0)).toMatchObject({ id });
   expect(await usableAt(DAY_MS - 1)).toMatchObject({ id });
@@ -32,7 +27,7 @@ test('uses the newest of several fetches', async () => {
   const block = { key: 'personal.consent', html: '<p>' };
   const newest = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS + 1), [block]));
   await recordFetch('personal_v3', fetched(new Date(FETCHED_AT + 10 * DAY_MS), [block]));
-  expect(await findUsableConsent('personal_v3', new Date(FETCHED_AT + 10 * DAY_MS + 2))).toEqual(newest);
+  expect(await usableConsent(new Date(FETCHED_AT + 10 * DAY_MS + 2))).toEqual(newest);
 });
 
 test.each([
@@ -85,7 +80,7 @@ test('counts the borrower’s latest display, and none to others', async () => {
   const fetch = await recordFetch('personal_v3', fetched(new Date(FETCHED_AT), [block]));
   const [sha256 = ''] = fetch.blocks.map(({ sha256 }) => sha256);
   const show = (journeyId: string, age: number) =>
-    recordDisplay(journeyId, fetch, sha256, new Date(FETCHED_AT + age));
+    recordDisplay(journeyId, fetch, sha256, () => ({ displayedAt: new Date(FETCHED_AT + age) }));
   await show(other.journeyId, 4);
   expect(await findDisplays(borrower.journeyId, [sha256], fetch.endpointId)).toEqual([]);
 
@@ -105,10 +100,13 @@ test.each([
   await recordFetch('personal_v3', fetched(new Date(day), [block]));
   const newest = { ...fetched(new Date(day + 1), [block]), verdict };
   const { id } = await recordFetch('personal_v3', newest);
-  const usable = await findUsableConsent('personal_v3', new Date(day + 2));
+  const usable = await usableConsent(new Date(day + 2));
   expect(usable?.id).toBe(isUsable ? id : undefined);
   await sql('DELETE FROM consent_fetch WHERE fetched_at >= $1', [new Date(day)]);
+  await sql(RENEW_VERSION);
 });
+
+const usableConsent = async (now: Date) => findUsableConsent('personal_v3', { ...(await moment()), now });
 
 function fetched(fetchedAt: Date, blocks: ConsentBlock[]): NewFetch {
   return { fetchedAt, blocks, verdict: 'safe', findings: [] };

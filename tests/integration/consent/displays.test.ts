@@ -3,13 +3,13 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
 import { readReceipt } from '#features/lead/read-receipt.ts';
 import { findReceiptId } from '#features/lead/store/receipts.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
+import { offeredConsent, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { comeToConsent, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -95,13 +95,25 @@ test('records the first display of a journey in its evidence', async () => {
   expect(early).toEqual([]);
 });
 
+test('begins one chain for texts that the browser requests at the same moment', async () => {
+  const { journeyKey } = await comeToConsent();
+  await deleteEvidence(journeyKey.journeyId);
+  const { blocks } = await currentConsent();
+  await Promise.all(blocks.map(({ sha256 }) => showConsent(sha256, journeyKey, CLIENT_INFO)));
+  const events = await sql<{ kind: string }>(
+    'SELECT kind FROM evidence_event WHERE journey_id = $1 ORDER BY number',
+    [journeyKey.journeyId],
+  );
+  expect(events.map(({ kind }) => kind)).toEqual(['journey_begun', ...blocks.map(() => 'consent_displayed')]);
+});
+
 async function rotateConsents() {
   await fetch(`${sandbox.origin}/_sandbox/consents/rotate`, { method: 'POST', body: '{}' });
   await fetchConsent();
 }
 
 async function currentConsent() {
-  const consent = await obtainConsent('personal_v3');
+  const consent = await offeredConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   return consent;
 }
@@ -137,6 +149,7 @@ const age = (journeyId: string, by: string) =>
     `UPDATE consent_display SET fetched_at = fetched_at - interval '${by}'`,
     `UPDATE consent_display SET displayed_at = displayed_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
     `UPDATE evidence_key SET begun_at = begun_at - interval '${by}' WHERE journey_id = '${journeyId}'`,
+    RENEW_VERSION,
   );
 
 /** As if the first text had been opened so many times more, a while apart. */

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  findDisplays,
-  findUsableConsent,
-  recordDisplay,
-  recordFetch,
-} from '#features/consent/store/consents.ts';
+import { findUsableConsent, recordFetch } from '#features/consent/store/consents.ts';
+import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
+import type { LockedChain } from '#features/evidence/store/evidence.ts';
 import { findCallFigures } from '#features/health/store/operator-calls.ts';
 import { AttemptNotSendable, claimForSending } from '#features/lead/store/attempts.ts';
+import { moment, RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { LEASE_MS, someBorrower, someIntent, someSending } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 
@@ -44,6 +42,7 @@ async function moveTo(endpointId: string | null, table: string, id: string) {
   await sql(`DO $$ BEGIN
     SET LOCAL session_replication_role = replica;
     UPDATE ${table} SET endpoint_id = ${value} WHERE id = '${id}';
+    ${RENEW_VERSION};
   END $$`);
 }
 
@@ -53,14 +52,16 @@ async function fetched(minutesAgo: number) {
   return recordFetch('personal_v3', { fetchedAt, blocks, verdict: 'safe', findings: [] });
 }
 
+const displayedNow = ({ now }: LockedChain) => ({ displayedAt: now });
+
 test.each([...CASES, 'an unknown operator'] as const)(
   'does not use a text fetched from %s',
   async (which) => {
     await sql('DELETE FROM consent_fetch WHERE id NOT IN (SELECT fetch_id FROM consent_display)');
     const { id } = await fetched(1);
-    expect(await findUsableConsent('personal_v3', new Date())).toMatchObject({ id });
+    expect(await findUsableConsent('personal_v3', await moment())).toMatchObject({ id });
     await moveTo(which === 'an unknown operator' ? null : idOf(which), 'consent_fetch', id);
-    expect(await findUsableConsent('personal_v3', new Date())).toBeNull();
+    expect(await findUsableConsent('personal_v3', await moment())).toBeNull();
   },
 );
 
@@ -68,12 +69,12 @@ test.each(CASES)('does not count a display of the same bytes under %s', async (w
   const { journeyId } = await someBorrower();
   const fetch = await fetched(2);
   const [sha256 = ''] = fetch.blocks.map((block) => block.sha256);
-  await recordDisplay(journeyId, fetch, sha256, new Date());
+  await recordDisplay(journeyId, fetch, sha256, displayedNow);
   const [display] = await findDisplays(journeyId, [sha256], fetch.endpointId);
   await moveTo(idOf(which), 'consent_display', display?.id ?? '');
   expect(await findDisplays(journeyId, [sha256], fetch.endpointId)).toEqual([]);
   // The next display is recorded at once, however shortly it follows the other operator's.
-  await recordDisplay(journeyId, fetch, sha256, new Date());
+  await recordDisplay(journeyId, fetch, sha256, displayedNow);
   expect(await findDisplays(journeyId, [sha256], fetch.endpointId)).toHaveLength(1);
 });
 

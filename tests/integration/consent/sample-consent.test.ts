@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkCampaign } from '#features/campaign/check-campaign.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
+import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { listStoredConsents } from '#features/consent/read-consents.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { campaignOf } from '#tests/integration/support/campaigns.ts';
 import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -30,8 +32,8 @@ const published = async () => {
 };
 
 test('offers no sample text in production, and names the reason in the readiness checks', async () => {
-  expect(await obtainConsent('personal_v2')).toBeNull();
-  expect(await obtainConsent('refinance')).toBeNull();
+  expect(await offeredConsent('personal_v2')).toBeNull();
+  expect(await offeredConsent('refinance')).toBeNull();
   expect(
     await sql("SELECT subject FROM alert WHERE kind = 'consent_not_published' ORDER BY subject"),
   ).toEqual([{ subject: 'personal_v2' }, { subject: 'refinance' }]);
@@ -44,9 +46,17 @@ test('offers no sample text in production, and names the reason in the readiness
 
 test('replaces the sample with a published text of the partner’s own', async () => {
   await publish(await someMember('compliance'), await aDraft(await someMember()));
-  expect(await obtainConsent('refinance')).toMatchObject({ fetchedAt: null });
+  expect(await offeredConsent('refinance')).toMatchObject({ fetchedAt: null });
   expect(await consentItem()).toMatchObject({ verdict: 'ok' });
   expect(await published()).toMatchObject({ number: 2, isWithheld: false, isForOtherEndpoint: false });
+});
+
+test('the job closes the alert of a source that has a text, and no other', async () => {
+  await raiseAlert('consent_not_published', 'refinance');
+  await publishDueConsents();
+  expect(
+    await sql("SELECT subject FROM alert WHERE kind = 'consent_not_published' AND resolved_at IS NULL"),
+  ).toEqual([{ subject: 'personal_v2' }]);
 });
 
 test('keeps offering a text that was published for another operator, with a warning', async () => {
@@ -63,7 +73,7 @@ test('keeps offering a text that was published for another operator, with a warn
     WHERE source = 'refinance' AND state = 'published'`);
   await sql(`UPDATE consent_version SET fetch_id = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab'
     WHERE source = 'refinance' AND state = 'published'`);
-  expect(await obtainConsent('refinance')).not.toBeNull();
+  expect(await offeredConsent('refinance')).not.toBeNull();
   expect(await consentItem()).toMatchObject({
     verdict: 'warns',
     sentence: expect.stringContaining('another operator'),

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
-import { findConsentText } from '#features/consent/store/consents.ts';
+import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
@@ -13,6 +12,7 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { holdEvidence, releaseEvidence } from '#features/privacy/hold-evidence.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { env } from '#platform/config/env.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import {
   carryLead,
   comeToConsent,
@@ -114,7 +114,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
 
 /** The texts that a borrower would be shown now, as the operator wrote them. */
 async function textsOnOffer(): Promise<string[]> {
-  const { blocks = [] } = (await obtainConsent('personal_v3')) ?? {};
+  const { blocks = [] } = (await offeredConsent('personal_v3')) ?? {};
   return Promise.all(
     blocks.map(async ({ sha256 }) => Buffer.from((await findConsentText(sha256)) ?? '').toString()),
   );

@@ -4,7 +4,6 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { followHandoff } from '#features/lead/open-handoff.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { followPrefillRedirect } from '#features/prefill/follow-prefill-link.ts';
@@ -14,6 +13,7 @@ import {
   storePrefillOutcome,
 } from '#features/prefill/store/prefills.ts';
 import { submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { ADA, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { arrive, countedOf, eventsFrom, ON_DESKTOP, PHONE } from './visits.ts';
@@ -65,7 +65,7 @@ test('counts each stage of a journey once, in order', async () => {
 
 /** Opens all texts twice; what is left is the button. */
 async function agree(borrower: JourneyKey) {
-  const consent = await obtainConsent('personal_v3');
+  const consent = await offeredConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of [...consent.blocks, ...consent.blocks])
     await showConsent(sha256, borrower, CLIENT_INFO);

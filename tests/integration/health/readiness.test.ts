@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { findDraft } from '#features/application/store/drafts.ts';
+import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { checkReadiness, type Readiness } from '#features/health/check-readiness.ts';
 import { probeWrite } from '#platform/database/instances.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
@@ -14,7 +14,9 @@ const WAITING = "SELECT FROM pg_locks WHERE relation = 'draft'::regclass AND NOT
 test('reports readiness at once, also while all its connections are busy', async () => {
   await rolledBack(async (query) => {
     await query('LOCK TABLE draft IN ACCESS EXCLUSIVE MODE');
-    const waiting = Array.from({ length: CONNECTIONS }, () => findDraft(randomUUID()).catch(() => null));
+    const waiting = Array.from({ length: CONNECTIONS }, () =>
+      findRequestRows(randomUUID()).catch(() => null),
+    );
     await until(async () => (await query(WAITING)).length === CONNECTIONS, 'every connection is busy', 5_000);
     expect((await checkReadiness()).checks).toMatchObject({ database: 'ok', migrations: 'ok' });
     expect(await query(WAITING)).toHaveLength(CONNECTIONS);

@@ -79,7 +79,7 @@ test.each([429, 401])(
     const { attempt, journeyKey, send } = await someLead();
     operator.refusal = { status, headers: {} };
     operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await startOver(journeyKey)));
-    await send();
+    await send().reported;
     expect(await endOf(attempt)).toEqual(erased);
     expect(operator.posts).toBe(1);
   },
@@ -94,10 +94,13 @@ test.each([
     const { attempt, journeyKey, receiptId, send } = await someLead(['personal.consent', PHONE_BLOCK]);
     operator.refusal = { status: 429, headers: { 'Retry-After': '0' } };
     operator.beforeAnswer = async (asked) => void (asked === what && (await withdrawPhoneConsent(receiptId)));
-    await send();
+    await send().reported;
     expect(await endOf(attempt)).toEqual({ ...erased, reason: 'phone_withdrawn' });
     expect(operator.posts).toBe(posts);
-    expect(await findOutcome(journeyKey)).toMatchObject({ canResend: true, wasWithdrawn: true });
+    expect(await findOutcome(await findBorrower(journeyKey))).toMatchObject({
+      canResend: true,
+      wasWithdrawn: true,
+    });
   },
 );
 
@@ -107,10 +110,10 @@ test('does not post a lead agreed to for another operator, and lets the borrower
     SET LOCAL session_replication_role = replica;
     UPDATE acknowledgment SET endpoint_id = repeat('0', 64) WHERE journey_id = '${attempt.journeyId}';
   END $$`);
-  await send();
+  await send().reported;
   expect(await endOf(attempt)).toEqual({ ...left, reason: 'other_operator' });
   expect(operator.posts).toBe(0);
-  expect(await findOutcome(journeyKey)).toMatchObject({ canResend: true });
+  expect(await findOutcome(await findBorrower(journeyKey))).toMatchObject({ canResend: true });
 });
 
 test('sends a lead without an agreement to calls after a withdrawal', async () => {
@@ -125,7 +128,7 @@ test('sends a lead without an agreement to calls after a withdrawal', async () =
      INSERT INTO evidence_details SELECT $1, number, '' FROM added`,
     [attempt.journeyId],
   );
-  await send();
+  await send().reported;
   expect(operator.posts).toBe(1);
 });
 
@@ -137,7 +140,7 @@ test.each([429, 401])(
     // A further token is asked for once the first try is proved to be for nothing.
     operator.beforeAnswer = async (asked, times) =>
       void (asked === 'token' && times === 2 && (await abandonInflight()));
-    await send();
+    await send().reported;
     expect(await endOf(attempt)).toEqual(left);
     expect(operator.posts).toBe(1);
   },
@@ -147,6 +150,6 @@ test('a lead that the operator may have is unknown after its instance shuts down
   const { attempt, send } = await someLead();
   operator.refusal = { status: 500, headers: {} };
   operator.beforeAnswer = async (asked) => void (asked === 'lead' && (await abandonInflight()));
-  await send();
+  await send().reported;
   expect(await endOf(attempt)).toMatchObject({ state: 'unknown', alerts: ['lead_unknown'] });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findBorrower } from '#features/application/borrower.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { passTime, someIntent } from '#tests/integration/support/new-journey.ts';
 import { rolledBack } from '#tests/support/database/sql.ts';
@@ -7,12 +8,12 @@ test('reading a pending lead does not wait for the transaction that records its 
   const { borrower, attempt } = await someIntent();
   await rolledBack(async (query) => {
     await query('SELECT FROM lead WHERE id = $1 FOR UPDATE', [attempt.leadId]);
-    expect(await findOutcome(borrower)).toMatchObject({ outcome: 'waiting' });
+    expect(await findOutcome(await findBorrower(borrower))).toMatchObject({ outcome: 'waiting' });
   });
 });
 
 test('reading an overdue lead ends it', async () => {
   const { borrower } = await someIntent();
   await passTime(61);
-  expect(await findOutcome(borrower)).toMatchObject({ outcome: 'not_sent' });
+  expect(await findOutcome(await findBorrower(borrower))).toMatchObject({ outcome: 'not_sent' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttemptRef, findLead } from '#features/journey/store/leads.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
 import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
@@ -7,6 +7,7 @@ import { claimForSending, recordFurtherIntent } from '#features/lead/store/attem
 import {
   agreementOf,
   decide,
+  findLead,
   LEASE_MS,
   passTime,
   someSending,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { findLead, recordRedirect } from '#features/journey/store/leads.ts';
+import { recordRedirect } from '#features/journey/store/leads.ts';
 import {
   type AttemptOutcome,
   recordExpiredLease,
@@ -16,6 +16,7 @@ import {
 import {
   agreementOf,
   aMoment,
+  findLead,
   passTime,
   someBorrower,
   someIntent,

@@ -3,9 +3,9 @@ import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { env } from '#platform/config/env.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import {
   ADA,
   carryLead,
@@ -52,7 +52,7 @@ test('a strict operator gets no partnerCampaignId with a refinance lead', async 
   const begun = await beginJourney('student-refinance', new URLSearchParams(), null);
   if (begun.kind !== 'begun') throw new Error(`no journey began: ${begun.kind}`);
   await saveAnswers(begun.journeyKey, { ...ADA, ...REFINANCE, lastName: 'Quillrefi' });
-  const consent = await obtainConsent('refinance');
+  const consent = await offeredConsent('refinance');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of consent.blocks) await showConsent(sha256, begun.journeyKey, clientInfo);
   const act = { shown: shownWith(consent), phoneAgreed: false, ssn: '4821', isHoneypotFilled: false };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { type PrefillInput, submitPrefill } from '#features/prefill/submit-prefill.ts';
+import { RENEW_VERSION } from '#tests/integration/support/moment.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -161,7 +162,7 @@ async function bodiesOf(lastName: string): Promise<{ meta: object; data: object 
 async function withoutConsent(source: string, work: () => Promise<void>) {
   const state = (to: string) =>
     sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
-      UPDATE consent_version SET ${to} WHERE source = '${source}'; END $$`);
+      UPDATE consent_version SET ${to} WHERE source = '${source}'; ${RENEW_VERSION}; END $$`);
   await state("state = 'retired', retired_at = clock_timestamp(), retired_by = 'a test'");
   try {
     await work();

@@ -9,7 +9,6 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
@@ -19,6 +18,7 @@ import { findPerson } from '#features/privacy/find-person.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { ADA, openOperatorAndSeed, REFINANCE, type Sandbox } from '#tests/integration/support/sent-lead.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
@@ -125,14 +125,14 @@ type Answers = Record<string, string>;
 async function shownConsent(slug: string, source: Source, answers: Answers) {
   const journey = await begun(slug);
   await saveAnswers(journey, answers);
-  const consent = await obtainConsent(source);
+  const consent = await offeredConsent(source);
   for (const { sha256 } of consent?.blocks ?? []) await showConsent(sha256, journey, CLIENT_INFO);
   return journey;
 }
 
 async function sentLead(slug: string, source: Source, answers: Answers) {
   const journey = await shownConsent(slug, source, answers);
-  const consent = await obtainConsent(source);
+  const consent = await offeredConsent(source);
   if (!consent) throw new Error('there is no consent text');
   const act = { shown: shownWith(consent), phoneAgreed: true, ssn: '4821', isHoneypotFilled: false };
   expect(await submitLead(journey, { ...act, measured: null, clientInfo: CLIENT_INFO })).toEqual({

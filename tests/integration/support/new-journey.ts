@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { JourneyKey } from '#features/application/borrower.ts';
-import {
-  findDisplays,
-  recordDisplay,
-  recordFetch,
-  type StoredBlock,
-} from '#features/consent/store/consents.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { findRequestRows } from '#features/application/store/request-rows.ts';
+import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { recordFetch } from '#features/consent/store/consents.ts';
+import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
+import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -19,6 +17,9 @@ export async function someBorrower(): Promise<JourneyKey> {
   return { journeyId: await beginJourney(sql), key: newSealingKey() };
 }
 
+export const findLead = async (journeyId: string): Promise<Lead | null> =>
+  (await findRequestRows(journeyId)).lead;
+
 /** The agreement of a borrower who was shown a consent text under each of these keys. */
 export async function agreementOf(journeyId: string, keys = ['personal.consent']): Promise<Agreement> {
   const fetch = await recordFetch('personal_v3', {
@@ -28,7 +29,9 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
     findings: [],
   });
   const hashes = fetch.blocks.map(({ sha256 }) => sha256);
-  for (const sha256 of hashes) await recordDisplay(journeyId, fetch, sha256, await databaseTime());
+  for (const sha256 of hashes) {
+    await recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
+  }
   const displays = await findDisplays(journeyId, hashes, fetch.endpointId);
   return {
     journeyId,

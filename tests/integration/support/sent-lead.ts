@@ -4,11 +4,11 @@ import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
-import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { addSample } from '#prisma/sample.ts';
 import { startSandbox } from '#sandbox/start.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
+import { offeredConsent } from '#tests/integration/support/moment.ts';
 import { allOf, personalAnswers, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -73,7 +73,7 @@ export async function comeToConsent(changes: Partial<typeof ADA> = {}, query = '
   if (begun.kind !== 'begun') throw new Error(`no journey was begun: ${begun.kind}`);
   const { journeyKey } = begun;
   await saveAnswers(journeyKey, { ...ADA, ...changes });
-  const consent = await obtainConsent('personal_v3');
+  const consent = await offeredConsent('personal_v3');
   if (!consent) throw new Error('there is no consent text');
   for (const { sha256 } of consent.blocks) await showConsent(sha256, journeyKey, CLIENT_INFO);
   return { journeyKey, shown: shownWith(consent) };

@@ -8,6 +8,7 @@ export async function ageConsents(query: Query, age: string): Promise<void> {
      BEGIN
        SET LOCAL session_replication_role = replica;
        UPDATE consent_fetch SET fetched_at = born WHERE source = 'personal_v3';
+       UPDATE configuration SET version = gen_random_uuid();
        UPDATE consent_display SET fetched_at = born WHERE displayed_at < born + interval '1 day';
      END $$`,
   );

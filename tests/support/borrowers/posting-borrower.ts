@@ -18,12 +18,19 @@ export function aPerson(lastName?: string): Person {
 
 export const headingOf = ({ html }: Pick<Reply, 'html'>) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? '';
 
+/** The funnel counts no journey without a browser. */
+export const PHONE_HEADERS = {
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+};
+
 /** A borrower without a browser. `at` may return another address for each request. */
 export function borrowerAt(
   origin: string,
   at: () => string,
   person: Person = aPerson(),
   product: Product = PERSONAL,
+  headers: Record<string, string> = {},
 ) {
   const form = `/apply/${product.form}`;
   const cookies = new Map<string, string>();
@@ -33,6 +40,7 @@ export function borrowerAt(
       ...init,
       redirect: 'manual',
       headers: {
+        ...headers,
         ...init.headers,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
@@ -55,12 +63,38 @@ export function borrowerAt(
     return ask(path, { method: 'POST', body, headers: { origin } });
   };
 
+  /** As React posts a form: the answer is the next page, which the server requests from itself. */
+  const postByScript = (path: string, action: string, fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(`_1_${name}`, value);
+    body.set('0', '["$K1"]');
+    const headers = { origin, accept: 'text/x-component', 'next-action': action.replace('$ACTION_ID_', '') };
+    return ask(path, { method: 'POST', body, headers });
+  };
+
   const actionOf = ({ html, status, location }: Reply) => {
     const [action] = /\$ACTION_ID_[0-9a-f]+/.exec(html) ?? [];
     if (!action)
       throw new Error(`There is no form on the page “${headingOf({ html })}” (${status} ${location}).`);
     return action;
   };
+
+  async function follow(path: string): Promise<Reply> {
+    let reply = await ask(path);
+    for (let hops = 0; reply.location && hops < 5; hops++) reply = await ask(reply.location);
+    return reply;
+  }
+
+  async function readTexts({ html }: Reply): Promise<void> {
+    for (const [, address = ''] of html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g)) {
+      await ask(address, { headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } });
+    }
+  }
+
+  function agreementOn(page: Reply): Record<string, string> {
+    const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
+    return { [actionOf(page)]: '', form: product.form, shown, agree: 'yes', ssn: '4821' };
+  }
 
   const saveAction = async (sheet: Sheet) => actionOf(await ask(`${form}/${Object.keys(sheet)[0]}`));
 
@@ -69,6 +103,8 @@ export function borrowerAt(
     cookies,
     ask,
     post,
+    postByScript,
+    actionOf,
     begin: () => ask(product.start),
     async answer(changes: Sheet = {}): Promise<Reply[]> {
       const sheet = { ...product.sheet(person), ...changes };
@@ -88,17 +124,15 @@ export function borrowerAt(
     /** Opens the consent page and each of its documents, and returns the fields of the agreement. */
     async readConsent(): Promise<Record<string, string>> {
       const page = await ask(`${form}/consent`);
-      const documents = page.html.matchAll(/<iframe[^>]* src="(\/consent\/[0-9a-f]{64})"/g);
-      for (const [, address = ''] of documents) {
-        await ask(address, { headers: { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' } });
-      }
-      const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
-      return { [actionOf(page)]: '', form: product.form, shown, agree: 'yes', ssn: '4821' };
+      await readTexts(page);
+      return agreementOn(page);
     },
+    readTexts,
+    agreementOn,
     agree: (fields: Record<string, string>) => post(`${form}/consent`, fields),
+    follow,
     async outcome(): Promise<{ heading: string; reply: Reply }> {
-      let reply = await ask(OUTCOME);
-      for (let hops = 0; reply.location && hops < 5; hops++) reply = await ask(reply.location);
+      const reply = await follow(OUTCOME);
       return { heading: headingOf(reply), reply };
     },
     async arriveAtConsent(): Promise<Record<string, string>> {

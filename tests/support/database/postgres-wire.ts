@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const HOST = '127.0.0.1';
 const PARSE = 'P';
 const BIND = 'B';
 const QUERY = 'Q';
+const BEGIN = /^BEGIN/i;
 const BOUNDARY = /^(?:BEGIN|COMMIT|ROLLBACK)/i;
+const QUIET_MS = 30;
 
 export type PostgresWire = {
   address: (url: string) => string;
@@ -14,6 +17,10 @@ export type PostgresWire = {
   has: (word: string) => boolean;
   /** Statements so far, without those that begin or end a transaction. */
   executed: () => number;
+  /** Transactions of several statements so far. A statement outside of them is a transaction too, and not counted. */
+  begun: () => number;
+  /** Resolves when no client has sent anything for a moment: a request may work on after its answer. */
+  quiet: () => Promise<void>;
   close: () => void;
 };
 
@@ -24,15 +31,19 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
   const statementNames: string[] = [];
   const statements: string[] = [];
   let executed = 0;
+  let begun = 0;
+  let sentAt = performance.now();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     const read = reader((type, payload) => {
+      sentAt = performance.now();
       if (type === null) startups.push(parametersOf(payload));
       const [name = '', text = ''] = payload.toString('utf8').split('\0', 2);
       if (type === PARSE && name) statementNames.push(name);
       if (type === PARSE) statements.push(text);
       if (type === QUERY) statements.push(name);
       if (type === BIND || (type === QUERY && !BOUNDARY.test(name))) executed += 1;
+      if (type === QUERY && BEGIN.test(name)) begun += 1;
     });
     near.on('data', read).pipe(far).pipe(near);
     for (const [socket, other] of [
@@ -51,6 +62,14 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
     statementNames,
     has: (word) => statements.some((text) => text.trimStart().toUpperCase().startsWith(word)),
     executed: () => executed,
+    begun: () => begun,
+    async quiet() {
+      for (;;) {
+        const rest = sentAt + QUIET_MS - performance.now();
+        if (rest <= 0) return;
+        await pause(rest);
+      }
+    },
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();

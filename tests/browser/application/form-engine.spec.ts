@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  continueToNext,
+  LABELS,
+  STEPS,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+
+const SCRIPTS = '**/_next/static/**/*.js';
+
+test.describe('the form engine', { tag: '@with-scripts' }, () => {
+  test('loads when the borrower turns to a field, and not before', async ({ page }) => {
+    const scripts = requestsOf(page, 'script');
+    await open(page, 'name');
+    const viewed = scripts.length;
+    expect(viewed).toBeGreaterThan(0);
+    await page.getByLabel(LABELS.firstName).focus();
+    await expect.poll(() => scripts.length).toBeGreaterThan(viewed);
+    await page.getByLabel(LABELS.lastName).focus();
+    expect(new Set(scripts).size).toBe(scripts.length);
+  });
+
+  test('a press of the button waits for it, shows the errors and posts nothing', async ({ page }) => {
+    await open(page, 'name');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const posts = requestsOf(page, 'fetch');
+    await page.getByLabel(LABELS.firstName).fill('Ada');
+    await continueToNext(page);
+    await expect(page.getByRole('status')).toHaveText('Sending…');
+    release();
+    await expectErrors(page, 2);
+    await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Ada');
+    expect(posts).toEqual([]);
+    // From here on, each keystroke is checked.
+    await page.getByLabel(LABELS.lastName).fill('Quill');
+    await expectErrors(page, 1);
+  });
+
+  test('it changes no answer that was given before it arrived', async ({ page }) => {
+    await open(page, 'income');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const chosen = page.locator('[name="employmentStatus"][value="employed_part_time"]');
+    await chosen.check();
+    await page.getByLabel(LABELS.incomeYearly).fill('52,000');
+    const arrived = page.waitForResponse(SCRIPTS);
+    release();
+    await arrived;
+    await continueToNext(page);
+    await expect(page).toHaveURL(stepPath('housing'));
+    await page.goto(stepPath('income'));
+    await expect(chosen).toBeChecked();
+    await expect(page.getByLabel(LABELS.incomeYearly)).toHaveValue('52,000');
+  });
+
+  test.describe('when it can’t be loaded', () => {
+    test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
+
+    test('the server checks the answers, and typed text stays', async ({ page }) => {
+      await open(page, 'name');
+      await page.route(SCRIPTS, (route) => route.abort());
+      await page.getByLabel(LABELS.firstName).fill('Ada7');
+      await continueToNext(page);
+      await expectErrors(page, 3);
+      await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Ada7');
+    });
+  });
+
+  test('the heading of the next page takes the focus', async ({ page }) => {
+    await open(page, 'loan');
+    await page.getByLabel(LABELS.requestedLoanAmount).fill('5000');
+    await page.getByLabel(LABELS.loanPurpose).selectOption('other');
+    await continueToNext(page);
+    await expect(page).toHaveURL(stepPath('name'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+async function open(page: Page, step: string) {
+  await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
+  await page.goto(stepPath(step), { waitUntil: 'networkidle' });
+}
+
+function requestsOf(page: Page, type: string): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === type) addresses.push(request.url());
+  });
+  return addresses;
+}
+
+async function expectErrors(page: Page, count: number) {
+  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
+  await expect(summary.getByRole('link')).toHaveCount(count);
+}
