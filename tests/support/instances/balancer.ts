@@ -3,6 +3,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PROBE_MS = 100;
+/** As the instances say in the headers that this relays: a client sends on a connection that it believes open. */
+const KEEP_ALIVE_MS = 65_000;
 
 export type Balancer = {
   served: Map<string, number>;
@@ -21,7 +23,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
   const ready = () => [...upstreams.values()].filter(({ isReady }) => isReady);
   let turn = 0;
 
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     const able = ready();
     const upstream = able[turn++ % able.length];
     if (!upstream) {
