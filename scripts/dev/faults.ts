@@ -18,7 +18,11 @@ function asked() {
   });
   const strange = positionals.find((kind) => !KINDS.includes(kind) && !kind.startsWith('tests/'));
   if (strange)
-    exitWithError(new UserError(`There are no ${strange}: say ${KINDS.join(', ')}, a path below tests/, or nothing for all.`));
+    exitWithError(
+      new UserError(
+        `There are no ${strange}: say ${KINDS.join(', ')}, a path below tests/, or nothing for all.`,
+      ),
+    );
   const [seed, count] = [values.seed, values.count].map((text) =>
     text === undefined ? null : wholeNumber(text),
   );
