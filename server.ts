@@ -26,7 +26,9 @@ let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
 const settings = readSettings();
 const origin = settings.APP_ORIGIN;
-const build = join(import.meta.dirname, buildFolder);
+// The build has this file in another folder.
+const project = process.cwd();
+const build = join(project, buildFolder);
 const readsNextFormats = !isDevelopment && settings.NEXT_FORMAT_CHECK;
 if (!isDevelopment) checkBuild();
 if (readsNextFormats) loadTypeface(build);
@@ -96,7 +98,7 @@ async function startTracing() {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return;
   const { openTracing } = await import('./platform/telemetry/otlp-traces.ts');
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   globalThis.handoffTracing = openTracing({
     endpoint,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
@@ -113,7 +115,7 @@ async function startNext(httpServer: Server) {
   const { hostname, port, protocol } = new URL(origin);
   const app = next({
     dev: isDevelopment,
-    dir: import.meta.dirname,
+    dir: project,
     hostname,
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     // Next listens here for websockets of hot reload. Without this server it would listen on that of the first request.

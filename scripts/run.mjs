@@ -1,4 +1,5 @@
 // Checks Node's version, then runs a program in this process. Plain JavaScript: an old Node reads nothing else.
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -9,11 +10,15 @@ const [target, ...given] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   refuse(`Handoff needs Node ${OLDEST_NODE} or later; this is Node ${process.versions.node}.`);
 }
-// Compiling is a quarter of the server's start. In a folder that it can't write to, Node goes on without a cache.
+// In a folder that it can't write to, Node goes on without a cache.
 module.enableCompileCache(`${project}.next/cache/compiled`);
-process.argv.splice(1, process.argv.length, `${project}${target}`, ...given);
+// The build has the server in a few files. Node reads and compiles its 500 sources in half a second, with 40 MB more.
+const bundle = `${project}${process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next'}/handoff/server.mjs`;
+const isBundled = target === 'server.ts' && !given.includes('--dev') && existsSync(bundle);
+const file = isBundled ? bundle : `${project}${target}`;
+process.argv.splice(1, process.argv.length, file, ...given);
 try {
-  await import(pathToFileURL(`${project}${target}`).href);
+  await import(pathToFileURL(file).href);
 } catch (error) {
   if (error?.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];

@@ -5,6 +5,7 @@ import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
+import type { SqlClient } from './sql-client.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
@@ -16,51 +17,69 @@ const STATEMENT_MS = 10_000;
 /** Less than a load balancer waits. */
 const PROBE_MS = 2_000;
 
-const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbeDb?: PrismaClient };
+type Probe = SqlClient & { end: () => Promise<void> };
+const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbe?: Probe };
 
 /** On globalThis, because a development reload evaluates this module again. */
 export function db(): PrismaClient {
-  globals.handoffDb ??= newClient('app', {
-    connections: env().DATABASE_POOL_SIZE,
-    connectMs: CONNECT_MS,
-    statementMs: STATEMENT_MS,
-  });
+  globals.handoffDb ??= newClient();
   return globals.handoffDb;
 }
 
 export async function disconnect(): Promise<void> {
-  await Promise.all([globals.handoffDb?.$disconnect(), globals.handoffProbeDb?.$disconnect()]);
+  await Promise.all([globals.handoffDb?.$disconnect(), globals.handoffProbe?.end()]);
 }
 
-export function probeDb(): PrismaClient {
-  globals.handoffProbeDb ??= newClient('probe', {
-    connections: 1,
-    connectMs: PROBE_MS,
-    statementMs: PROBE_MS,
-  });
-  return globals.handoffProbeDb;
+/** On a connection that responds while all others are busy. Without Prisma, whose second client would take 20 MB. */
+export function probeDb(): SqlClient {
+  globals.handoffProbe ??= newProbe();
+  return globals.handoffProbe;
 }
 
-function newClient(
-  name: PoolName,
-  limits: { connections: number; connectMs: number; statementMs: number },
-): PrismaClient {
-  const pool = new Pool({
-    connectionString: env().DATABASE_URL,
-    max: limits.connections,
-    connectionTimeoutMillis: limits.connectMs,
-    ...sessionSettings(limits.statementMs),
-  });
-  watchPool(name, pool);
-  const nameOf = namesStatements(env()) ? createStatementNames() : undefined;
+function newClient(): PrismaClient {
+  const pool = newPool('app', env().DATABASE_POOL_SIZE, CONNECT_MS, STATEMENT_MS);
+  const nameOf = statementNames();
   return new PrismaClient({
     adapter: new PrismaPg(pool, {
       disposeExternalPool: true,
       ...(nameOf && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     }),
-    transactionOptions: { maxWait: limits.connectMs, timeout: limits.statementMs },
+    transactionOptions: { maxWait: CONNECT_MS, timeout: STATEMENT_MS },
   });
 }
+
+function newProbe(): Probe {
+  const pool = newPool('probe', 1, PROBE_MS, PROBE_MS);
+  // The pool replaces a broken idle connection.
+  pool.on('error', () => undefined);
+  const nameOf = statementNames();
+  return {
+    async $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]) {
+      const statement = Prisma.sql([...strings], ...values);
+      const name = nameOf?.(statement.text);
+      const { rows } = await pool.query({
+        text: statement.text,
+        values: statement.values,
+        ...(name && { name }),
+      });
+      return rows as Rows;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function newPool(name: PoolName, connections: number, connectMs: number, statementMs: number): Pool {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    ...sessionSettings(statementMs),
+  });
+  watchPool(name, pool);
+  return pool;
+}
+
+const statementNames = () => (namesStatements(env()) ? createStatementNames() : undefined);
 
 /**
  * A pooler in transaction mode rejects session settings. Role and database have them then (deploy/postgres/roles.sql, npm
@@ -79,7 +98,7 @@ export async function sessionTimeZone(): Promise<string> {
 }
 
 /** The one clock for all stored times. */
-export async function databaseNow(client: Db = db()): Promise<Date> {
+export async function databaseNow(client: SqlClient = db()): Promise<Date> {
   const rows = await client.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp()::timestamptz(3) AS now`;
   const now = rows[0]?.now;
   if (!now) throw new Error('the database returned no time');

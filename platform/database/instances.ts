@@ -34,7 +34,7 @@ export async function removeInstance(): Promise<void> {
 
 /** Fails if the database is read-only or its disk is full. */
 export async function probeWrite(): Promise<void> {
-  await probeDb().$executeRaw`SELECT probe_write()`;
+  await probeDb().$queryRaw`SELECT probe_write()`;
 }
 
 export async function countInstancesLacking(keyId: number): Promise<number> {

@@ -7,9 +7,8 @@ import { probeDb } from './db.ts';
 export async function compareKeyChecks(
   checks: readonly KeyCheck[],
 ): Promise<{ wrong: string[]; unknown: KeyCheck[] }> {
-  const known = await probeDb().keyCheck.findMany({
-    where: { name: { in: checks.map(({ name }) => name) } },
-  });
+  const known = await probeDb().$queryRaw<KeyCheck[]>`
+    SELECT name, value FROM key_check WHERE name = ANY (${checks.map(({ name }) => name)}::text[])`;
   const values = new Map(known.map(({ name, value }) => [name, value]));
   return {
     wrong: checks.filter(({ name, value }) => (values.get(name) ?? value) !== value).map(({ name }) => name),
@@ -18,17 +17,19 @@ export async function compareKeyChecks(
 }
 
 export async function recordKeyChecks(checks: readonly KeyCheck[]): Promise<void> {
-  await probeDb().keyCheck.createMany({ data: [...checks], skipDuplicates: true });
+  const names = checks.map(({ name }) => name);
+  const values = checks.map(({ value }) => value);
+  await probeDb().$queryRaw`
+    INSERT INTO key_check (name, value) SELECT * FROM unnest(${names}::text[], ${values}::text[])
+    ON CONFLICT DO NOTHING`;
 }
 
-export async function sampleWrappedKeys(
-  keyId: number,
-): Promise<{ journeyId: string; keyId: number; wrapped: Uint8Array }[]> {
-  return probeDb().evidenceKey.findMany({
-    where: { keyId },
-    select: { journeyId: true, keyId: true, wrapped: true },
-    take: 3,
-  });
+type WrappedKey = { journeyId: string; keyId: number; wrapped: Uint8Array };
+
+export async function sampleWrappedKeys(keyId: number): Promise<WrappedKey[]> {
+  return probeDb().$queryRaw<WrappedKey[]>`
+    SELECT journey_id AS "journeyId", master AS "keyId", wrapped FROM evidence_key
+    WHERE master = ${keyId} LIMIT 3`;
 }
 
 /** Records keys that the database doesn't know yet: the instance that starts first decides. */

@@ -26,7 +26,9 @@ export async function recordJobEnded(job: JobName, failure: string | null): Prom
 export const findJobRuns = (): Promise<JobRun[]> => db().jobRun.findMany();
 
 /** On the connection that responds while all others are busy. */
-export const probeJobRuns = (): Promise<JobRun[]> => probeDb().jobRun.findMany();
+export const probeJobRuns = async (): Promise<JobRun[]> =>
+  probeDb().$queryRaw<JobRun[]>`
+    SELECT job, begun_at AS "startedAt", succeeded_at AS "succeededAt", failed_at AS "failedAt", failure FROM job_run`;
 
 export async function findFailingJobs(): Promise<{ job: string; failedAt: Date }[]> {
   const rows = await db().$queryRaw<{ isThere: boolean }[]>`

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { env } from '#platform/config/env.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
@@ -15,6 +15,8 @@ export async function sendMail(
   mail: SendMailOptions,
   limitMs: number,
 ): Promise<DeliveryFailure | null> {
+  // Many instances never send a mail.
+  const { createTransport } = await import('nodemailer');
   const stepMs = Math.min(STEP_TIMEOUT_MS, limitMs);
   const transport = createTransport({
     url: server,

@@ -1,6 +1,4 @@
-export type SqlClient = {
-  $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
-};
+import type { SqlClient } from '#platform/database/sql-client.ts';
 
 /** `max` attempts are free. The next waits until the window of the first one ends. */
 export type RateLimitPolicy = {

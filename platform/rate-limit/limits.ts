@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { addressLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { watchPool } from '#platform/database/pools.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
-import { countAttempt, deleteExpired, type SqlClient } from './attempts.ts';
+import { countAttempt, deleteExpired } from './attempts.ts';
 
 export type Admission =
   | { kind: 'admitted' }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildFolder } from '#platform/config/env.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from './data-folder.ts';
+import { bundleServer } from './server-bundle.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { compressStaticFiles } from './static-compression.ts';
 import { runTool } from './tool.ts';
@@ -42,6 +43,7 @@ export async function buildApp(
   });
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
   await compressStaticFiles(join(projectFolder, folder, 'static'));
+  await bundleServer(folder);
   writeStamp(stamp, hash);
   return true;
 }

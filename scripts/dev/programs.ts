@@ -1,6 +1,8 @@
 import { childEnvironment } from '#platform/config/env.ts';
 import { type Running, startProgram } from './child-processes.ts';
 
+/** As `npm run serve`, the image and the systemd unit set them. */
+export const NODE_FLAGS = ['--max-semi-space-size=8'];
 const APP_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 3_000;
 
@@ -30,7 +32,7 @@ export function startApp(dev: boolean, { environment, signal, logFile }: Launch)
   return startProgram(
     {
       name: 'The app',
-      arguments: ['server.ts', ...(dev ? ['--dev'] : [])],
+      arguments: [...NODE_FLAGS, 'scripts/run.mjs', 'server.ts', ...(dev ? ['--dev'] : [])],
       environment: {
         ...environment,
         NODE_ENV: dev ? 'development' : 'production',

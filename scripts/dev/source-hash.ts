@@ -14,7 +14,7 @@ const NOT_BUILT = new Set([
   'scripts',
   'tests',
 ]);
-const NOT_BUILT_FILES = new Set(['next-env.d.ts', 'playwright.config.ts', 'server.ts', 'vitest.config.ts']);
+const NOT_BUILT_FILES = new Set(['next-env.d.ts', 'playwright.config.ts', 'vitest.config.ts']);
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
 /** A new folder counts until it is listed above. */

@@ -158,6 +158,7 @@ export const FOLDERS: Record<string, Permission[]> = {
   ],
   'scripts/dev': [
     'node:',
+    'rolldown',
     'zod',
     'pg',
     'graphile-worker',

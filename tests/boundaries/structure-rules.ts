@@ -5,7 +5,7 @@ const SERVER_FOLDERS =
   /^(operator|identity-provider|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//;
 /** The server around the app and the proof format load these, where `server-only` can't be resolved. */
 const LOADED_ELSEWHERE =
-  /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|seal)|database\/pools|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
+  /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|seal)|database\/(pools|sql-client)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
 const CLOCKLESS_FOLDERS = /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//;
 const CATCH_ALL_NAMES = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];
@@ -16,10 +16,10 @@ type Rule = { sentence: string; breaches: (source: ParsedSource) => boolean };
 
 const RULES: Rule[] = [
   {
-    // Next replaces the variables in instrumentation.ts when it compiles the file.
+    // Next replaces the variables in instrumentation.ts when it compiles the file. run.mjs runs before any TypeScript.
     sentence: 'process.env is read in platform/config/env.ts only',
     breaches: ({ path, nodes }) =>
-      !['platform/config/env.ts', 'instrumentation.ts'].includes(path) && nodes.some(readsEnvironment),
+      !['platform/config/env.ts', 'instrumentation.ts', 'scripts/run.mjs'].includes(path) && nodes.some(readsEnvironment),
   },
   {
     sentence: "'use server' is in app/**/actions.ts only",

@@ -5,6 +5,7 @@ import type { AlertChannel, DeliveryState, QueuedEvent } from '#features/alerts/
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type AlertDelivery, Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
@@ -193,9 +194,9 @@ export async function findOpenSubjects(kind: AlertKind): Promise<string[]> {
   return open.map(({ subject }) => subject);
 }
 
-export async function countOpenAlerts(client: Db = db()): Promise<{ kind: string; open: number }[]> {
-  const groups = await client.alert.groupBy({ by: ['kind'], where: { resolvedAt: null }, _count: true });
-  return groups.map(({ kind, _count }) => ({ kind, open: _count }));
+export async function countOpenAlerts(client: SqlClient = db()): Promise<{ kind: string; open: number }[]> {
+  return client.$queryRaw<{ kind: string; open: number }[]>`
+    SELECT kind, count(*)::int AS open FROM alert WHERE resolved_at IS NULL GROUP BY kind`;
 }
 
 type HandledAlert = { id: string; kind: string; subject: string };

@@ -13,7 +13,8 @@ import {
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { cacheUntilChange, type Moment } from '#platform/database/configuration.ts';
-import { type Db, db } from '#platform/database/db.ts';
+import { db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { readCheckFinding, readCheckVerdict, readFetchVerdict } from './columns.ts';
 import type { StoredBlock } from './consent-texts.ts';
@@ -46,7 +47,7 @@ type FetchRow = {
 };
 
 /** From the current endpoint, of any age and with any verdict. */
-export async function findNewestFetch(client: Db = db()): Promise<CheckedFetch | null> {
+export async function findNewestFetch(client: SqlClient = db()): Promise<CheckedFetch | null> {
   const source: FetchedSource = 'personal_v3';
   const endpointId = endpointIdOf(source);
   const [found] = await client.$queryRaw<FetchRow[]>`

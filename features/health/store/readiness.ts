@@ -22,18 +22,13 @@ export async function isMigrated(): Promise<boolean> {
 }
 
 export async function needsFetchedConsent(now: Date): Promise<boolean> {
-  const open = await probeDb().campaign.count({
-    where: {
-      product: 'personal_loan',
-      consentVersion: 'v3',
-      pausedAt: null,
-      AND: [
-        { OR: [{ opensAt: null }, { opensAt: { lte: now } }] },
-        { OR: [{ closesAt: null }, { closesAt: { gt: now } }] },
-      ],
-    },
-  });
-  return open > 0;
+  const open = await probeDb().$queryRaw<{ slug: string }[]>`
+    SELECT slug FROM campaign
+    WHERE product = 'personal_loan' AND consent_version = 'v3' AND paused_at IS NULL
+      AND (opens_at IS NULL OR opens_at <= ${now}::timestamptz)
+      AND (closes_at IS NULL OR closes_at > ${now}::timestamptz)
+    LIMIT 1`;
+  return open.length > 0;
 }
 
 /** Reads one or two index entries for each key, however many journeys exist. */
@@ -55,7 +50,8 @@ let isInstalled = false;
 
 export async function findInstallationProblem(): Promise<InstallationProblem | null> {
   if (isInstalled) return null;
-  const found = await probeDb().installation.findUnique({ where: { id: 1 }, select: { isSample: true } });
+  const [found] = await probeDb().$queryRaw<{ isSample: boolean }[]>`
+    SELECT is_sample AS "isSample" FROM installation WHERE id = 1`;
   if (!found) return 'not_set_up';
   if (found.isSample && env().HANDOFF_MODE === 'production') return 'sample_data';
   isInstalled = true;

@@ -25,7 +25,9 @@ export async function findStateFigures(): Promise<StateFigures> {
     WHERE state = 'queued' OR (state = 'given_up' AND ended_at > statement_timestamp() - interval '1 day')
     GROUP BY channel, state`;
   return {
-    jobs: await client.jobRun.findMany({ select: { job: true, succeededAt: true } }),
+    jobs: await client.$queryRaw<
+      StateFigures['jobs']
+    >`SELECT job, succeeded_at AS "succeededAt" FROM job_run`,
     openAlerts: await countOpenAlerts(client),
     deliveries: deliveries.map(({ channel, state, count }) => ({
       channel: readChannel(channel),

@@ -11,7 +11,8 @@ import { lockLead } from '#features/journey/store/journey-locks.ts';
 import { DECISION_CHOICES } from '#features/lead/model/lead-copy.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { columnReader } from '#platform/database/column.ts';
-import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { matchesUuid } from './lead-list.ts';
 
@@ -50,7 +51,7 @@ export async function findUnknownLeads(limit: number | null = null): Promise<Unk
   return rows.map(unknownLeadFrom);
 }
 
-export async function countUnknownLeads(client: Db = db()): Promise<number> {
+export async function countUnknownLeads(client: SqlClient = db()): Promise<number> {
   const rows = await client.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM lead WHERE state = 'unknown' AND NOT is_test AND NOT EXISTS (
       SELECT FROM lead_decision WHERE lead_decision.lead_id = lead.id AND choice = 'given_up'
