@@ -19,7 +19,8 @@ const RULES: Rule[] = [
     // Next replaces the variables in instrumentation.ts when it compiles the file. run.mjs runs before any TypeScript.
     sentence: 'process.env is read in platform/config/env.ts only',
     breaches: ({ path, nodes }) =>
-      !['platform/config/env.ts', 'instrumentation.ts', 'scripts/run.mjs'].includes(path) && nodes.some(readsEnvironment),
+      !['platform/config/env.ts', 'instrumentation.ts', 'scripts/run.mjs'].includes(path) &&
+      nodes.some(readsEnvironment),
   },
   {
     sentence: "'use server' is in app/**/actions.ts only",

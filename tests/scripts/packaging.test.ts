@@ -102,7 +102,7 @@ test('every secret of compose.yaml is declared, created, mounted and named', {
 
 test("the proxy of compose.yaml gets its host names and none of the app's settings", async () => {
   const { services } = await readCompose();
-  const { env_file: file, environment = {}, secrets } = services['proxy'] ?? {};
+  const { env_file: file, environment = {}, secrets } = services.proxy ?? {};
   expect({ file, secrets }).toEqual({ file: 'proxy.env', secrets: undefined });
   const names = [...read('deploy/compose/proxy.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   const used = [...read('deploy/caddy/Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
