@@ -33,6 +33,8 @@ const WINDOW_SECONDS = 60;
 const CLEANUP_MS = 5 * MINUTE_MS;
 const POOL_SIZE = 3;
 const STATEMENT_TIMEOUT_MS = 3_000;
+/** Requests from one address wait for each other's commit. A crash of PostgreSQL may lose the counts of its last second. */
+const LOSES_COUNTS_IN_A_CRASH = '-c synchronous_commit=off';
 /** The wait for a free connection: in a rush, count all requests late rather than reject some. */
 const CONNECT_MS = 10_000;
 
@@ -80,7 +82,9 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
     connectionString: databaseUrl,
     max: poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
-    ...(isPooled ? { query_timeout: STATEMENT_TIMEOUT_MS } : { statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(isPooled
+      ? { query_timeout: STATEMENT_TIMEOUT_MS }
+      : { statement_timeout: STATEMENT_TIMEOUT_MS, options: LOSES_COUNTS_IN_A_CRASH }),
   });
   // The pool replaces a broken idle connection.
   pool.on('error', () => undefined);
