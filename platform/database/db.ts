@@ -11,7 +11,7 @@ import { createStatementNames } from './statement-names.ts';
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
 
 /** Also the wait for a free connection: in a rush, serve all requests late rather than fail some. */
-const CONNECT_MS = 10_000;
+const CONNECT_MS = 20_000;
 const STATEMENT_MS = 10_000;
 
 /** Less than a load balancer waits. */
