@@ -5,7 +5,7 @@ import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
-import type { SqlClient } from './sql-client.ts';
+import { type SqlClient, sqlClientOn } from './sql-client.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
@@ -50,22 +50,11 @@ function newClient(): PrismaClient {
 
 function newProbe(): Probe {
   const pool = newPool('probe', 1, PROBE_MS, PROBE_MS);
-  // The pool replaces a broken idle connection.
-  pool.on('error', () => undefined);
-  const nameOf = statementNames();
-  return {
-    async $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement = Prisma.sql([...strings], ...values);
-      const name = nameOf?.(statement.text);
-      const { rows } = await pool.query({
-        text: statement.text,
-        values: statement.values,
-        ...(name && { name }),
-      });
-      return rows as Rows;
-    },
-    end: () => pool.end(),
+  const compose = (strings: readonly string[], values: readonly unknown[]) => {
+    const { text, values: all } = Prisma.sql(strings, ...values);
+    return { text, values: all };
   };
+  return { ...sqlClientOn(pool, { nameOf: statementNames(), compose }), end: () => pool.end() };
 }
 
 function newPool(name: PoolName, connections: number, connectMs: number, statementMs: number): Pool {

@@ -1,5 +1,3 @@
-import 'server-only';
-
 const MAX_NAMES = 500;
 
 /**

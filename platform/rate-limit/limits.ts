@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { addressLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { watchPool } from '#platform/database/pools.ts';
-import type { SqlClient } from '#platform/database/sql-client.ts';
+import { type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
+import { createStatementNames } from '#platform/database/statement-names.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
@@ -86,21 +87,6 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
       ? { query_timeout: STATEMENT_TIMEOUT_MS }
       : { statement_timeout: STATEMENT_TIMEOUT_MS, options: LOSES_COUNTS_IN_A_CRASH }),
   });
-  // The pool replaces a broken idle connection.
-  pool.on('error', () => undefined);
   watchPool('limits', pool);
-  const names = new Map<TemplateStringsArray, string>();
-  const nameOf = (strings: TemplateStringsArray) => {
-    const name = names.get(strings) ?? `limits ${names.size + 1}`;
-    names.set(strings, name);
-    return name;
-  };
-  return {
-    async $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const text = strings.reduce((statement, part, position) => `${statement}$${position}${part}`);
-      const name = namesStatements ? { name: nameOf(strings) } : {};
-      const { rows } = await pool.query({ ...name, text, values });
-      return rows as Rows;
-    },
-  };
+  return sqlClientOn(pool, { nameOf: namesStatements ? createStatementNames() : undefined });
 }

@@ -1,8 +1,8 @@
 import { childEnvironment } from '#platform/config/env.ts';
 import { type Running, startProgram } from './child-processes.ts';
 
-/** As `npm run serve`, the image and the systemd unit set them. */
-export const NODE_FLAGS = ['--max-semi-space-size=8'];
+/** As `npm run serve`, the image and the systemd unit start it. */
+export const SERVER = ['--max-semi-space-size=8', 'scripts/run.mjs', 'server.ts'];
 const APP_GRACE_MS = 40_000;
 const SANDBOX_GRACE_MS = 3_000;
 
@@ -32,7 +32,7 @@ export function startApp(dev: boolean, { environment, signal, logFile }: Launch)
   return startProgram(
     {
       name: 'The app',
-      arguments: [...NODE_FLAGS, 'scripts/run.mjs', 'server.ts', ...(dev ? ['--dev'] : [])],
+      arguments: [...SERVER, ...(dev ? ['--dev'] : [])],
       environment: {
         ...environment,
         NODE_ENV: dev ? 'development' : 'production',

@@ -19,6 +19,8 @@ export async function bundleServer(folder: string): Promise<void> {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name].mjs',
+    // For the log, which names the lines of the sources.
+    sourcemap: 'hidden',
   });
   await bundle.close();
 }

@@ -5,7 +5,7 @@ import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase, type OwnDatabase } from '#tests/support/database/new-database.ts';
-import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
+import { type ChildProgram, startServer } from '#tests/support/instances/child-program.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -43,7 +43,7 @@ async function open(databaseUrl: string, mode: Record<string, string>) {
     ...mode,
     PORT: String(port),
   };
-  const program = await startChild(['server.ts'], environment, /\bHandoff ready at /);
+  const program = await startServer(environment);
   programs.push(program);
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { contextFilter, readStages, textOf } from '#scripts/dev/image/dockerfile.ts';
-import { NODE_FLAGS } from '#scripts/dev/programs.ts';
+import { SERVER } from '#scripts/dev/programs.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
@@ -25,7 +25,7 @@ test('the image does not run as root, and a stop waits for work under way', {
 });
 
 test('every way to start the server has the same flags', () => {
-  const command = ['node', ...NODE_FLAGS, 'scripts/run.mjs', 'server.ts'];
+  const command = ['node', ...SERVER];
   expect(read('package.json')).toContain(`"serve": "exec ${command.join(' ')}"`);
   expect(read('deploy/systemd/handoff.service')).toContain(`/usr/bin/${command.join(' ')}\n`);
   expect(textOf(readStages().at(-1) ?? [], 'CMD')).toBe(JSON.stringify(command).replaceAll(',', ', '));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
-import { startChild } from '#tests/support/instances/child-program.ts';
+import { startServer } from '#tests/support/instances/child-program.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
@@ -70,11 +70,7 @@ test('an alert that needs no job reports jobs that the queue rejects', async () 
 test('an instance with another DATA_KEY is not ready and reports itself', async () => {
   const port = await place.fleet.port();
   const DATA_KEY = `1:${Buffer.alloc(32, 'another').toString('base64')}`;
-  const wrong = await startChild(
-    ['server.ts'],
-    { ...place.fleet.environment, ...settings, DATA_KEY, PORT: String(port) },
-    /\bHandoff ready at /,
-  );
+  const wrong = await startServer({ ...place.fleet.environment, ...settings, DATA_KEY, PORT: String(port) });
   await isSeen('keys', 'wrong_key', 503, `http://localhost:${port}`);
   await until(async () => (await recorded('wrong_key')).length > 0, 'the alert is recorded');
   await wrong.stop('SIGKILL');

@@ -3,7 +3,7 @@ import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { emptyDatabase } from '#tests/support/database/new-database.ts';
-import { type ChildProgram, startChild } from './child-program.ts';
+import { type ChildProgram, startServer } from './child-program.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
 
 export const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
@@ -27,23 +27,19 @@ export async function openBareInstance(): Promise<BareInstance> {
   await setUpWithCampaign(database.url, CAMPAIGN);
   const port = await testPort();
   const origin = 'https://apply.larch.example';
-  const app = await startChild(
-    ['server.ts'],
-    {
-      ...testEnvironment(database.url),
-      NODE_ENV: 'production',
-      HANDOFF_MODE: 'production',
-      APP_ORIGIN: origin,
-      OPERATOR_BASE_URL: 'https://localhost:9',
-      OPERATOR_PARTNER: 'larch',
-      TRUSTED_PROXY_HOPS: '0',
-      DRAIN_GRACE_SECONDS: '0',
-      LIMIT_STARTS_PER_MINUTE: '100000',
-      METRICS_TOKEN,
-      PORT: String(port),
-    },
-    /\bHandoff ready at /,
-  );
+  const app = await startServer({
+    ...testEnvironment(database.url),
+    NODE_ENV: 'production',
+    HANDOFF_MODE: 'production',
+    APP_ORIGIN: origin,
+    OPERATOR_BASE_URL: 'https://localhost:9',
+    OPERATOR_PARTNER: 'larch',
+    TRUSTED_PROXY_HOPS: '0',
+    DRAIN_GRACE_SECONDS: '0',
+    LIMIT_STARTS_PER_MINUTE: '100000',
+    METRICS_TOKEN,
+    PORT: String(port),
+  });
   const fetchPage = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       redirect: 'manual',

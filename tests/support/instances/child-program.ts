@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { SERVER } from '#scripts/dev/programs.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import { watchServerLog } from './error-lines.ts';
 
@@ -12,6 +13,10 @@ export type ChildProgram = {
   lines: string[];
   stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 };
+
+/** The app as production starts it, from the bundle of the build. */
+export const startServer = (environment: Record<string, string>): Promise<ChildProgram> =>
+  startChild(SERVER, environment, /\bHandoff ready at /);
 
 /** Waits for the line that says that the program is ready. It ends with its starter. */
 export async function startChild(
@@ -25,8 +30,9 @@ export async function startChild(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  if (program[0] === 'server.ts') watchServerLog(lines);
-  const logFile = join(TEST_LOGS, `${basename(program[0] ?? '', '.ts')}-${child.pid}.log`);
+  if (program === SERVER) watchServerLog(lines);
+  const name = program.find((part) => part.endsWith('.ts')) ?? '';
+  const logFile = join(TEST_LOGS, `${basename(name, '.ts')}-${child.pid}.log`);
   mkdirSync(TEST_LOGS, { recursive: true });
   const log = createWriteStream(logFile);
   child.once('close', () => log.end());
@@ -38,9 +44,7 @@ export async function startChild(
         if (ready.test(line)) resolve();
       });
     }
-    child.once('exit', () =>
-      reject(new Error(`${program[0]} ended before it was ready. Its output: ${logFile}`)),
-    );
+    child.once('exit', () => reject(new Error(`${name} ended before it was ready. Its output: ${logFile}`)));
   });
   return { lines, stop: (signal = 'SIGTERM') => stop(child, signal) };
 }

@@ -2,7 +2,7 @@ import { testPort } from '#scripts/dev/free-port.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import { until } from '#tests/support/until.ts';
-import { type ChildProgram, startChild } from './child-program.ts';
+import { type ChildProgram, startChild, startServer } from './child-program.ts';
 
 export type AppInstance = ChildProgram & {
   /** Of this instance alone; borrowers use the fleet's origin. */
@@ -59,11 +59,7 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     port,
     async start(settings = {}) {
       const own = settings.PORT ?? String(await port());
-      const program = await startChild(
-        ['server.ts'],
-        { ...environment, ...settings, PORT: own },
-        /\bHandoff ready at /,
-      );
+      const program = await startServer({ ...environment, ...settings, PORT: own });
       programs.push(program);
       const address = `http://localhost:${own}`;
       // A starting instance may be slow enough to reject new visitors.

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/support/database/new-database.ts';
 import { sampleDatabase } from '#tests/support/database/sample-database.ts';
 import type { Identity } from '#tests/support/network/certificate.ts';
 import { until } from '#tests/support/until.ts';
-import { startChild } from './child-program.ts';
+import { startChild, startServer } from './child-program.ts';
 import { openFronts, type Ports } from './origins.ts';
 import { setUpWithCampaign } from './set-up-database.ts';
 
@@ -53,11 +53,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     {},
     /^Sandbox ready/,
   );
-  const app = await startChild(
-    ['server.ts'],
-    { ...environment, NODE_ENV: 'production' },
-    /\bHandoff ready at /,
-  );
+  const app = await startServer({ ...environment, NODE_ENV: 'production' });
   await untilConsentsAreFetched(database.url);
   return {
     // Empty in local mode.
