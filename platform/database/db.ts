@@ -1,11 +1,11 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { Pool } from 'pg';
+import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { type PoolName, watchPool } from './pools.ts';
-import { type SqlClient, sqlClientOn } from './sql-client.ts';
+import { numberValues, type SqlClient, sqlClientOn } from './sql-client.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export type Db = Pick<PrismaClient, Exclude<keyof PrismaClient, `$${string}`> | '$queryRaw' | '$executeRaw'>;
@@ -17,17 +17,24 @@ const STATEMENT_MS = 10_000;
 /** Less than a load balancer waits. */
 const PROBE_MS = 2_000;
 
+type Open = { pool: Pool; prisma: PrismaClient; db: Db; sqlOn: (connection: PoolClient) => SqlClient };
 type Probe = SqlClient & { end: () => Promise<void> };
-const globals = globalThis as typeof globalThis & { handoffDb?: PrismaClient; handoffProbe?: Probe };
+const globals = globalThis as typeof globalThis & { handoffDb?: Open; handoffProbe?: Probe };
+
+/** Its SQL goes to pg, past the layers of Prisma. */
+export const db = (): Db => openDb().db;
+
+/** For transaction.ts alone. */
+export const connections = (): Open => openDb();
 
 /** On globalThis, because a development reload evaluates this module again. */
-export function db(): PrismaClient {
-  globals.handoffDb ??= newClient();
+function openDb(): Open {
+  globals.handoffDb ??= newDb();
   return globals.handoffDb;
 }
 
 export async function disconnect(): Promise<void> {
-  await Promise.all([globals.handoffDb?.$disconnect(), globals.handoffProbe?.end()]);
+  await Promise.all([globals.handoffDb?.prisma.$disconnect(), globals.handoffProbe?.end()]);
 }
 
 /** On a connection that responds while all others are busy. Without Prisma, whose second client would take 20 MB. */
@@ -36,25 +43,28 @@ export function probeDb(): SqlClient {
   return globals.handoffProbe;
 }
 
-function newClient(): PrismaClient {
+function newDb(): Open {
   const pool = newPool('app', env().DATABASE_POOL_SIZE, CONNECT_MS, STATEMENT_MS);
   const nameOf = statementNames();
-  return new PrismaClient({
+  const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, {
       disposeExternalPool: true,
       ...(nameOf && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     }),
     transactionOptions: { maxWait: CONNECT_MS, timeout: STATEMENT_MS },
   });
+  const sqlOn = (connection: Pool | PoolClient) => sqlClientOn(connection, { nameOf, compose });
+  return { pool, prisma, sqlOn, db: Object.assign(Object.create(prisma), sqlOn(pool)) };
 }
 
 function newProbe(): Probe {
   const pool = newPool('probe', 1, PROBE_MS, PROBE_MS);
-  const compose = (strings: readonly string[], values: readonly unknown[]) => {
-    const { text, values: all } = Prisma.sql(strings, ...values);
-    return { text, values: all };
-  };
   return { ...sqlClientOn(pool, { nameOf: statementNames(), compose }), end: () => pool.end() };
+}
+
+function compose(strings: TemplateStringsArray, values: readonly unknown[]) {
+  const hasParts = values.some((value) => value instanceof Prisma.Sql);
+  return hasParts ? Prisma.sql(strings, ...values) : numberValues(strings, values);
 }
 
 function newPool(name: PoolName, connections: number, connectMs: number, statementMs: number): Pool {
@@ -64,6 +74,8 @@ function newPool(name: PoolName, connections: number, connectMs: number, stateme
     connectionTimeoutMillis: connectMs,
     ...sessionSettings(statementMs),
   });
+  // The pool replaces a broken idle connection.
+  pool.on('error', () => undefined);
   watchPool(name, pool);
   return pool;
 }
@@ -96,9 +108,11 @@ export async function databaseNow(client: SqlClient = db()): Promise<Date> {
 
 type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } };
 
+/** By Prisma or by pg. */
 export function isAgainstConstraint(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
-  const meta: DriverMeta | undefined = error.meta;
+  const isByPrisma = error instanceof Prisma.PrismaClientKnownRequestError;
+  const meta: DriverMeta | undefined = isByPrisma ? error.meta : undefined;
+  const code = error instanceof DatabaseError ? error.code : meta?.driverAdapterError?.cause?.originalCode;
   // Class 23: integrity constraint violation.
-  return meta?.driverAdapterError?.cause?.originalCode?.startsWith('23') ?? false;
+  return code?.startsWith('23') ?? false;
 }

@@ -1,32 +1,74 @@
-import type { Pool } from 'pg';
+import pg from 'pg';
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 /** Prisma's clients have this too. */
 export type SqlClient = {
-  $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]): PromiseLike<Rows>;
+  $queryRaw<Rows>(statement: TemplateStringsArray | Statement, ...values: unknown[]): Promise<Rows>;
+  /** The number of rows. */
+  $executeRaw(statement: TemplateStringsArray | Statement, ...values: unknown[]): Promise<number>;
 };
 
-type Statement = { text: string; values: unknown[] };
-
-type PoolOptions = {
+type Options = {
   nameOf: ((text: string) => string) | undefined;
-  /** For parts that are statements themselves. */
-  compose?: (strings: readonly string[], values: readonly unknown[]) => Statement;
+  /** For values that are statements themselves. */
+  compose?: (strings: TemplateStringsArray, values: readonly unknown[]) => Statement;
 };
 
-export function sqlClientOn(pool: Pool, { nameOf, compose = numberValues }: PoolOptions): SqlClient {
-  // The pool replaces a broken idle connection.
-  pool.on('error', () => undefined);
+export function sqlClientOn(
+  connection: pg.Pool | pg.ClientBase,
+  { nameOf, compose = numberValues }: Options,
+): SqlClient {
+  const send = (statement: TemplateStringsArray | Statement, values: unknown[]) => {
+    const { text, values: all } = 'text' in statement ? statement : compose(statement, values);
+    const name = nameOf?.(text);
+    return connection.query({ text, values: all.map(toParameter), types: TYPES, ...(name && { name }) });
+  };
   return {
-    async $queryRaw<Rows>(strings: TemplateStringsArray, ...values: unknown[]) {
-      const statement = compose(strings, values);
-      const name = nameOf?.(statement.text);
-      const { rows } = await pool.query({ ...statement, ...(name && { name }) });
+    async $queryRaw<Rows>(statement: TemplateStringsArray | Statement, ...values: unknown[]) {
+      const { rows } = await send(statement, values);
       return rows as Rows;
+    },
+    async $executeRaw(statement, ...values) {
+      const { rowCount } = await send(statement, values);
+      return rowCount ?? 0;
     },
   };
 }
 
-const numberValues = (strings: readonly string[], values: readonly unknown[]): Statement => ({
-  text: strings.reduce((text, part, position) => `${text}$${position}${part}`),
-  values: [...values],
-});
+const TEXTS = new WeakMap<TemplateStringsArray, string>();
+
+export function numberValues(strings: TemplateStringsArray, values: readonly unknown[]): Statement {
+  const known = TEXTS.get(strings);
+  const text = known ?? strings.reduce((before, part, position) => `${before}$${position}${part}`);
+  if (!known) TEXTS.set(strings, text);
+  return { text, values };
+}
+
+/** pg would write a date in the time zone of the process. */
+function toParameter(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? value.map(toParameter) : value;
+}
+
+type Parse = (text: string) => unknown;
+
+const BIGINT = 20;
+const BYTEA = 17;
+const DATE = 1082;
+const BIGINTS = 1016;
+const parserOf = (type: number): Parse => pg.types.getTypeParser(type, 'text');
+const parseBytes = parserOf(BYTEA);
+const parseTexts = parserOf(BIGINTS);
+
+/** As Prisma returns them. */
+const PARSERS: Record<number, Parse> = {
+  [BIGINT]: BigInt,
+  [BYTEA]: (text) => new Uint8Array(parseBytes(text) as Buffer),
+  [DATE]: (text) => new Date(`${text}T00:00:00Z`),
+  [BIGINTS]: (text) => (parseTexts(text) as string[]).map(BigInt),
+};
+
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type: number) => PARSERS[type] ?? parserOf(type),
+};

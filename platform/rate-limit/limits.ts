@@ -87,6 +87,8 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
       ? { query_timeout: STATEMENT_TIMEOUT_MS }
       : { statement_timeout: STATEMENT_TIMEOUT_MS, options: LOSES_COUNTS_IN_A_CRASH }),
   });
+  // The pool replaces a broken idle connection.
+  pool.on('error', () => undefined);
   watchPool('limits', pool);
   return sqlClientOn(pool, { nameOf: namesStatements ? createStatementNames() : undefined });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sqlClientOn } from '#platform/database/sql-client.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
 import { deleteExpired } from '#platform/rate-limit/attempts.ts';
 import { type Admit, createRateLimits } from '#platform/rate-limit/limits.ts';
@@ -146,9 +147,7 @@ test('deletes counts that expired more than an hour ago', async () => {
   await query("insert into rate_limit values ('old', 1, 1), ('new', 1, extract(epoch from now()) * 1000)");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await deleteExpired({
-    $queryRaw: async <Rows>([text = '']: TemplateStringsArray) => (await client.query(text)).rows as Rows,
-  });
+  await deleteExpired(sqlClientOn(client, { nameOf: undefined }));
   await client.end();
   expect(await query('select key as row from rate_limit')).toEqual([{ row: 'new' }]);
 });

@@ -12,7 +12,8 @@ import {
 import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 import type { StoredFetch } from './consents.ts';
 
 const SAME_DISPLAY_MS = 5_000;
@@ -31,7 +32,7 @@ export async function recordDisplay(
   sha256: string,
   buildDisplay: BuildDisplay,
 ): Promise<void> {
-  await transaction(async (tx) => {
+  await sqlTransaction(async (tx) => {
     const locked = await lockChain(tx, journeyId, 'live');
     const display = locked && buildDisplay(locked);
     if (!display) return;
@@ -45,7 +46,7 @@ export async function recordDisplay(
 
 /** Needs the journey's lock. Returns the number of events. */
 function addDisplay(
-  tx: Tx,
+  tx: SqlClient,
   journeyId: string,
   fetch: StoredFetch,
   sha256: string,

@@ -2,8 +2,9 @@ import 'server-only';
 import type { EventKind } from '#features/evidence/proof/facts.ts';
 import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, databaseNow, db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
@@ -24,7 +25,7 @@ export type WrappedKey = { keyId: number; wrapped: Uint8Array<ArrayBuffer> };
  * the end.
  */
 export async function appendEvents(
-  client: Db,
+  client: SqlClient,
   journeyId: string,
   events: readonly SealedEvent[],
   at: Date,
@@ -38,7 +39,7 @@ export async function appendEvents(
 }
 
 export const appendEvent = (
-  client: Db,
+  client: SqlClient,
   journeyId: string,
   event: SealedEvent | null,
   at: Date,
@@ -68,7 +69,10 @@ export async function recordEvent(journeyId: string, event: SealedEvent): Promis
   await appendEvent(db(), journeyId, event, await databaseNow());
 }
 
-export async function findEvidenceKey(journeyId: string, client: Db = db()): Promise<WrappedKey | null> {
+export async function findEvidenceKey(
+  journeyId: string,
+  client: SqlClient = db(),
+): Promise<WrappedKey | null> {
   const [found] = await client.$queryRaw<WrappedKey[]>`
     SELECT master AS "keyId", wrapped FROM evidence_key WHERE journey_id = ${journeyId}::uuid`;
   return found ?? null;
@@ -80,7 +84,11 @@ export type LockedChain = { now: Date; key: WrappedKey | null };
 type LockedRow = { now: Date; keyId: number | null; wrapped: Uint8Array<ArrayBuffer> | null };
 
 /** Locks the journey, under whose lock its chain begins. `now` is later than the lock. */
-export async function lockChain(tx: Tx, journeyId: string, which: JourneyScope): Promise<LockedChain | null> {
+export async function lockChain(
+  tx: SqlClient,
+  journeyId: string,
+  which: JourneyScope,
+): Promise<LockedChain | null> {
   const [locked] = await tx.$queryRaw<LockedRow[]>`
     WITH locked AS (
       SELECT id FROM journey
@@ -109,7 +117,7 @@ export const insertChain = ({ journeyId, key }: NewChain, at: Date): Prisma.Sql 
 /** Returns false if the chain has begun, or if the journey is erased and `which` is `live`. */
 export async function recordChain(chain: NewChain, which: JourneyScope): Promise<boolean> {
   const { journeyId, first, startedAt } = chain;
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     const locked = await lockChain(tx, journeyId, which);
     if (!locked) return false;
     const events = insertEvents(Prisma.sql`SELECT journey_id FROM begun`, [{ ...first, at: startedAt }]);

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { readLeadState } from './columns.ts';
 
 // Lock order: journey, lead, then drafts and attempts. Funnel events come last and block nothing.
 
 /** Prevents erasure. Holders of a lead insert rows that refer to the journey, so its key stays free. */
-export async function lockLiveJourney(tx: Tx, id: string): Promise<boolean> {
+export async function lockLiveJourney(tx: SqlClient, id: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM journey WHERE id = ${id}::uuid AND erased_at IS NULL FOR NO KEY UPDATE`;
   return rows.length === 1;
@@ -16,7 +16,7 @@ export type JourneyScope = 'live' | 'any';
 
 /** Also locks the chain of evidence, which orders a withdrawal before or after a send. */
 export async function lockForAttempt(
-  tx: Tx,
+  tx: SqlClient,
   { journeyId, leadId }: { journeyId: string; leadId: string },
 ): Promise<{ isErased: boolean; state: LeadState }> {
   const [locked] = await tx.$queryRaw<{ isErased: boolean; state: string }[]>`
@@ -34,7 +34,7 @@ export async function lockForAttempt(
   return { isErased: locked.isErased, state: readLeadState(locked.state) };
 }
 
-export async function lockLead(tx: Tx, id: string): Promise<LeadState> {
+export async function lockLead(tx: SqlClient, id: string): Promise<LeadState> {
   const rows = await tx.$queryRaw<{ state: string }[]>`
     SELECT state FROM lead WHERE id = ${id}::uuid FOR UPDATE`;
   const [lead] = rows;

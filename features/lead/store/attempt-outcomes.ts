@@ -13,7 +13,8 @@ import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction, type Tx, transaction } from '#platform/database/transaction.ts';
 
 export type AttemptOutcome = {
   outcome: Outcome;
@@ -44,7 +45,7 @@ export async function recordOutcome(
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
   const { outcome, answer } = result;
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     const state = await lockLead(tx, leadId);
     // A second statement: the snapshot of the first is older than its lock.
     const attempt = await readAttempt(tx, ref);
@@ -72,7 +73,10 @@ export async function recordOutcome(
 type ClosingAttempt = { outcome: string | null; endedAt: Date; lastNumber: number; isErased: boolean };
 
 /** `endedAt` is now. The clock may have been set back. */
-async function readAttempt(tx: Tx, { leadId, journeyId, number }: AttemptRef): Promise<ClosingAttempt> {
+async function readAttempt(
+  tx: SqlClient,
+  { leadId, journeyId, number }: AttemptRef,
+): Promise<ClosingAttempt> {
   const [attempt] = await tx.$queryRaw<ClosingAttempt[]>`
     SELECT outcome, GREATEST(clock_timestamp(), intent_at, sent_at)::timestamptz(3) AS "endedAt",
       (SELECT max(number) FROM attempt WHERE lead_id = ${leadId}::uuid) AS "lastNumber",

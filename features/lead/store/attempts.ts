@@ -12,7 +12,8 @@ import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { lockForAttempt } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 import { type CountedPersons, countPersons } from './person-limits.ts';
 import { isPhoneWithdrawn } from './receipts.ts';
 
@@ -35,7 +36,7 @@ export async function recordFirstIntent(
 ): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
   const attempt = { leadId: randomUUID(), journeyId, partnerLeadId, number: 1 };
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     const [created] = await tx.$queryRaw<{ createdAt: Date }[]>`
       WITH locked AS (
         SELECT id, campaign_slug, is_test FROM journey
@@ -53,7 +54,7 @@ export async function recordFirstIntent(
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
   const { id: leadId, partnerLeadId, attempts } = lead;
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     const { isErased } = await lockForAttempt(tx, { journeyId, leadId });
     if (isErased) return null;
     // The operator's answer belongs to the previous attempt.
@@ -76,7 +77,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 
 /** The funnel counts only the first attempt of a lead. */
 async function recordIntent(
-  tx: Tx,
+  tx: SqlClient,
   attempt: AttemptRef,
   { journeyId, fetch, blocks, events = [], persons }: Agreement,
   now: Date,
@@ -123,7 +124,7 @@ export async function claimForSending(
   event: SealedEvent | null = null,
 ): Promise<void> {
   const { leadId, number } = ref;
-  await transaction(async (tx) => {
+  await sqlTransaction(async (tx) => {
     const { state, sentAt, now } = await requireOpen(tx, ref);
     if (sentAt || state !== 'intent') throw new AttemptNotSendable('already_ended');
     await tx.$executeRaw`
@@ -138,7 +139,7 @@ export async function claimForSending(
 
 export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await transaction(async (tx) => {
+  await sqlTransaction(async (tx) => {
     const { now } = await requireOpen(tx, ref);
     await tx.$executeRaw`
       WITH repeated AS (
@@ -157,7 +158,7 @@ type OpenAttempt = {
   isPhoneWithdrawn: boolean;
 };
 
-async function requireOpen(tx: Tx, ref: AttemptRef) {
+async function requireOpen(tx: SqlClient, ref: AttemptRef) {
   const { isErased, state } = await lockForAttempt(tx, ref);
   // A second statement: the first one's snapshot is older than its locks.
   const [attempt] = await tx.$queryRaw<OpenAttempt[]>`

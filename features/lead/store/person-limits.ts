@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Tx } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import { countAttempts, findBlocked } from '#platform/rate-limit/attempts.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 
@@ -19,7 +19,10 @@ export class DailyLimitExceeded extends Error {
 }
 
 /** Throws DailyLimitExceeded. The lock of the journey or lead lets several clicks count once. */
-export async function countPersons(tx: Tx, { lookupHashes, leadsPerDay }: CountedPersons): Promise<void> {
+export async function countPersons(
+  tx: SqlClient,
+  { lookupHashes, leadsPerDay }: CountedPersons,
+): Promise<void> {
   // A fixed order prevents deadlocks.
   const keys = lookupHashes.toSorted().map((lookupHash) => `person:${lookupHash}`);
   const policy = { max: leadsPerDay, seconds: DAY_SECONDS };

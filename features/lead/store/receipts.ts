@@ -6,8 +6,9 @@ import type { LeadState, Outcome } from '#features/journey/model/lead-state.ts';
 import { readLeadInterface, readLeadState, readPrefillOutcome } from '#features/journey/store/columns.ts';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, databaseNow, db } from '#platform/database/db.ts';
-import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 
 export type StoredAgreement = {
   acknowledgedAt: Date;
@@ -98,7 +99,7 @@ export async function findReceiptId(journeyId: string): Promise<string | null> {
 }
 
 export async function recordPhoneWithdrawn(journeyId: string, event: SealedEvent): Promise<void> {
-  await transaction(async (tx) => {
+  await sqlTransaction(async (tx) => {
     await lockChain(tx, journeyId);
     if (!isPhoneConsentGiven(await phoneConsentOf(journeyId, tx))) return;
     await appendEvent(tx, journeyId, event, await databaseNow(tx));
@@ -113,10 +114,10 @@ export const isPhoneWithdrawn = (acknowledgmentId: Prisma.Sql): Prisma.Sql => Pr
       AND withdrawn.kind = 'phone_consent_withdrawn' AND withdrawn.at >= agreed.acknowledged_at
   )`;
 
-const lockChain = (tx: Tx, journeyId: string) =>
+const lockChain = (tx: SqlClient, journeyId: string) =>
   tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
 
-async function phoneConsentOf(journeyId: string, client: Db = db()): Promise<PhoneConsent> {
+async function phoneConsentOf(journeyId: string, client: SqlClient = db()): Promise<PhoneConsent> {
   const [row] = await client.$queryRaw<PhoneConsent[]>`
     SELECT (
       SELECT max(agreed.acknowledged_at) FROM acknowledgment
