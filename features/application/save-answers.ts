@@ -1,8 +1,8 @@
 import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
-import { formatAnswer } from '#features/questions/model/forms/answers.ts';
+import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
-import { completedSteps, nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
+import { placeIn, questionNames } from '#features/questions/model/forms/progress.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
@@ -38,9 +38,9 @@ export async function saveAnswers(
     };
     const updated = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
-    const completed = change ? [] : completedSteps(form, updated, context);
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, completed)) {
-      return { kind: 'saved', path: change ? null : nextPath(form, updated, context) };
+    const place = change ? null : placeIn(form, updated, context);
+    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {
+      return { kind: 'saved', path: place?.path ?? null };
     }
   }
   throw new Error('too many requests wrote a draft at once');
@@ -53,7 +53,7 @@ function emptyStep({ form, rawAnswers, context }: Borrower, slug: string | undef
 }
 
 function toStored(form: Form, input: RawAnswers, context: FormContext): RawAnswers {
-  const codecs = form.codecs(context);
+  const codecs = codecsOf(form, context);
   return Object.fromEntries(
     Object.entries(input)
       .filter(([name]) => Object.hasOwn(codecs, name))

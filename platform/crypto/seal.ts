@@ -15,7 +15,7 @@ export function seal(text: string, key: string, aad: string): Uint8Array<ArrayBu
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, secretKey(key), nonce).setAAD(Buffer.from(aad));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return new Uint8Array([FORMAT, ...nonce, ...sealed, ...cipher.getAuthTag()]);
+  return new Uint8Array(Buffer.concat([Buffer.of(FORMAT), nonce, sealed, cipher.getAuthTag()]));
 }
 
 export function open(sealed: Uint8Array, key: string, aad: string): string | null {

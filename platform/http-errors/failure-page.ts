@@ -4,7 +4,11 @@ import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
 /** Replaces failed documents of Next, which are blank without scripts. Requests by scripts keep their response. */
-export function replaceFailedPages(request: IncomingMessage, response: ServerResponse, oldInput?: OldInput) {
+export function replaceFailedPages(
+  request: IncomingMessage,
+  response: ServerResponse,
+  oldInput: () => OldInput | undefined = () => undefined,
+) {
   const { write, end } = response;
   const original = { writeHead: response.writeHead };
   let isReplaced = false;
@@ -17,7 +21,7 @@ export function replaceFailedPages(request: IncomingMessage, response: ServerRes
     response.writeHead = original.writeHead;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.end = end;
-    sendHttpError(response, httpError, 'person', status === 500 ? oldInput : undefined);
+    sendHttpError(response, httpError, 'person', status === 500 ? oldInput() : undefined);
     response.end = swallow;
   };
   const swallow = () => response;

@@ -19,23 +19,17 @@ export function mayHoldInput(post: Post): boolean {
 }
 
 /** Undefined if the page may not contain one of the fields: a form without a field can't be sent again. */
-export async function readOldInput(
+export function oldInputOf(
   post: Post,
-  body: Buffer,
+  form: FormData | undefined,
   isReplayable: IsReplayable = () => false,
-): Promise<OldInput | undefined> {
-  if (!isPlainForm(post)) return;
-  const contentType = post.headers['content-type'] ?? '';
-  try {
-    const read = new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } });
-    const fields = [...(await read.formData())];
-    if (!fields.some(([name]) => isActionField(name))) return;
-    const names = fields.map(([name]) => name).filter((name) => !isActionField(name));
-    if (!isReplayable(names)) return;
-    return fields.flatMap(([name, value]): OldInput => (typeof value === 'string' ? [[name, value]] : []));
-  } catch {
-    return;
-  }
+): OldInput | undefined {
+  if (!form || !isPlainForm(post)) return;
+  const fields = [...form];
+  if (!fields.some(([name]) => isActionField(name))) return;
+  const names = fields.map(([name]) => name).filter((name) => !isActionField(name));
+  if (!isReplayable(names)) return;
+  return fields.flatMap(([name, value]): OldInput => (typeof value === 'string' ? [[name, value]] : []));
 }
 
 const isActionField = (name: string) => name.startsWith('$ACTION_');

@@ -8,16 +8,15 @@ export type Message = { contentType: string; body: Buffer };
 export async function checkMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
+  form: FormData | undefined,
   context: ActionContext | undefined,
   mayHoldFile = false,
 ): Promise<Message | HttpError> {
   const contentType = headers['content-type'] ?? '';
-  switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
-    case 'multipart/form-data': {
-      const form = await parseForm(contentType, body);
+  switch (mediaType(contentType)) {
+    case 'multipart/form-data':
       if (!form || (!mayHoldFile && holdsFile(form)) || holdsNul(form)) return httpErrors.unreadable;
       return (context && checkAction(headers, form, context)) ?? (await writeForm(form));
-    }
     case 'application/x-www-form-urlencoded':
       if (headers['next-action'] !== undefined || !isUrlEncoded(body)) return httpErrors.unreadable;
       return { contentType: 'application/x-www-form-urlencoded', body };
@@ -34,7 +33,14 @@ export async function checkMessage(
   }
 }
 
-async function parseForm(contentType: string, body: Buffer) {
+const mediaType = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase();
+
+/** Undefined if the body is no multipart form, or a broken one. */
+export async function parseMultipart(
+  { 'content-type': contentType = '' }: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<FormData | undefined> {
+  if (mediaType(contentType) !== 'multipart/form-data') return;
   try {
     return await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData();
   } catch {

@@ -3,11 +3,11 @@ import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
-import { mayHoldInput, readOldInput } from '#platform/http-errors/old-input.ts';
+import { mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { readBody, takesFile } from './body.ts';
-import { checkMessage } from './message.ts';
+import { checkMessage, parseMultipart } from './message.ts';
 import type { Handler, Receiver } from './server.ts';
 import { forward, isUpload, isUploadTooLarge } from './upload.ts';
 
@@ -27,20 +27,21 @@ export async function receivePost(
   const body = await readBody(request, edge.unfinished, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  const oldInput = await readOldInput(request, body, edge.isReplayable);
+  const form = await parseMultipart(request.headers, body);
+  const oldInput = () => oldInputOf(request, form, edge.isReplayable);
   if (edge.loadShedder?.isOverloaded(request, address)) {
     response.setHeader('Retry-After', BUSY_SECONDS);
-    return reject(request, response, httpErrors.busy, oldInput);
+    return reject(request, response, httpErrors.busy, oldInput());
   }
   edge.loadShedder?.admit(request, response, address);
   const admission = await edge.admit?.(address);
   if (admission?.kind === 'unknown')
-    return reject(request, response, httpErrors.limiterUnavailable, oldInput);
+    return reject(request, response, httpErrors.limiterUnavailable, oldInput());
   if (admission?.kind === 'too_many') {
     response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return reject(request, response, httpErrors.tooMany, oldInput);
+    return reject(request, response, httpErrors.tooMany, oldInput());
   }
-  const message = await checkMessage(headers, body, actionsHere(request, edge), takesFile(request));
+  const message = await checkMessage(headers, body, form, actionsHere(request, edge), takesFile(request));
   if ('status' in message) return reject(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);
   if (!CONSOLE.test(normalizedPath(request.url))) edge.noteBorrowerPost?.(address);
@@ -92,5 +93,10 @@ export async function rejectBusy(
   const body = await readBody(request, unfinished, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  return reject(request, response, httpErrors.busy, await readOldInput(request, body, isReplayable));
+  return reject(
+    request,
+    response,
+    httpErrors.busy,
+    oldInputOf(request, await parseMultipart(request.headers, body), isReplayable),
+  );
 }

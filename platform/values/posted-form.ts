@@ -44,6 +44,7 @@ export const BUTTON_FORM = z.object({});
 
 const MAX_STORED_BYTES = 64 * 1024;
 const MAX_STORED_VALUES = 1_000;
+const ENCODER = new TextEncoder();
 
 /** The only reader of FormData: fields outside the schema don't exist for the code behind it. */
 export function readForm<Schema extends FormSchema>(schema: Schema, data: FormData): PostedForm<Schema> {
@@ -141,7 +142,7 @@ function storedFieldsOf(schema: FormSchema, data: FormData): PostedFields {
   let [bytes, count] = [0, 0];
   for (const [name, value] of data) {
     if (typeof value !== 'string' || !isAllowed(name)) continue;
-    bytes += new Blob([name, value]).size;
+    bytes += ENCODER.encode(name + value).length;
     count += 1;
     if (bytes > MAX_STORED_BYTES || count > MAX_STORED_VALUES) break;
     const values = fields.get(name);

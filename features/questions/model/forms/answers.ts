@@ -7,14 +7,20 @@ export type AnswersOf<R extends Codecs> = {
   [Name in keyof R]: R[Name] extends Codec<infer Value> ? Value : never;
 };
 
+const lastCodecs = new WeakMap<FormContext, { form: Form; codecs: Codecs }>();
+
+/** Each step of a form is checked with the same codecs. */
+export function codecsOf(form: Form, context: FormContext): Codecs {
+  const last = lastCodecs.get(context);
+  if (last?.form === form) return last.codecs;
+  const codecs = form.codecs(context);
+  lastCodecs.set(context, { form, codecs });
+  return codecs;
+}
+
 /** Null for an answer that the form doesn't accept, or no longer. */
-export function formatAnswer(
-  { codecs }: Form,
-  name: string,
-  text: string,
-  context: FormContext,
-): string | null {
-  const codec = codecs(context)[name];
+export function formatAnswer(form: Form, name: string, text: string, context: FormContext): string | null {
+  const codec = codecsOf(form, context)[name];
   const result = codec?.parse(text);
   return codec && result?.ok ? codec.format(result.value) : null;
 }
@@ -26,7 +32,7 @@ export function answerErrors(
   names: readonly string[],
   context: FormContext,
 ): Record<string, string> {
-  const codecs = form.codecs(context);
+  const codecs = codecsOf(form, context);
   return Object.fromEntries(
     names.flatMap((name) => {
       const result = codecs[name]?.parse(String(rawAnswers[name] ?? ''));

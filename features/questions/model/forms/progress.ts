@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { zodField } from '#platform/values/zod-field.ts';
-import { answerErrors } from './answers.ts';
+import { answerErrors, codecsOf } from './answers.ts';
 import type { Form, FormContext, RawAnswers, Step } from './form.ts';
 import { checkPath, stepPath } from './paths.ts';
 
@@ -23,10 +23,17 @@ function findIncompleteStep(form: Form, rawAnswers: RawAnswers, context: FormCon
   return form.steps(rawAnswers, context).find((step) => !isAnswered(form, step, rawAnswers, context));
 }
 
-export function completedSteps(form: Form, rawAnswers: RawAnswers, context: FormContext): string[] {
+/** The finished steps, and the page that follows them. */
+export function placeIn(
+  form: Form,
+  rawAnswers: RawAnswers,
+  context: FormContext,
+): { completed: string[]; path: string } {
   const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
   const slugs = form.steps(rawAnswers, context).map((step) => step.slug);
-  return firstIncompleteStep ? slugs.slice(0, slugs.indexOf(firstIncompleteStep.slug)) : slugs;
+  if (!firstIncompleteStep) return { completed: slugs, path: checkPath(form.slug) };
+  const { slug } = firstIncompleteStep;
+  return { completed: slugs.slice(0, slugs.indexOf(slug)), path: stepPath(form.slug, slug) };
 }
 
 export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, context: FormContext): boolean {
@@ -35,10 +42,8 @@ export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, conte
   return !firstIncompleteStep || slugs.indexOf(slug) <= slugs.indexOf(firstIncompleteStep.slug);
 }
 
-export function nextPath(form: Form, rawAnswers: RawAnswers, context: FormContext): string {
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
-  return firstIncompleteStep ? stepPath(form.slug, firstIncompleteStep.slug) : checkPath(form.slug);
-}
+export const nextPath = (form: Form, rawAnswers: RawAnswers, context: FormContext): string =>
+  placeIn(form, rawAnswers, context).path;
 
 /** Empty for a step that the borrower has not submitted. */
 export function stepErrors(
@@ -65,7 +70,7 @@ const pickAnswers = (names: string[], rawAnswers: RawAnswers) =>
   Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']));
 
 export function answersSchema(form: Form, names: readonly string[], context: FormContext) {
-  const codecs = form.codecs(context);
+  const codecs = codecsOf(form, context);
   return z.object(
     Object.fromEntries(
       names.flatMap((name) => {
