@@ -17,24 +17,28 @@ const STATEMENT_MS = 10_000;
 /** Less than a load balancer waits. */
 const PROBE_MS = 2_000;
 
-type Open = { pool: Pool; prisma: PrismaClient; db: Db; sqlOn: (connection: PoolClient) => SqlClient };
+type Connections = { pool: Pool; prisma: PrismaClient; db: Db; sqlOn: (connection: PoolClient) => SqlClient };
 type Probe = SqlClient & { end: () => Promise<void> };
-const globals = globalThis as typeof globalThis & { handoffDb?: Open; handoffProbe?: Probe };
+const globals = globalThis as typeof globalThis & { handoffDb?: Connections; handoffProbe?: Probe };
 
-/** Its SQL goes to pg, past the layers of Prisma. */
+/** Its SQL bypasses Prisma. */
 export const db = (): Db => openDb().db;
 
 /** For transaction.ts alone. */
-export const connections = (): Open => openDb();
+export const connections = (): Connections => openDb();
 
 /** On globalThis, because a development reload evaluates this module again. */
-function openDb(): Open {
+function openDb(): Connections {
   globals.handoffDb ??= newDb();
   return globals.handoffDb;
 }
 
 export async function disconnect(): Promise<void> {
-  await Promise.all([globals.handoffDb?.prisma.$disconnect(), globals.handoffProbe?.end()]);
+  const { handoffDb, handoffProbe } = globals;
+  delete globals.handoffDb;
+  delete globals.handoffProbe;
+  await Promise.all([handoffDb?.prisma.$disconnect(), handoffProbe?.end()]);
+  await handoffDb?.pool.end();
 }
 
 /** On a connection that responds while all others are busy. Without Prisma, whose second client would take 20 MB. */
@@ -43,18 +47,17 @@ export function probeDb(): SqlClient {
   return globals.handoffProbe;
 }
 
-function newDb(): Open {
+function newDb(): Connections {
   const pool = newPool('app', env().DATABASE_POOL_SIZE, CONNECT_MS, STATEMENT_MS);
   const nameOf = statementNames();
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, {
-      disposeExternalPool: true,
-      ...(nameOf && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
-    }),
+    adapter: new PrismaPg(pool, nameOf && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
     transactionOptions: { maxWait: CONNECT_MS, timeout: STATEMENT_MS },
   });
   const sqlOn = (connection: Pool | PoolClient) => sqlClientOn(connection, { nameOf, compose });
-  return { pool, prisma, sqlOn, db: Object.assign(Object.create(prisma), sqlOn(pool)) };
+  // Not by assignment, which Prisma's proxy would redirect to the client itself: transactions would send SQL to the pool.
+  const db: Db = Object.create(prisma, Object.getOwnPropertyDescriptors(sqlOn(pool)));
+  return { pool, prisma, sqlOn, db };
 }
 
 function newProbe(): Probe {
@@ -67,10 +70,10 @@ function compose(strings: TemplateStringsArray, values: readonly unknown[]) {
   return hasParts ? Prisma.sql(strings, ...values) : numberValues(strings, values);
 }
 
-function newPool(name: PoolName, connections: number, connectMs: number, statementMs: number): Pool {
+function newPool(name: PoolName, size: number, connectMs: number, statementMs: number): Pool {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
-    max: connections,
+    max: size,
     connectionTimeoutMillis: connectMs,
     ...sessionSettings(statementMs),
   });
@@ -107,6 +110,10 @@ export async function databaseNow(client: SqlClient = db()): Promise<Date> {
 }
 
 type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } };
+
+/** Class 22: data exception. */
+export const isInvalidValue = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code?.startsWith('22') === true;
 
 /** By Prisma or by pg. */
 export function isAgainstConstraint(error: unknown): boolean {

@@ -66,7 +66,7 @@ const PARSERS: Record<number, Parse> = {
   [BIGINT]: BigInt,
   [BYTEA]: (text) => new Uint8Array(parseBytes(text) as Buffer),
   [DATE]: (text) => new Date(`${text}T00:00:00Z`),
-  [BIGINTS]: (text) => (parseTexts(text) as string[]).map(BigInt),
+  [BIGINTS]: (text) => (parseTexts(text) as (string | null)[]).map((each) => each && BigInt(each)),
 };
 
 const TYPES: pg.CustomTypesConfig = {

@@ -14,11 +14,11 @@ export const transaction = <Result>(
 export async function sqlTransaction<Result>(work: (tx: SqlClient) => Promise<Result>): Promise<Result> {
   const { pool, sqlOn } = connections();
   const connection = await pool.connect();
-  let lost: Error | undefined;
-  const note = (error: Error) => {
-    lost = error;
+  let connectionError: Error | undefined;
+  const rememberError = (error: Error) => {
+    connectionError = error;
   };
-  connection.on('error', note);
+  connection.on('error', rememberError);
   try {
     await connection.query('BEGIN');
     const result = await work(sqlOn(connection));
@@ -26,10 +26,10 @@ export async function sqlTransaction<Result>(work: (tx: SqlClient) => Promise<Re
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
     return result;
   } catch (error) {
-    await connection.query('ROLLBACK').catch(note);
+    await connection.query('ROLLBACK').catch(rememberError);
     throw error;
   } finally {
-    connection.off('error', note);
-    connection.release(lost);
+    connection.off('error', rememberError);
+    connection.release(connectionError);
   }
 }

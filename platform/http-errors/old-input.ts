@@ -34,7 +34,7 @@ export function oldInputOf(
 
 const isActionField = (name: string) => name.startsWith('$ACTION_');
 
-function isPlainForm({ headers, method, url }: Post) {
+export function isPlainForm({ headers, method, url }: Post) {
   return (
     method === 'POST' &&
     headers['next-action'] === undefined &&

@@ -3,7 +3,7 @@ import { ADDRESS_HEADER } from '#platform/http/inbound-headers.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
-import { mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
+import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { readBody, takesFile } from './body.ts';
@@ -27,8 +27,8 @@ export async function receivePost(
   const body = await readBody(request, edge.unfinished, address);
   if (body === 'gone') return;
   if ('status' in body) return reject(request, response, body);
-  const form = await parseMultipart(request.headers, body);
-  const oldInput = () => oldInputOf(request, form, edge.isReplayable);
+  const early = isPlainForm(request) ? await parseMultipart(request.headers, body) : undefined;
+  const oldInput = () => oldInputOf(request, early, edge.isReplayable);
   if (edge.loadShedder?.isOverloaded(request, address)) {
     response.setHeader('Retry-After', BUSY_SECONDS);
     return reject(request, response, httpErrors.busy, oldInput());
@@ -41,6 +41,7 @@ export async function receivePost(
     response.setHeader('Retry-After', admission.retryAfterSeconds);
     return reject(request, response, httpErrors.tooMany, oldInput());
   }
+  const form = early ?? (await parseMultipart(request.headers, body));
   const message = await checkMessage(headers, body, form, actionsHere(request, edge), takesFile(request));
   if ('status' in message) return reject(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);

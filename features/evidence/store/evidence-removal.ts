@@ -1,7 +1,8 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
 import { appendEvent, type SealedEvent, type WrappedKey } from './evidence.ts';
 
 export type BuildRemovalEvent = (numbers: number[]) => SealedEvent;
@@ -41,14 +42,14 @@ export async function recordRemoval(
 
 /** Recorded once per hold, however often erasure is requested. */
 export async function recordErasureAsked(journeyId: string, event: SealedEvent): Promise<void> {
-  await transaction(async (tx) => {
+  await sqlTransaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;
     if (await isErasureAsked(tx, journeyId)) return;
     await appendEvent(tx, journeyId, event, await databaseNow(tx));
   });
 }
 
-export async function isErasureAsked(client: Db, journeyId: string): Promise<boolean> {
+export async function isErasureAsked(client: SqlClient, journeyId: string): Promise<boolean> {
   const asked = await client.$queryRaw<object[]>`
     SELECT FROM evidence_event WHERE journey_id = ${journeyId}::uuid AND kind = 'erasure_asked' AND number > (
       SELECT max(number) FROM evidence_event WHERE journey_id = ${journeyId}::uuid AND kind = 'hold_placed')`;

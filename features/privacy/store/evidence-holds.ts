@@ -2,7 +2,7 @@ import 'server-only';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { isErasureAsked } from '#features/evidence/store/evidence-removal.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 
 /** `already`: no change. `erasure_asked`: released, and erasure was requested during the hold. */
 export async function recordHold(
@@ -10,7 +10,7 @@ export async function recordHold(
   isHeld: boolean,
   event: SealedEvent,
 ): Promise<'done' | 'already' | 'erasure_asked'> {
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     // Lock the chain, so that the second of two requests gets `already`.
     const keys = await tx.$queryRaw<{ isHeld: boolean }[]>`
       SELECT is_held AS "isHeld" FROM evidence_key WHERE journey_id = ${journeyId}::uuid FOR UPDATE`;

@@ -17,8 +17,7 @@ import {
   isPrivileged,
   losesPrivilege,
 } from '#features/staff/model/privileged-access.ts';
-import { Prisma } from '#generated/prisma/client.ts';
-import { db } from '#platform/database/db.ts';
+import { db, isInvalidValue } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import { readRole } from './columns.ts';
 import { findActiveStaff } from './staff.ts';
@@ -132,7 +131,7 @@ export async function isKnownTimeZone(timeZone: string): Promise<boolean> {
     await db().$queryRaw`SELECT clock_timestamp() AT TIME ZONE ${timeZone}`;
     return true;
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2010') return false;
+    if (isInvalidValue(error)) return false;
     throw error;
   }
 }

@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { isKnownTimeZone } from '#features/staff/store/staff-changes.ts';
+import { db, isAgainstConstraint } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
+import { sql } from '#tests/support/database/sql.ts';
+
+const insertCount = (client: SqlClient, key: string) =>
+  client.$executeRaw`INSERT INTO rate_limit (key, points, expire) VALUES (${key}, 1, 1)`;
+const countOf = (key: string) => sql('SELECT FROM rate_limit WHERE key = $1', [key]);
+const transactionOf = async (client: SqlClient) =>
+  (await client.$queryRaw<{ id: string }[]>`SELECT pg_current_xact_id()::text AS id`)[0]?.id;
+
+describe.each([
+  ['transaction()', transaction],
+  ['sqlTransaction()', sqlTransaction],
+])('%s', (_name, begin: (work: (client: SqlClient) => Promise<void>) => Promise<void>) => {
+  test('sends all its SQL to one transaction of the database', async () => {
+    await begin(async (client) => {
+      expect(await transactionOf(client)).toBe(await transactionOf(client));
+      expect(await transactionOf(client)).not.toBe(await transactionOf(db()));
+    });
+  });
+
+  test('stores all or nothing', async () => {
+    const key = randomUUID();
+    const failing = begin(async (client) => {
+      await insertCount(client, key);
+      expect(await countOf(key)).toHaveLength(0);
+      throw new Error('the work fails');
+    });
+    await expect(failing).rejects.toThrow('the work fails');
+    expect(await countOf(key)).toHaveLength(0);
+    await begin(async (client) => {
+      await insertCount(client, key);
+    });
+    expect(await countOf(key)).toHaveLength(1);
+  });
+});
+
+test('a model and SQL of one transaction see each other’s rows', async () => {
+  const bytes = new TextEncoder().encode(randomUUID());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await transaction(async (tx) => {
+    await tx.consentText.create({ data: { sha256, bytes } });
+    const seen = await tx.$queryRaw<object[]>`SELECT FROM consent_text WHERE sha256 = ${sha256}`;
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('sqlTransaction()', () => {
+  test('rejects if a failure of a statement was ignored, and stores nothing', async () => {
+    const key = randomUUID();
+    const ignoring = sqlTransaction(async (client) => {
+      await insertCount(client, key);
+      await insertCount(client, key).catch((error: unknown) => expect(isAgainstConstraint(error)).toBe(true));
+    });
+    await expect(ignoring).rejects.toThrow('the transaction was rolled back');
+    expect(await countOf(key)).toHaveLength(0);
+  });
+
+  test('replaces a connection that ends in the middle', async () => {
+    const key = randomUUID();
+    const broken = sqlTransaction(async (client) => {
+      await insertCount(client, key);
+      const [row] = await client.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      await sql('SELECT pg_terminate_backend($1)', [row?.pid]);
+      await insertCount(client, randomUUID());
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await countOf(key)).toHaveLength(0);
+    await sqlTransaction(async (client) => {
+      await insertCount(client, key);
+    });
+    expect(await countOf(key)).toHaveLength(1);
+  });
+});
+
+test('a time zone that PostgreSQL doesn’t know is unknown', async () => {
+  expect(await isKnownTimeZone('America/Chicago')).toBe(true);
+  expect(await isKnownTimeZone('Nowhere/Town')).toBe(false);
+});
