@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '#generated/prisma/client.ts';
 import { type Db, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 
 /** `before` and `after` are JSON as the database writes it. */
 export type AuditLogRow = {
@@ -33,7 +34,7 @@ const ROW = Prisma.sql`audit.id::text AS id, audit.at, audit.staff_id AS "staffI
 
 /** All `before_log` rows are sealed first, so one that appears later is `late`. */
 export async function findPendingRows(
-  tx: Db,
+  tx: SqlClient,
   limit: number,
 ): Promise<(AuditLogRow & { when: Promptness })[]> {
   return tx.$queryRaw<(AuditLogRow & { when: Promptness })[]>`

@@ -6,8 +6,9 @@ import {
   type StoredAuditHead,
 } from '#features/access/store/audit-log.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { type Db, db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 
 export type Node = { level: number; index: number; hash: string };
 type Position = Pick<Node, 'level' | 'index'>;
@@ -21,14 +22,14 @@ const BATCH_SIZE = 1_000;
 /** One instance at a time appends to the tree. */
 const TREE_LOCK = 27_560;
 
-export async function treeSize(client: Db = db()): Promise<number> {
+export async function treeSize(client: SqlClient = db()): Promise<number> {
   const [row] = await client.$queryRaw<
     { size: bigint }[]
   >`SELECT coalesce(max(index) + 1, 0) AS size FROM evidence_leaf`;
   return Number(row?.size ?? 0);
 }
 
-export async function readNodes(positions: Position[], client: Db = db()): Promise<string[]> {
+export async function readNodes(positions: Position[], client: SqlClient = db()): Promise<string[]> {
   const hashes = await findNodes(positions, client);
   return hashes.map((hash, place) => {
     const { level, index } = positions[place] ?? {};
@@ -37,24 +38,24 @@ export async function readNodes(positions: Position[], client: Db = db()): Promi
   });
 }
 
-export async function findNodes(positions: Position[], client: Db = db()): Promise<(string | null)[]> {
+export async function findNodes(positions: Position[], client: SqlClient = db()): Promise<(string | null)[]> {
   if (positions.length === 0) return [];
-  const wanted = Prisma.join(
-    positions.map(({ level, index }) => Prisma.sql`(${level}::int, ${index}::bigint)`),
-  );
+  const [levels, indexes] = [positions.map(({ level }) => level), positions.map(({ index }) => index)];
   const found = await client.$queryRaw<Node[]>`
-    SELECT level, index::float8 AS index, hash FROM evidence_node WHERE (level, index) IN (${wanted})`;
+    SELECT level, index::float8 AS index, hash
+    FROM evidence_node JOIN unnest(${levels}::int[], ${indexes}::bigint[]) AS wanted (level, index) USING (level, index)`;
   const known = new Map(found.map(({ level, index, hash }) => [`${level}/${index}`, hash]));
   return positions.map(({ level, index }) => known.get(`${level}/${index}`) ?? null);
 }
 
 export type MakeHead = (row: AuditLogRow, when: Promptness) => { head: StoredAuditHead; leafHash: string };
 
+/** SQL alone: Prisma would compile each statement of a thousand rows anew, and block the process for seconds. */
 export async function recordPending(
   append: AppendLeaves,
   makeHead: MakeHead,
 ): Promise<{ added: number; late: number }> {
-  return transaction(async (tx) => {
+  return sqlTransaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${TREE_LOCK})`;
     const events = await addEvents(tx, append);
     const { rows, late } = await addAuditRows(tx, append, makeHead);
@@ -63,7 +64,7 @@ export async function recordPending(
 }
 
 async function addAuditRows(
-  tx: Db,
+  tx: SqlClient,
   append: AppendLeaves,
   makeHead: MakeHead,
 ): Promise<{ rows: number; late: number }> {
@@ -71,45 +72,51 @@ async function addAuditRows(
   if (pending.length === 0) return { rows: 0, late: 0 };
   const size = await treeSize(tx);
   const made = pending.map(({ when, ...row }) => ({ auditId: BigInt(row.id), ...makeHead(row, when) }));
-  const nodes = await append(
-    size,
-    made.map(({ leafHash }) => leafHash),
-    (positions) => readNodes(positions, tx),
-  );
-  await tx.auditHead.createMany({
-    data: made.map(({ auditId, head: { entry, at, ...head } }) => ({
-      auditId,
-      entryId: entry,
-      occurredAt: at,
-      ...head,
-    })),
-  });
-  await tx.evidenceLeaf.createMany({
-    data: made.map(({ auditId }, offset) => ({ index: size + offset, auditId })),
-  });
-  await tx.evidenceNode.createMany({ data: nodes });
+  const leafHashes = made.map(({ leafHash }) => leafHash);
+  const nodes = await append(size, leafHashes, (positions) => readNodes(positions, tx));
+  const auditIds = made.map(({ auditId }) => auditId);
+  const heads = made.map(({ head }) => head);
+  await tx.$executeRaw`
+    WITH heads AS (
+      INSERT INTO audit_head (audit_id, entry, kind, at, salt, commitment)
+      SELECT * FROM unnest(${auditIds}::bigint[], ${heads.map(({ entry }) => entry)}::uuid[],
+        ${heads.map(({ kind }) => kind)}::text[], ${heads.map(({ at }) => at)}::timestamptz[],
+        ${heads.map(({ salt }) => salt)}::bytea[], ${heads.map(({ commitment }) => commitment)}::text[])
+    ), leaves AS (
+      INSERT INTO evidence_leaf (index, audit_id)
+      SELECT ${size}::bigint + place - 1, audit_id
+      FROM unnest(${auditIds}::bigint[]) WITH ORDINALITY AS given (audit_id, place)
+    ) ${insertNodes(nodes)}`;
   return { rows: pending.length, late: pending.filter(({ when }) => when === 'late').length };
 }
 
-async function addEvents(tx: Db, append: AppendLeaves): Promise<number> {
-  const pending = await tx.$queryRaw<{ seq: bigint; journeyId: string; number: number; leafHash: string }[]>`
-    SELECT place AS seq, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
+type PendingEvent = { place: bigint; journeyId: string; number: number; leafHash: string };
+
+async function addEvents(tx: SqlClient, append: AppendLeaves): Promise<number> {
+  const pending = await tx.$queryRaw<PendingEvent[]>`
+    SELECT place, journey_id AS "journeyId", number, leaf_hash AS "leafHash"
     FROM evidence_unsealed JOIN evidence_event USING (journey_id, number)
     ORDER BY place LIMIT ${BATCH_SIZE}`;
   if (pending.length === 0) return 0;
   const size = await treeSize(tx);
-  const nodes = await append(
-    size,
-    pending.map(({ leafHash }) => leafHash),
-    (positions) => readNodes(positions, tx),
-  );
-  await tx.evidenceLeaf.createMany({
-    data: pending.map(({ journeyId, number }, offset) => ({ index: size + offset, journeyId, number })),
-  });
-  await tx.evidenceNode.createMany({ data: nodes });
-  await tx.pendingEvidence.deleteMany({ where: { seq: { in: pending.map(({ seq }) => seq) } } });
+  const leafHashes = pending.map(({ leafHash }) => leafHash);
+  const nodes = await append(size, leafHashes, (positions) => readNodes(positions, tx));
+  await tx.$executeRaw`
+    WITH leaves AS (
+      INSERT INTO evidence_leaf (index, journey_id, number)
+      SELECT ${size}::bigint + place - 1, journey_id, number
+      FROM unnest(${pending.map(({ journeyId }) => journeyId)}::uuid[], ${pending.map(({ number }) => number)}::int[])
+        WITH ORDINALITY AS given (journey_id, number, place)
+    ), sealed AS (
+      DELETE FROM evidence_unsealed WHERE place = ANY (${pending.map(({ place }) => place)}::bigint[])
+    ) ${insertNodes(nodes)}`;
   return pending.length;
 }
+
+const insertNodes = (nodes: Node[]): Prisma.Sql => Prisma.sql`
+  INSERT INTO evidence_node (level, index, hash)
+  SELECT * FROM unnest(${nodes.map(({ level }) => level)}::int[], ${nodes.map(({ index }) => index)}::bigint[],
+    ${nodes.map(({ hash }) => hash)}::text[])`;
 
 export type Note = { size: number; note: string };
 
