@@ -75,6 +75,8 @@ function newPool(name: PoolName, size: number, connectMs: number, statementMs: n
     connectionString: env().DATABASE_URL,
     max: size,
     connectionTimeoutMillis: connectMs,
+    // For transactions whose first or last statement shares a round trip with BEGIN or COMMIT.
+    pipeline: true,
     ...sessionSettings(statementMs),
   });
   // The pool replaces a broken idle connection.

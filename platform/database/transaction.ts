@@ -10,20 +10,48 @@ export const transaction = <Result>(
   options?: { isolationLevel: 'RepeatableRead'; timeout?: number },
 ): Promise<Result> => connections().prisma.$transaction(work, options);
 
+export type SqlTransaction = SqlClient & {
+  /** Commits in the same round trip, so nothing may follow. Returns the number of rows. */
+  $executeLast: SqlClient['$executeRaw'];
+};
+
 /** A transaction of SQL alone, for the requests of borrowers: Prisma's takes twice the processor time. */
-export async function sqlTransaction<Result>(work: (tx: SqlClient) => Promise<Result>): Promise<Result> {
+export const sqlTransaction = <Result>(work: (tx: SqlTransaction) => Promise<Result>): Promise<Result> =>
+  lockedTransaction(async () => undefined, work);
+
+/**
+ * Sends `lock` in the same round trip as BEGIN. `lock` is one statement that only reads and locks: should BEGIN alone
+ * fail, it runs outside of the transaction.
+ */
+export async function lockedTransaction<Locked, Result>(
+  lock: (sql: SqlClient) => Promise<Locked>,
+  work: (tx: SqlTransaction, locked: Locked) => Promise<Result>,
+): Promise<Result> {
   const { pool, sqlOn } = connections();
   const connection = await pool.connect();
+  const sql = sqlOn(connection);
+  let isCommitted = false;
+  const commit = async () => {
+    isCommitted = true;
+    const { command } = await connection.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  };
+  const tx: SqlTransaction = {
+    ...sql,
+    async $executeLast(...statement) {
+      const [rowCount] = await Promise.all([sql.$executeRaw(...statement), commit()]);
+      return rowCount;
+    },
+  };
   let connectionError: Error | undefined;
   const rememberError = (error: Error) => {
     connectionError = error;
   };
   connection.on('error', rememberError);
   try {
-    await connection.query('BEGIN');
-    const result = await work(sqlOn(connection));
-    const { command } = await connection.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    const [, locked] = await Promise.all([connection.query('BEGIN'), lock(sql)]);
+    const result = await work(tx, locked);
+    if (!isCommitted) await commit();
     return result;
   } catch (error) {
     await connection.query('ROLLBACK').catch(rememberError);

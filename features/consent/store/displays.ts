@@ -13,7 +13,7 @@ import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction } from '#platform/database/transaction.ts';
+import { lockedTransaction } from '#platform/database/transaction.ts';
 import type { StoredFetch } from './consents.ts';
 
 const SAME_DISPLAY_MS = 5_000;
@@ -32,8 +32,8 @@ export async function recordDisplay(
   sha256: string,
   buildDisplay: BuildDisplay,
 ): Promise<void> {
-  await sqlTransaction(async (tx) => {
-    const locked = await lockChain(tx, journeyId, 'live');
+  const lock = (sql: SqlClient) => lockChain(sql, journeyId, 'live');
+  await lockedTransaction(lock, async (tx, locked) => {
     const display = locked && buildDisplay(locked);
     if (!display) return;
     const added = await addDisplay(tx, journeyId, fetch, sha256, display);

@@ -50,7 +50,7 @@ export async function findNodes(positions: Position[], client: SqlClient = db())
 
 export type MakeHead = (row: AuditLogRow, when: Promptness) => { head: StoredAuditHead; leafHash: string };
 
-/** SQL alone: Prisma would compile each statement of a thousand rows anew, and block the process for seconds. */
+/** Prisma would compile each statement of a thousand rows, and block the process for seconds. */
 export async function recordPending(
   append: AppendLeaves,
   makeHead: MakeHead,

@@ -4,7 +4,7 @@ import type { JourneyScope } from '#features/journey/store/journey-locks.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction } from '#platform/database/transaction.ts';
+import { lockedTransaction } from '#platform/database/transaction.ts';
 
 export type SealedEvent = { kind: EventKind; commitment: string; sealed: Uint8Array<ArrayBuffer> };
 
@@ -117,11 +117,11 @@ export const insertChain = ({ journeyId, key }: NewChain, at: Date): Prisma.Sql 
 /** Returns false if the chain has begun, or if the journey is erased and `which` is `live`. */
 export async function recordChain(chain: NewChain, which: JourneyScope): Promise<boolean> {
   const { journeyId, first, startedAt } = chain;
-  return sqlTransaction(async (tx) => {
-    const locked = await lockChain(tx, journeyId, which);
+  const lock = (sql: SqlClient) => lockChain(sql, journeyId, which);
+  return lockedTransaction(lock, async (tx, locked) => {
     if (!locked) return false;
     const events = insertEvents(Prisma.sql`SELECT journey_id FROM begun`, [{ ...first, at: startedAt }]);
-    return (await tx.$executeRaw`WITH ${insertChain(chain, locked.now)}, ${events}`) === 1;
+    return (await tx.$executeLast`WITH ${insertChain(chain, locked.now)}, ${events}`) === 1;
   });
 }
 

@@ -14,11 +14,13 @@ export async function lockLiveJourney(tx: SqlClient, id: string): Promise<boolea
 
 export type JourneyScope = 'live' | 'any';
 
+export type LockedAttempt = { isErased: boolean; state: LeadState };
+
 /** Also locks the chain of evidence, which orders a withdrawal before or after a send. */
 export async function lockForAttempt(
   tx: SqlClient,
   { journeyId, leadId }: { journeyId: string; leadId: string },
-): Promise<{ isErased: boolean; state: LeadState }> {
+): Promise<LockedAttempt> {
   const [locked] = await tx.$queryRaw<{ isErased: boolean; state: string }[]>`
     WITH locked_journey AS (
       SELECT erased_at FROM journey WHERE id = ${journeyId}::uuid FOR NO KEY UPDATE

@@ -14,7 +14,7 @@ import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction, type Tx, transaction } from '#platform/database/transaction.ts';
+import { lockedTransaction, type Tx, transaction } from '#platform/database/transaction.ts';
 
 export type AttemptOutcome = {
   outcome: Outcome;
@@ -45,8 +45,8 @@ export async function recordOutcome(
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
   const { outcome, answer } = result;
-  return sqlTransaction(async (tx) => {
-    const state = await lockLead(tx, leadId);
+  const lock = (sql: SqlClient) => lockLead(sql, leadId);
+  return lockedTransaction(lock, async (tx, state) => {
     // A second statement: the snapshot of the first is older than its lock.
     const attempt = await readAttempt(tx, ref);
     const { endedAt, isErased } = attempt;
@@ -65,7 +65,7 @@ export async function recordOutcome(
       ...(link ? [deleteDraft(journeyId)] : []),
       insertEvents(chain, event ? [{ ...event, at: endedAt }] : []),
     ];
-    await tx.$executeRaw`WITH ${Prisma.join(parts)}`;
+    await tx.$executeLast`WITH ${Prisma.join(parts)}`;
     return committed;
   });
 }

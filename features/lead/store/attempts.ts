@@ -9,11 +9,11 @@ import { insertPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { readLeadInterface } from '#features/journey/store/columns.ts';
 import { insertStages } from '#features/journey/store/funnel-events.ts';
-import { lockForAttempt } from '#features/journey/store/journey-locks.ts';
+import { type LockedAttempt, lockForAttempt } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction } from '#platform/database/transaction.ts';
+import { lockedTransaction, type SqlTransaction, sqlTransaction } from '#platform/database/transaction.ts';
 import { type CountedPersons, countPersons } from './person-limits.ts';
 import { isPhoneWithdrawn } from './receipts.ts';
 
@@ -54,8 +54,8 @@ export async function recordFirstIntent(
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
   const { journeyId } = agreement;
   const { id: leadId, partnerLeadId, attempts } = lead;
-  return sqlTransaction(async (tx) => {
-    const { isErased } = await lockForAttempt(tx, { journeyId, leadId });
+  const lock = (sql: SqlClient) => lockForAttempt(sql, { journeyId, leadId });
+  return lockedTransaction(lock, async (tx, { isErased }) => {
     if (isErased) return null;
     // The operator's answer belongs to the previous attempt.
     const [resent] = await tx.$queryRaw<{ now: Date }[]>`
@@ -77,14 +77,14 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
 
 /** The funnel counts only the first attempt of a lead. */
 async function recordIntent(
-  tx: SqlClient,
+  tx: SqlTransaction,
   attempt: AttemptRef,
   { journeyId, fetch, blocks, events = [], persons }: Agreement,
   now: Date,
 ): Promise<AttemptRef> {
   const { leadId, number } = attempt;
   if (persons) await countPersons(tx, persons);
-  await tx.$executeRaw`
+  await tx.$executeLast`
     WITH agreed AS (
       INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, endpoint_id, acknowledged_at)
       VALUES (${randomUUID()}::uuid, ${journeyId}::uuid, ${fetch.id}::uuid, ${fetch.fetchedAt}, ${fetch.endpointId}, ${now})
@@ -124,10 +124,9 @@ export async function claimForSending(
   event: SealedEvent | null = null,
 ): Promise<void> {
   const { leadId, number } = ref;
-  await sqlTransaction(async (tx) => {
-    const { state, sentAt, now } = await requireOpen(tx, ref);
+  await openTransaction(ref, async (tx, { state, sentAt, now }) => {
     if (sentAt || state !== 'intent') throw new AttemptNotSendable('already_ended');
-    await tx.$executeRaw`
+    await tx.$executeLast`
       WITH sending AS (
         UPDATE lead SET state = 'sending' WHERE id = ${leadId}::uuid RETURNING id, journey_id
       ), claimed AS (
@@ -139,9 +138,8 @@ export async function claimForSending(
 
 export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
   const { leadId, journeyId, number } = ref;
-  await sqlTransaction(async (tx) => {
-    const { now } = await requireOpen(tx, ref);
-    await tx.$executeRaw`
+  await openTransaction(ref, async (tx, { now }) => {
+    await tx.$executeLast`
       WITH repeated AS (
         UPDATE attempt SET tries = tries + 1 WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
       ), ${insertEvents(Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`, event ? [{ ...event, at: now }] : [])}`;
@@ -158,8 +156,16 @@ type OpenAttempt = {
   isPhoneWithdrawn: boolean;
 };
 
-async function requireOpen(tx: SqlClient, ref: AttemptRef) {
-  const { isErased, state } = await lockForAttempt(tx, ref);
+const openTransaction = (
+  ref: AttemptRef,
+  work: (tx: SqlTransaction, open: Awaited<ReturnType<typeof requireOpen>>) => Promise<void>,
+): Promise<void> =>
+  lockedTransaction(
+    (sql) => lockForAttempt(sql, ref),
+    async (tx, locked) => work(tx, await requireOpen(tx, ref, locked)),
+  );
+
+async function requireOpen(tx: SqlClient, ref: AttemptRef, { isErased, state }: LockedAttempt) {
   // A second statement: the first one's snapshot is older than its locks.
   const [attempt] = await tx.$queryRaw<OpenAttempt[]>`
     SELECT clock_timestamp()::timestamptz(3) AS now, sent_at AS "sentAt", ended_at AS "endedAt",

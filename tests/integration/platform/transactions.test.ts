@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isKnownTimeZone } from '#features/staff/store/staff-changes.ts';
 import { db, isAgainstConstraint } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
+import { lockedTransaction, sqlTransaction, transaction } from '#platform/database/transaction.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const insertCount = (client: SqlClient, key: string) =>
@@ -74,6 +74,44 @@ describe('sqlTransaction()', () => {
       await insertCount(client, key);
     });
     expect(await countOf(key)).toHaveLength(1);
+  });
+});
+
+describe('lockedTransaction()', () => {
+  const lockOf = (key: string) => (client: SqlClient) =>
+    client.$queryRaw<
+      object[]
+    >`SELECT pg_current_xact_id()::text AS id FROM rate_limit WHERE key = ${key} FOR UPDATE`;
+
+  test('sends its lock to the same transaction, and commits with the last statement', async () => {
+    const [locked, added] = [randomUUID(), randomUUID()];
+    await insertCount(db(), locked);
+    await lockedTransaction(lockOf(locked), async (tx, rows) => {
+      expect(rows).toEqual([{ id: await transactionOf(tx) }]);
+      const rowCount =
+        await tx.$executeLast`INSERT INTO rate_limit (key, points, expire) VALUES (${added}, 1, 1)`;
+      expect(rowCount).toBe(1);
+      expect(await countOf(added)).toHaveLength(1);
+    });
+  });
+
+  test('stores nothing if the last statement fails', async () => {
+    const [locked, added] = [randomUUID(), randomUUID()];
+    await insertCount(db(), locked);
+    const failing = lockedTransaction(lockOf(locked), async (tx) => {
+      await insertCount(tx, added);
+      await tx.$executeLast`INSERT INTO rate_limit (key, points, expire) VALUES (${locked}, 1, 1)`;
+    });
+    await expect(failing).rejects.toSatisfy(isAgainstConstraint);
+    expect(await countOf(added)).toHaveLength(0);
+  });
+
+  test('does no work if the lock fails', async () => {
+    const work = vi.fn(async () => undefined);
+    const lock = (client: SqlClient) => client.$queryRaw`SELECT 1 / 0`;
+    await expect(lockedTransaction(lock, work)).rejects.toThrow('division by zero');
+    expect(work).not.toHaveBeenCalled();
+    await expect(sqlTransaction(transactionOf)).resolves.toMatch(/^\d+$/);
   });
 });
 
