@@ -8,7 +8,7 @@ const BIND = 'B';
 const QUERY = 'Q';
 const BEGIN = /^BEGIN/i;
 const BOUNDARY = /^(?:BEGIN|COMMIT|ROLLBACK)/i;
-const QUIET_MS = 30;
+const QUIET_MS = 100;
 
 export type PostgresWire = {
   address: (url: string) => string;
