@@ -14,7 +14,7 @@ FROM node:24-bookworm-slim
 WORKDIR /srv/handoff
 COPY --from=build /srv/handoff .
 # The file system may be read-only: npm, for `npm run setup` and the other commands, writes to /tmp alone.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 npm_config_cache=/tmp/npm npm_config_logs_max=0 npm_config_update_notifier=false
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2 npm_config_cache=/tmp/npm npm_config_logs_max=0 npm_config_update_notifier=false
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

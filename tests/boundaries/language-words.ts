@@ -139,6 +139,7 @@ export const ALLOWED: Record<string, string> = {
   cancelled: 'a value of a query parameter and of a metric label',
   licenceLine: 'a form field, and a key of audit entries',
   toldOnce: 'a field of a cookie',
+  MALLOC_ARENA_MAX: 'a variable of glibc',
   trapped: 'a value of a metric label and of a log reason',
   says: 'a field of the scenarios that a control route of the sandbox returns',
   hurried: 'a value of a metric label, of a log reason and of a query parameter',

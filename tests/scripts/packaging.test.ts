@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { contextFilter, readStages, textOf } from '#scripts/dev/image/dockerfile.ts';
-import { SERVER } from '#scripts/dev/programs.ts';
+import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8');
@@ -24,9 +24,14 @@ test('the image does not run as root, and a stop waits for work under way', {
   expect(read('deploy/systemd/handoff.service')).toContain('TimeoutStopSec=45\n');
 });
 
-test('every way to start the server has the same flags', () => {
+test('every way to start the server has the same flags and environment', () => {
   const command = ['node', ...SERVER];
-  expect(read('package.json')).toContain(`"serve": "exec ${command.join(' ')}"`);
+  const environment = Object.entries(SERVER_ENVIRONMENT)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+  expect(read('package.json')).toContain(`"serve": "exec env ${environment} ${command.join(' ')}"`);
+  expect(read('deploy/systemd/handoff.service')).toMatch(new RegExp(`^Environment=.* ${environment}$`, 'm'));
+  expect(textOf(readStages().at(-1) ?? [], 'ENV')).toContain(environment);
   expect(read('deploy/systemd/handoff.service')).toContain(`/usr/bin/${command.join(' ')}\n`);
   expect(textOf(readStages().at(-1) ?? [], 'CMD')).toBe(JSON.stringify(command).replaceAll(',', ', '));
 });

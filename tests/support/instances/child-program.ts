@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '#platform/config/env.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { SERVER } from '#scripts/dev/programs.ts';
+import { SERVER, SERVER_ENVIRONMENT } from '#scripts/dev/programs.ts';
 import { TEST_LOGS } from '#scripts/dev/test-environment.ts';
 import { watchServerLog } from './error-lines.ts';
 
@@ -16,7 +16,7 @@ export type ChildProgram = {
 
 /** The app as production starts it, from the bundle of the build. */
 export const startServer = (environment: Record<string, string>): Promise<ChildProgram> =>
-  startChild(SERVER, environment, /\bHandoff ready at /);
+  startChild(SERVER, { ...SERVER_ENVIRONMENT, ...environment }, /\bHandoff ready at /);
 
 /** Waits for the line that says that the program is ready. It ends with its starter. */
 export async function startChild(
