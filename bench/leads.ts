@@ -28,7 +28,7 @@ const METHOD = {
   secondsEach: 8,
   atOnce: 16,
   leadsAtFullSpeed: 500,
-  scale: { instances: 3, rounds: 3, leads: 200, atOnce: 16 },
+  scale: { instances: 3, warmUp: 1_000, rounds: 3, leads: 200, atOnce: 16 },
 };
 const FIRST_PORT = 4700;
 const LAST_NAME = 'Benchmark';

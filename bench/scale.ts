@@ -3,7 +3,13 @@ import { quantileOf, sendInParallel } from './load.ts';
 import { prepareBorrowers } from './prepared-borrowers.ts';
 import { cpuSeconds } from './process-cost.ts';
 
-export type ScaleMethod = { instances: number; rounds: number; leads: number; atOnce: number };
+export type ScaleMethod = {
+  instances: number;
+  warmUp: number;
+  rounds: number;
+  leads: number;
+  atOnce: number;
+};
 type Cost = { nodeCpuMs: number; postgresCpuMs: number };
 export type Scale = { one: Cost; all: Cost; factor: number };
 
@@ -14,27 +20,28 @@ export type Scale = { one: Cost; all: Cost; factor: number };
 export async function measureScale(
   { app, pid, addInstance }: ServedApp,
   postgres: number,
-  { instances, rounds, leads, atOnce }: ScaleMethod,
+  { instances, warmUp, rounds, leads, atOnce }: ScaleMethod,
   signal: AbortSignal,
 ): Promise<{ scale: Scale; failures: string[] }> {
   const all = [{ address: app, pid }];
   while (all.length < instances) all.push(await addInstance());
   const failures: string[] = [];
-  const costOf = async (used: typeof all): Promise<Cost> => {
+  const costOf = async (used: typeof all, count = leads): Promise<Cost> => {
     signal.throwIfAborted();
     const addresses = used.map(({ address }) => address);
-    const requests = await prepareBorrowers(app, 'Benchmark', leads, addresses);
+    const requests = await prepareBorrowers(app, 'Benchmark', count, addresses);
     const nodeCpu = () => used.reduce((sum, each) => sum + cpuSeconds(each.pid), 0);
     const [node, database] = [nodeCpu(), cpuSeconds(postgres)];
     const { results } = await sendInParallel(requests, atOnce);
     const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-    if (failed > 0) failures.push(`${failed} of ${leads} leads failed on ${used.length} instances.`);
+    if (failed > 0) failures.push(`${failed} of ${count} leads failed on ${used.length} instances.`);
     return {
-      nodeCpuMs: ((nodeCpu() - node) * 1_000) / leads,
-      postgresCpuMs: ((cpuSeconds(postgres) - database) * 1_000) / leads,
+      nodeCpuMs: ((nodeCpu() - node) * 1_000) / count,
+      postgresCpuMs: ((cpuSeconds(postgres) - database) * 1_000) / count,
     };
   };
-  await costOf(all);
+  // The first has sent about as many.
+  for (const added of all.slice(1)) await costOf([added], warmUp);
   const costs: { one: Cost; all: Cost }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const cost = { one: await costOf(all.slice(0, 1)), all: await costOf(all) };
