@@ -24,15 +24,11 @@ export function sqlClientOn(
     const name = nameOf?.(text);
     return connection.query({ text, values: all.map(toParameter), types: TYPES, ...(name && { name }) });
   };
+  // Not async: a statement that can't be sent throws before its caller sends anything behind it, such as COMMIT.
   return {
-    async $queryRaw<Rows>(statement: TemplateStringsArray | Statement, ...values: unknown[]) {
-      const { rows } = await send(statement, values);
-      return rows as Rows;
-    },
-    async $executeRaw(statement, ...values) {
-      const { rowCount } = await send(statement, values);
-      return rowCount ?? 0;
-    },
+    $queryRaw: <Rows>(statement: TemplateStringsArray | Statement, ...values: unknown[]) =>
+      send(statement, values).then(({ rows }) => rows as Rows),
+    $executeRaw: (statement, ...values) => send(statement, values).then(({ rowCount }) => rowCount ?? 0),
   };
 }
 

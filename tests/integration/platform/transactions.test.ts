@@ -106,6 +106,17 @@ describe('lockedTransaction()', () => {
     expect(await countOf(added)).toHaveLength(0);
   });
 
+  test('stores nothing if the last statement can’t be sent', async () => {
+    const [locked, added] = [randomUUID(), randomUUID()];
+    await insertCount(db(), locked);
+    const failing = lockedTransaction(lockOf(locked), async (tx) => {
+      await insertCount(tx, added);
+      await tx.$executeLast`DELETE FROM rate_limit WHERE to_timestamp(expire) > ${new Date(Number.NaN)}::timestamptz`;
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(await countOf(added)).toHaveLength(0);
+  });
+
   test('does no work if the lock fails', async () => {
     const work = vi.fn(async () => undefined);
     const lock = (client: SqlClient) => client.$queryRaw`SELECT 1 / 0`;
