@@ -66,12 +66,10 @@ export async function findExpired(
   except: readonly string[] = [],
 ): Promise<string[]> {
   const cutoff = new Date((await databaseNow()).getTime() - retentionMs);
-  const found = await db().evidenceKey.findMany({
-    where: { isSent, isHeld: false, lastEventAt: { lt: cutoff }, journeyId: { notIn: [...except] } },
-    orderBy: { lastEventAt: 'asc' },
-    select: { journeyId: true },
-    take: limit,
-  });
+  const found = await db().$queryRaw<{ journeyId: string }[]>`
+    SELECT journey_id AS "journeyId" FROM evidence_key
+    WHERE is_sent = ${isSent} AND NOT is_held AND last_at < ${cutoff} AND journey_id <> ALL (${[...except]}::uuid[])
+    ORDER BY last_at LIMIT ${limit}`;
   return found.map(({ journeyId }) => journeyId);
 }
 

@@ -18,7 +18,8 @@ export type AppendLeaves = (
   read: (positions: Position[]) => Promise<string[]>,
 ) => Promise<Node[]>;
 
-const BATCH_SIZE = 1_000;
+/** Small, so that leads of the same moment wait little for its statements. */
+const BATCH_SIZE = 250;
 /** One instance at a time appends to the tree. */
 const TREE_LOCK = 27_560;
 
@@ -50,7 +51,7 @@ export async function findNodes(positions: Position[], client: SqlClient = db())
 
 export type MakeHead = (row: AuditLogRow, when: Promptness) => { head: StoredAuditHead; leafHash: string };
 
-/** Prisma would compile each statement of a thousand rows, and block the process for seconds. */
+/** Prisma would compile each statement of so many rows, and block the process for seconds. */
 export async function recordPending(
   append: AppendLeaves,
   makeHead: MakeHead,
@@ -121,18 +122,21 @@ const insertNodes = (nodes: Node[]): Prisma.Sql => Prisma.sql`
 export type Note = { size: number; note: string };
 
 export async function findCheckpoint(): Promise<(Note & { signedAt: Date }) | null> {
-  const found = await db().evidenceCheckpoint.findFirst({ orderBy: { size: 'desc' } });
-  return found && { size: Number(found.size), note: found.note, signedAt: found.signedAt };
+  const [found] = await db().$queryRaw<{ size: bigint; note: string; signedAt: Date }[]>`
+    SELECT size, note, signed_at AS "signedAt" FROM evidence_checkpoint ORDER BY size DESC LIMIT 1`;
+  return found ? { ...found, size: Number(found.size) } : null;
 }
 
 export async function findDeliveredSize(destination: string): Promise<number> {
-  const found = await db().evidenceDelivery.findUnique({ where: { destination } });
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT size FROM evidence_delivery WHERE place = ${destination}`;
   return Number(found?.size ?? 0);
 }
 
 export async function findLargestDelivered(): Promise<number> {
-  const { _max } = await db().evidenceDelivery.aggregate({ _max: { size: true } });
-  return Number(_max.size ?? 0);
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT coalesce(max(size), 0) AS size FROM evidence_delivery`;
+  return Number(found?.size ?? 0);
 }
 
 export async function recordDelivered(place: string, size: number): Promise<void> {
@@ -143,7 +147,8 @@ export async function recordDelivered(place: string, size: number): Promise<void
 
 /** If two instances sign the same size, the first checkpoint stays. */
 export async function recordCheckpoint({ size, note }: Note): Promise<void> {
-  await db().evidenceCheckpoint.createMany({ data: { size, note }, skipDuplicates: true });
+  await db().$executeRaw`
+    INSERT INTO evidence_checkpoint (size, note) VALUES (${size}::bigint, ${note}) ON CONFLICT DO NOTHING`;
 }
 
 export function findCheckpointDeliveries(): Promise<

@@ -157,12 +157,10 @@ export async function findKeysToRewrap(
   after: string | null,
   limit: number,
 ): Promise<StoredJourneyKey[]> {
-  return db().evidenceKey.findMany({
-    where: { keyId: { not: keyId }, ...(after && { journeyId: { gt: after } }) },
-    orderBy: { journeyId: 'asc' },
-    select: { journeyId: true, keyId: true, wrapped: true },
-    take: limit,
-  });
+  return db().$queryRaw<StoredJourneyKey[]>`
+    SELECT journey_id AS "journeyId", master AS "keyId", wrapped FROM evidence_key
+    WHERE master <> ${keyId}::int AND (${after}::uuid IS NULL OR journey_id > ${after}::uuid)
+    ORDER BY journey_id LIMIT ${limit}`;
 }
 
 /** Skips keys that another process rewrapped or replaced in the meantime. Returns the number of rewrapped keys. */

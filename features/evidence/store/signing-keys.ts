@@ -9,9 +9,10 @@ export class KeyIdTakenError extends Error {
 
 /** Throws if the id belongs to another key: a verifier finds keys by their id. */
 export async function recordSigningKey({ kid, x }: { kid: string; x: string }): Promise<void> {
-  const known = await db().evidenceSigningKey.findUnique({ where: { kid } });
+  const [known] = await db().$queryRaw<{ x: string; isRetired: boolean }[]>`
+    SELECT x, used_until IS NOT NULL AS "isRetired" FROM evidence_signing_key WHERE kid = ${kid}`;
   if (known && known.x !== x) throw new KeyIdTakenError(`another key is published under the id ${kid}`);
-  if (known && !known.retiredAt) return;
+  if (known && !known.isRetired) return;
   const recorded = await db().$executeRaw`
     WITH others AS (
       UPDATE evidence_signing_key SET used_until = clock_timestamp() WHERE used_until IS NULL AND kid <> ${kid}
