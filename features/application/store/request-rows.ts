@@ -76,8 +76,9 @@ export async function findRequestRows(journeyId: string | null): Promise<Request
     LEFT JOIN journey ON journey.id = ${journeyId}::uuid AND erased_at IS NULL
     LEFT JOIN draft ON draft.journey_id = journey.id AND draft.expires_at > clock_timestamp()
     LEFT JOIN lead ON lead.journey_id = journey.id
-    LEFT JOIN attempt AS last ON last.lead_id = lead.id
-      AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
+    LEFT JOIN LATERAL (
+      SELECT number, refused_fields, reason FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
+    ) AS last ON true
     LEFT JOIN LATERAL (
       SELECT id, outcome, reason, redirected_at FROM prefill_submission
       WHERE journey_id = journey.id ORDER BY intent_at DESC LIMIT 1
