@@ -27,7 +27,7 @@ import { measureSteps } from './step-rounds.ts';
 import { startSveltePeer } from './svelte-peer.ts';
 
 const METHOD = {
-  steps: { rounds: 5, warmUpSeconds: 5, atOnce: 8, seconds: 4, aloneSeconds: 2 },
+  steps: { rounds: 5, warmUpSeconds: 15, atOnce: 8, seconds: 4, aloneSeconds: 2 },
   leads: { rounds: 5, leads: 96, atOnce: 8 },
   memory: { starts: 5, requests: 10_000, atOnce: 8, restSeconds: 10 },
   lighthouseRuns: 3,

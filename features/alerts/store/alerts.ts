@@ -149,11 +149,8 @@ export async function findAlert(id: string): Promise<ListedAlert | null> {
 }
 
 export async function findNewestAlert(kind: AlertKind, subject: string): Promise<string | null> {
-  const found = await db().alert.findFirst({
-    where: { kind, subject },
-    orderBy: { firstSeenAt: 'desc' },
-    select: { id: true },
-  });
+  const [found] = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM alert WHERE kind = ${kind} AND subject = ${subject} ORDER BY first_seen_at DESC LIMIT 1`;
   return found?.id ?? null;
 }
 
@@ -190,7 +187,8 @@ export async function findOpenAlertCause(
 }
 
 export async function findOpenSubjects(kind: AlertKind): Promise<string[]> {
-  const open = await db().alert.findMany({ where: { kind, resolvedAt: null }, select: { subject: true } });
+  const open = await db().$queryRaw<{ subject: string }[]>`
+    SELECT subject FROM alert WHERE kind = ${kind} AND resolved_at IS NULL`;
   return open.map(({ subject }) => subject);
 }
 

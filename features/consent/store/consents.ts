@@ -15,7 +15,6 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { cacheUntilChange, type Moment } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import { readCheckFinding, readCheckVerdict, readFetchVerdict } from './columns.ts';
 import type { StoredBlock } from './consent-texts.ts';
 import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
@@ -104,23 +103,19 @@ export async function recordFetch(source: FetchedSource, fetch: NewFetch): Promi
   });
   const id = randomUUID();
   const endpointId = await recordEndpoint(source);
-  await transaction(async (tx) => {
-    await tx.consentText.createMany({
-      data: texts.map(({ sha256, bytes }) => ({ sha256, bytes })),
-      skipDuplicates: true,
-    });
-    await tx.consentFetch.create({
-      data: {
-        id,
-        source,
-        endpointId,
-        fetchedAt,
-        verdict,
-        findings,
-        blocks: { create: texts.map(({ key, sha256 }, position) => ({ key, sha256, position })) },
-      },
-    });
-  });
+  const [keys, hashes] = [texts.map(({ key }) => key), texts.map(({ sha256 }) => sha256)];
+  await db().$executeRaw`
+    WITH texts AS (
+      INSERT INTO consent_text (sha256, bytes)
+      SELECT DISTINCT * FROM unnest(${hashes}::text[], ${texts.map(({ bytes }) => bytes)}::bytea[])
+      ON CONFLICT DO NOTHING
+    ), fetched AS (
+      INSERT INTO consent_fetch (id, source, endpoint_id, fetched_at, verdict, findings)
+      VALUES (${id}::uuid, ${source}, ${endpointId}, ${fetchedAt}, ${verdict}, ${findings}::text[])
+    )
+    INSERT INTO consent_fetch_block (fetch_id, key, sha256, position)
+    SELECT ${id}::uuid, key, sha256, place - 1
+    FROM unnest(${keys}::text[], ${hashes}::text[]) WITH ORDINALITY AS given (key, sha256, place)`;
   return {
     id,
     blocks: texts.map(({ key, sha256 }) => ({ key, sha256 })),
@@ -135,7 +130,9 @@ export async function findConsentChecks(
   hashes: readonly string[],
   checkerVersion: string,
 ): Promise<Map<string, Inspection>> {
-  const rows = await db().consentCheck.findMany({ where: { sha256: { in: [...hashes] }, checkerVersion } });
+  const rows = await db().$queryRaw<{ sha256: string; verdict: string; findings: string[] }[]>`
+    SELECT sha256, verdict, findings FROM consent_check
+    WHERE sha256 = ANY (${[...hashes]}::text[]) AND checker_version = ${checkerVersion}`;
   return new Map(
     rows.map(({ sha256, verdict, findings }) => [
       sha256,
@@ -152,8 +149,7 @@ export async function recordConsentCheck(
   checkerVersion: string,
   { verdict, findings }: Inspection,
 ): Promise<void> {
-  await db().consentCheck.createMany({
-    data: [{ sha256, checkerVersion, verdict, findings }],
-    skipDuplicates: true,
-  });
+  await db().$executeRaw`
+    INSERT INTO consent_check (sha256, checker_version, verdict, findings)
+    VALUES (${sha256}, ${checkerVersion}, ${verdict}, ${[...findings]}::text[]) ON CONFLICT DO NOTHING`;
 }

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { OperatorEndpoint } from '#features/consent/model/operator-endpoint.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { env } from '#platform/config/env.ts';
-import { type Db, db } from '#platform/database/db.ts';
+import { db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 
 /** From this process's settings. Every lookup of a text reads it here, so no caller can use a text of another endpoint. */
 export function operatorEndpoint(source: LeadInterface): OperatorEndpoint {
@@ -25,12 +26,12 @@ export function endpointIdOf(source: LeadInterface): string {
   return createHash('sha256').update(`${address}\n${clientId}\n${mode}`).digest('hex');
 }
 
-export async function recordEndpoint(source: LeadInterface, client: Db = db()): Promise<string> {
+export async function recordEndpoint(source: LeadInterface, client: SqlClient = db()): Promise<string> {
   const id = endpointIdOf(source);
-  await client.operatorEndpoint.createMany({
-    data: { id, ...operatorEndpoint(source) },
-    skipDuplicates: true,
-  });
+  const { address, clientId, mode } = operatorEndpoint(source);
+  await client.$executeRaw`
+    INSERT INTO operator_endpoint (id, address, client_id, mode) VALUES (${id}, ${address}, ${clientId}, ${mode})
+    ON CONFLICT DO NOTHING`;
   return id;
 }
 

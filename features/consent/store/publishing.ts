@@ -10,6 +10,7 @@ import {
 } from '#features/consent/model/consent-text.ts';
 import { findActiveStaff } from '#features/staff/store/staff.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { recordEndpoint } from './operator-endpoint.ts';
@@ -114,21 +115,24 @@ async function schedule(
   return { kind: 'done', replaced: null };
 }
 
+async function findDueNumber(source: OwnConsentSource, client: SqlClient = db()): Promise<number | null> {
+  const [due] = await client.$queryRaw<{ number: number }[]>`
+    SELECT number FROM consent_version
+    WHERE source = ${source} AND state = 'scheduled' AND scheduled_at <= clock_timestamp() LIMIT 1`;
+  return due?.number ?? null;
+}
+
 type DuePublishResult =
   | { kind: 'published'; number: number; replaced: number | null }
   | { kind: 'called_off'; number: number };
 
 /** A due version becomes a draft again if its scheduler, or the pair of author and scheduler, may no longer publish it. */
 export async function recordDuePublished(source: OwnConsentSource): Promise<DuePublishResult | null> {
+  if ((await findDueNumber(source)) === null) return null;
   return withSourceLock(source, async (tx): Promise<DuePublishResult | null> => {
-    const now = await databaseNow(tx);
-    const due = await tx.consentVersion.findFirst({
-      where: { source, state: 'scheduled', scheduledAt: { lte: now } },
-      select: { number: true },
-    });
-    const version = due && (await lockVersion(tx, source, due.number));
-    if (!version?.scheduledByLabel) return null;
-    const { number } = version;
+    const number = await findDueNumber(source, tx);
+    const version = number === null ? null : await lockVersion(tx, source, number);
+    if (number === null || !version?.scheduledByLabel) return null;
     const by = { staffId: version.scheduledById, email: version.scheduledByLabel };
     const error = await scheduleError(tx, by, version);
     if (error) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { sqlTransaction } from '#platform/database/transaction.ts';
 
 /** Small enough for one statement. A backlog of an hour at 1,000 borrowers a minute needs a few. */
 const BATCH_SIZE = 5_000;
@@ -11,7 +11,7 @@ const COUNTING_LOCK = 72_707_371;
 export async function countPendingEvents(): Promise<void> {
   let counted = BATCH_SIZE;
   while (counted === BATCH_SIZE) {
-    counted = await transaction(async (tx) => {
+    counted = await sqlTransaction(async (tx) => {
       const [lock] = await tx.$queryRaw<{ isFree: boolean }[]>`
         SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS "isFree"`;
       if (!lock?.isFree) return 0;

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
-import { transaction } from '#platform/database/transaction.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
 import type { Device } from '#platform/values/client-info.ts';
 import { CAMPAIGN, campaignFrom } from './campaigns.ts';
 import { readTexts } from './columns.ts';
@@ -30,10 +30,14 @@ export type NewJourney = {
 };
 
 export async function recordJourney(journey: NewJourney, isNavigation = false): Promise<void> {
-  const stages = Prisma.sql`SELECT ${journey.id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
-  await transaction(async (tx) => {
-    await tx.journey.create({ data: journey });
-    if (isNavigation) await tx.$executeRaw(insertStages(stages));
+  const { id, campaignSlug, utmParams, passedData, device = null, isTest = false } = journey;
+  const stages = Prisma.sql`SELECT ${id}::uuid AS journey_id, 'start' AS kind, '' AS step, 1 AS place`;
+  await sqlTransaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO journey (id, campaign_slug, entry, passed_data, device, is_test)
+      VALUES (${id}::uuid, ${campaignSlug}, ${JSON.stringify(utmParams)}::jsonb, ${JSON.stringify(passedData)}::jsonb,
+        ${device}, ${isTest})`;
+    if (isNavigation) await tx.$executeLast(insertStages(stages));
   });
 }
 

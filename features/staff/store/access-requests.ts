@@ -188,9 +188,9 @@ async function closeExpired(tx: Tx, now: Date) {
 
 export async function recordExpiredRequests(): Promise<void> {
   const now = await databaseNow();
-  if ((await db().staffAccessRequest.count({ where: { decidedAt: null, expiresAt: { lte: now } } })) === 0)
-    return;
-  await withStaffLock((tx) => closeExpired(tx, now));
+  const expired = await db().$queryRaw<object[]>`
+    SELECT FROM staff_access_request WHERE decided_at IS NULL AND expires_at <= ${now} LIMIT 1`;
+  if (expired.length > 0) await withStaffLock((tx) => closeExpired(tx, now));
 }
 
 export async function listOpenRequests(): Promise<OpenRequest[]> {
