@@ -3,6 +3,7 @@ import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import type { ServedApp } from '#scripts/dev/served-app.ts';
+import { probeCommits } from './commit-probe.ts';
 import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import {
   directOperator,
@@ -28,7 +29,7 @@ const METHOD = {
   secondsEach: 8,
   atOnce: 16,
   leadsAtFullSpeed: 500,
-  scale: { instances: 3, warmUp: 1_000, rounds: 3, leads: 200, atOnce: 16 },
+  scale: { instances: 3, warmUp: 1_000, rounds: 3, leads: 400, atOnce: 16 },
 };
 const FIRST_PORT = 4700;
 const LAST_NAME = 'Benchmark';
@@ -48,9 +49,9 @@ type LeadsRow = {
 export async function benchLeads(signal: AbortSignal): Promise<{ failures: string[] }> {
   return onServedApp(signal, async (served, database, cleanups) => {
     const subjects = await startSubjects(served, cleanups, signal);
-    const { rows, failures } = await measure(subjects, served.app, signal);
+    const { rows, commits, failures } = await measure(subjects, served.app, database.url, signal);
     const { scale, failures: failed } = await measureScale(served, database.pid, METHOD.scale, signal);
-    return report(rows, scale, [...failures, ...failed]);
+    return report(rows, commits, scale, [...failures, ...failed]);
   });
 }
 
@@ -72,9 +73,10 @@ async function startSubjects(
   ];
 }
 
-async function measure(subjects: Subject[], app: string, signal: AbortSignal) {
+async function measure(subjects: Subject[], app: string, databaseUrl: string, signal: AbortSignal) {
   const before = await readMetric(app, ANSWERED);
   const timed = new Map<Subject, TimedResult[]>(subjects.map((subject) => [subject, []]));
+  const commits: TimedResult[] = [];
   const failures: string[] = [];
   const recordFailures = ({ name }: Subject, results: TimedResult[]) => {
     const failed = results.filter(({ isAccepted: wentThrough }) => !wentThrough).length;
@@ -88,7 +90,9 @@ async function measure(subjects: Subject[], app: string, signal: AbortSignal) {
       signal.throwIfAborted();
       process.stdout.write(`Round ${round}, ${subject.name}… `);
       const shots = await subject.prepare(METHOD.aSecond * METHOD.secondsEach);
+      const probe = subject.name === 'Handoff' ? await probeCommits(databaseUrl, METHOD.aSecond) : null;
       const results = await sendOnSchedule(shots, METHOD.aSecond);
+      commits.push(...((await probe?.stop()) ?? []));
       recordFailures(subject, results);
       timed.get(subject)?.push(...results);
       console.log(`p50 ${quantile(results, 0.5).toFixed(1)} ms`);
@@ -108,7 +112,7 @@ async function measure(subjects: Subject[], app: string, signal: AbortSignal) {
   const answered = (await readMetric(app, ANSWERED)) - before;
   if (answered !== handoffSubject)
     failures.push(`Of ${handoffSubject} leads through Handoff ${answered} were recorded as answered.`);
-  return { rows, failures };
+  return { rows, commits, failures };
 }
 
 const ANSWERED = 'handoff_leads_total{outcome="answered"}';
@@ -144,13 +148,17 @@ function rowOf(
   };
 }
 
-function report(rows: LeadsRow[], scale: Scale, failures: string[]) {
+function report(rows: LeadsRow[], commits: TimedResult[], scale: Scale, failures: string[]) {
   const { machine, ...others } = describeRun();
   const cores = { handoff: 'one process, one instance', machine: machine.cores };
   const goals = goalsOf(rows, scale);
   console.log(`\n${inColumns([HEADINGS, ...rows.map(cellsOf)])}`);
+  const commit = { p50: quantile(commits, 0.5), p99: quantile(commits, 0.99) };
+  console.log(
+    `\nA commit of one row meanwhile: p50 ${commit.p50.toFixed(1)} ms, p99 ${commit.p99.toFixed(1)} ms`,
+  );
   console.log(`\n${inColumns([GOAL_HEADINGS, ...goals.map(goalCells)])}`);
-  writeResult('leads', { ...others, machine, cores, method: METHOD, goals, subjects: rows, scale });
+  writeResult('leads', { ...others, machine, cores, method: METHOD, goals, subjects: rows, commit, scale });
   return { failures: [...failures, ...missedGoals(goals)] };
 }
 

@@ -1,5 +1,6 @@
 import { PERSONAL } from '#tests/support/borrowers/form-answers.ts';
-import { aPerson, borrowerAt, PHONE_HEADERS } from '#tests/support/borrowers/posting-borrower.ts';
+import { borrowerAt, PHONE_HEADERS } from '#tests/support/borrowers/posting-borrower.ts';
+import { ownPerson } from './prepared-borrowers.ts';
 
 const FORM = '/apply/personal-loan';
 const HANDOFF = '/apply/handoff';
@@ -7,7 +8,7 @@ const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'];
 
 /** From the landing page to the redirect to the operator. Throws if that is not reached. */
 export async function applyOnce(app: string): Promise<void> {
-  const borrower = borrowerAt(app, () => app, aPerson(), PERSONAL, PHONE_HEADERS);
+  const borrower = borrowerAt(app, () => app, ownPerson(), PERSONAL, PHONE_HEADERS);
   await borrower.ask('/');
   await borrower.walkToConsent().then((agreement) => borrower.agree(agreement));
   await borrower.outcome();
@@ -17,7 +18,7 @@ export async function applyOnce(app: string): Promise<void> {
 
 /** Requests the pages of a borrower with answers in turn. Each call throws if its page is not shown. */
 export async function openReader(app: string): Promise<() => Promise<void>> {
-  const borrower = borrowerAt(app, () => app, aPerson(), PERSONAL, PHONE_HEADERS);
+  const borrower = borrowerAt(app, () => app, ownPerson(), PERSONAL, PHONE_HEADERS);
   await borrower.begin();
   await borrower.answerAtOnce();
   const paths = ['/', ...STEPS.map((step) => `${FORM}/${step}`), `${FORM}/check`, `${FORM}/consent`];
