@@ -1,7 +1,11 @@
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form';
 
 export type FormErrors = Record<string, string>;
-export type Rules = (values: FieldValues) => FormErrors;
+export type Rules = {
+  errorsIn: (values: FieldValues) => FormErrors;
+  /** Null if the field stays as typed. */
+  format?: (name: string, text: string) => string | null;
+};
 export type FormState = { errors: FormErrors; submissions: number };
 
 export type FormEngine = ReturnType<typeof createFormEngine>;
@@ -9,7 +13,7 @@ export type FormEngine = ReturnType<typeof createFormEngine>;
 /** Apart from the form, which loads this file only when the borrower turns to a field. */
 export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: (state: FormState) => void) {
   const { register, handleSubmit, subscribe, clearErrors, setError } = createFormControl({
-    resolver: (values) => ({ values: {}, errors: fieldErrors(rules(values)) }),
+    resolver: (values) => ({ values: {}, errors: fieldErrors(rules.errorsIn(values)) }),
     // Otherwise the library unchecks a radio button that was chosen before it arrived.
     defaultValues: Object.fromEntries(new FormData(form)),
     shouldFocusError: false,
@@ -22,6 +26,12 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
   return {
     register,
     handleSubmit,
+    /** Only when the borrower leaves the field: a change while typing would move the cursor. */
+    format(field: EventTarget) {
+      if (!(field instanceof HTMLInputElement) || field.type !== 'text') return;
+      const formatted = rules.format?.(field.name, field.value);
+      if (formatted) field.value = formatted;
+    },
     showErrors(errors: FormErrors) {
       clearErrors();
       for (const [name, error] of Object.entries(fieldErrors(errors))) setError(name, error);

@@ -36,6 +36,7 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
       action,
       noValidate: true,
       onFocus: (event: FocusEvent<HTMLFormElement>) => loadEngine(event.currentTarget),
+      onBlur: (event: FocusEvent<HTMLFormElement>) => engine?.format(event.target),
       async onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         if (isSending || isWaiting) return;

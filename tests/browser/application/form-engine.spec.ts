@@ -33,7 +33,7 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
     const posts = requestsOf(page, 'fetch');
     await page.getByLabel(LABELS.firstName).fill('Ada');
     await continueToNext(page);
-    await expect(page.getByRole('status')).toHaveText('Sending…');
+    await expect(page.getByRole('status')).toHaveText('Saving…');
     release();
     await expectErrors(page, 2);
     await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Ada');
@@ -41,6 +41,37 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
     // From here on, each keystroke is checked.
     await page.getByLabel(LABELS.lastName).fill('Quill');
     await expectErrors(page, 1);
+  });
+
+  test('formats an amount, a phone number and a date when the borrower leaves the field, and not while typing', async ({
+    page,
+  }) => {
+    const fields = [
+      ['loan', 'requestedLoanAmount', '12k', '12,000'],
+      ['contact', 'phone', '2125550142', '(212) 555-0142'],
+      ['contact', 'dateOfBirth', 'oct 14 1988', '10/14/1988'],
+      ['income', 'incomeYearly', '$ 90000', '90,000'],
+    ] as const;
+    for (const [step, name, typed, shown] of fields) {
+      await page.context().clearCookies();
+      await open(page, step);
+      const field = page.getByLabel(LABELS[name]);
+      await field.fill('');
+      await page.waitForLoadState('networkidle');
+      await field.pressSequentially(typed);
+      await expect(field).toHaveValue(typed);
+      await field.blur();
+      await expect(field).toHaveValue(shown);
+    }
+  });
+
+  test('leaves what it does not understand as it was typed', async ({ page }) => {
+    await open(page, 'loan');
+    const amount = page.getByLabel(LABELS.requestedLoanAmount);
+    await amount.fill('a lot');
+    await page.waitForLoadState('networkidle');
+    await amount.blur();
+    await expect(amount).toHaveValue('a lot');
   });
 
   test('it changes no answer that was given before it arrived', async ({ page }) => {
@@ -100,6 +131,6 @@ function requestsOf(page: Page, type: string): string[] {
 }
 
 async function expectErrors(page: Page, count: number) {
-  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
   await expect(summary.getByRole('link')).toHaveCount(count);
 }

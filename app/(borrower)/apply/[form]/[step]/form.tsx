@@ -8,7 +8,7 @@ import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import { answerErrors, optionsFor } from '#features/questions/model/forms/answers.ts';
+import { answerErrors, formatAnswer, optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
 import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import { saveStep } from './actions.ts';
@@ -28,7 +28,10 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
     action: saveStep,
     async loadRules() {
       const form = await loadForm(slug);
-      return (values) => answerErrors(form, values, names, context);
+      return {
+        errorsIn: (values) => answerErrors(form, values, names, context),
+        format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, context) : null),
+      };
     },
     names,
     serverErrors: invalid,
@@ -77,6 +80,14 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
     </form>
   );
 }
+
+/** Amounts, phone numbers and dates. Names and addresses stay as typed. */
+const isFormatted = (step: Step, name: string) =>
+  step.questions.some(
+    (question) =>
+      question.name === name &&
+      (question.control === 'money' || /^(tel|numeric)$/.test(question.inputMode ?? '')),
+  );
 
 /** Repeated questions are numbered: `education2-school`. */
 const isRepeated = (name: string) => /\d-/.test(name);
