@@ -1,5 +1,6 @@
+import type { Progress } from '#features/questions/model/forms/stages.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
-import { Columns, StartOver } from './columns.tsx';
+import { Columns } from './columns.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
 import { Panel } from './panel.tsx';
 
@@ -7,8 +8,7 @@ import { Panel } from './panel.tsx';
 const WARNING_NEEDED_BELOW_MS = DAY_MS;
 
 type JourneyFrameProps = {
-  page: number;
-  pages: number;
+  progress: Progress;
   back: string | null;
   answersExpireInMs: number | null;
   answerRetention: string;
@@ -17,16 +17,9 @@ type JourneyFrameProps = {
 };
 
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
-  const { page, pages, back, answersExpireInMs, answerRetention } = props;
+  const { progress, back, answersExpireInMs, answerRetention } = props;
   return (
-    <Columns
-      aside={
-        <>
-          {aside}
-          <StartOver />
-        </>
-      }
-    >
+    <Columns aside={aside}>
       <Panel>
         <div className="-mt-3 mb-1 flex min-h-11 items-center justify-between gap-4 sm:-mt-4">
           {back && (
@@ -36,16 +29,27 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
             </a>
           )}
           <span className="ml-auto text-base text-ink-soft tabular-nums">
-            Page {page} of {pages}
+            Step {progress.stage + 1} of {progress.stages}: {progress.title}
           </span>
         </div>
-        <progress max={pages} value={page} aria-label="How far you are" className="mb-8" />
+        <ProgressBar {...progress} />
         {children}
         {answersExpireInMs !== null && answersExpireInMs < WARNING_NEEDED_BELOW_MS && (
           <ExpiryWarning expiresInMs={answersExpireInMs} retention={answerRetention} />
         )}
       </Panel>
     </Columns>
+  );
+}
+
+/** The text above says the same. */
+function ProgressBar({ stage, stages, part }: Progress) {
+  return (
+    <div aria-hidden="true" className="no-print mb-8 grid auto-cols-fr grid-flow-col gap-1.5">
+      {Array.from({ length: stages }, (_, index) => index).map((index) => (
+        <progress key={index} value={index < stage ? 1 : index === stage ? part : 0} />
+      ))}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { type Borrower, lockedPath, stepContext } from '#features/application/bo
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
@@ -33,8 +34,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   const previous = steps[index - 1];
   return (
     <JourneyFrame
-      page={index + 1}
-      pages={form.slug === 'prefill' ? steps.length + 1 : steps.length + 2}
+      progress={progressAt(form.slug, steps, slug)}
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
@@ -63,6 +63,6 @@ function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, st
   return Object.fromEntries(
     step.questions
       .filter(({ name }) => rejected.includes(name))
-      .map(({ name, summary }) => [name, `${summary} was not accepted: please check and correct it`]),
+      .map(({ name, summary }) => [name, `${summary} wasn’t accepted. Check it and try again`]),
   );
 }

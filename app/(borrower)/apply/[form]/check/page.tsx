@@ -11,6 +11,7 @@ import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { asksForSsn } from '#features/prefill/submit-prefill.ts';
 import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
 import { sendPrefill } from './actions.ts';
 
@@ -34,23 +35,22 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
-      page={steps.length + 1}
-      pages={isPrefill ? steps.length + 1 : steps.length + 2}
+      progress={progressAt(form.slug, steps, 'check')}
       back={stepPath(form.slug, steps.at(-1)?.slug ?? '')}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
       aside={
-        <Reassurance title="Still nothing sent">
+        <Reassurance title="Nothing has been sent yet">
           <p>
             {isPrefill
-              ? `Only when you press the button do these answers go to ${operatorName}. Its form opens with them filled in, and you decide there what to do.`
-              : `On the next page you read the consent text. Only when you agree do these answers go to ${operatorName}.`}
+              ? `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`
+              : `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`}
           </p>
         </Reassurance>
       }
     >
-      <PageHead title="Check your answers" tab={`Check your answers – ${partner.brandName}`}>
-        <p>This is how we understood you. Change what is not right.</p>
+      <PageHead title="Review your answers" tab={`Review your answers – ${partner.brandName}`}>
+        <p>Make sure everything looks right before you continue.</p>
       </PageHead>
       <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, context)} />
       <div className="mt-10">
@@ -65,7 +65,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             }
           />
         ) : (
-          <ButtonLink href={consentPath(form.slug)}>Continue to the consent text</ButtonLink>
+          <ButtonLink href={consentPath(form.slug)}>Continue to the last step</ButtonLink>
         )}
       </div>
     </JourneyFrame>

@@ -11,6 +11,7 @@ import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { checkPath, consentPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
 import { noteOf } from './notices.ts';
@@ -33,11 +34,9 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const consent = await obtainConsent(source, borrower);
   const { again, wait, missing, form: formKey } = await searchParams;
-  const pages = form.steps(rawAnswers, context).length + 2;
   return (
     <JourneyFrame
-      page={pages}
-      pages={pages}
+      progress={progressAt(form.slug, form.steps(rawAnswers, context), 'consent')}
       back={checkPath(form.slug)}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
@@ -45,7 +44,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
         <>
           <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
           <ReceiptCard receipt={journey.receiptId}>
-            You can read and print what you agree to, word for word and with the time.
+            You can read and print exactly what you agree to, and when.
           </ReceiptCard>
         </>
       }

@@ -8,6 +8,7 @@ import { previewConsent } from '#features/application/preview-brand.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
@@ -16,12 +17,11 @@ type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
-  const pages = formBySlug(slug).steps({}, await formContext(moment, campaign)).length + 2;
+  const steps = formBySlug(slug).steps({}, await formContext(moment, campaign));
   const blocks = await previewConsent(campaign, moment);
   return (
     <JourneyFrame
-      page={pages}
-      pages={pages}
+      progress={progressAt(slug, steps, 'consent')}
       back={checkPath(slug)}
       answersExpireInMs={null}
       answerRetention={answerRetention}

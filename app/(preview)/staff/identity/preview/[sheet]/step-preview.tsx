@@ -5,6 +5,7 @@ import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
@@ -19,8 +20,7 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   if (!step) return null;
   return (
     <JourneyFrame
-      page={1}
-      pages={steps.length + 2}
+      progress={progressAt(form.slug, steps, step.slug)}
       back="/"
       answersExpireInMs={null}
       answerRetention={answerRetention}
