@@ -9,19 +9,34 @@ const SHAPE =
 
 type VariantProps = { variant?: keyof typeof VARIANTS | undefined };
 
-type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean };
+type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean; sendingLabel?: string };
 
-/** Stays enabled while its form is sent. Further clicks do nothing. */
-export function Button({ variant = 'primary', isSending = false, children }: ButtonProps) {
+/** Keeps the focus while its form is sent. Further clicks do nothing. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', isSending = false, sendingLabel = 'Saving…', children } = props;
   return (
     <>
-      <button type="submit" className={`${SHAPE} ${VARIANTS[variant]} cursor-pointer`}>
-        {children}
+      <button
+        type="submit"
+        aria-disabled={isSending || undefined}
+        className={`${SHAPE} ${VARIANTS[variant]} gap-3 ${isSending ? 'cursor-progress' : 'cursor-pointer'}`}
+      >
+        {isSending && <Spinner />}
+        {isSending ? sendingLabel : children}
       </button>
-      <span role="status" className={isSending ? 'breathing mt-3 block text-base text-ink-soft' : 'sr-only'}>
-        {isSending ? 'Sending…' : ''}
+      <span role="status" className="sr-only">
+        {isSending ? sendingLabel : ''}
       </span>
     </>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 motion-safe:animate-spin">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" strokeOpacity="0.3" fill="none" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" fill="none" />
+    </svg>
   );
 }
 

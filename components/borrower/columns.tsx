@@ -34,30 +34,17 @@ export function ReceiptCard({ receipt, children }: { receipt: string; children: 
   );
 }
 
-type AccountLinksProps = { receipt: string | null; inNewTab?: boolean };
+type ReceiptLineProps = { receipt: string | null; inNewTab?: boolean };
 
-export function AccountLinks({ receipt, inNewTab = false }: AccountLinksProps) {
-  return (
-    <div>
-      {receipt && (
-        <p className="border-line border-t pt-1 text-base">
-          <ReceiptLink id={receipt} inNewTab={inNewTab} />
-        </p>
-      )}
-      <StartOver />
-    </div>
-  );
-}
-
-export function StartOver() {
+export function ReceiptLine({ receipt, inNewTab = false }: ReceiptLineProps) {
+  if (!receipt) return null;
   return (
     <p className="border-line border-t pt-1 text-base">
-      <a href="/apply/start-over" className="inline-flex min-h-11 items-center text-ink-soft">
-        Start over and delete my answers
-      </a>
+      <ReceiptLink id={receipt} inNewTab={inNewTab} />
     </p>
   );
 }
+
 type ReceiptLinkProps = { id: string; inNewTab?: boolean };
 
 function ReceiptLink({ id, inNewTab = false }: ReceiptLinkProps) {

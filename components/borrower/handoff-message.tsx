@@ -2,7 +2,7 @@ import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button.tsx';
-import { AccountLinks } from './columns.tsx';
+import { ReceiptLine } from './columns.tsx';
 import { PageHead } from './page-head.tsx';
 import { MessagePage } from './panel.tsx';
 import { Reference } from './reference.tsx';
@@ -17,12 +17,12 @@ const GO = '/apply/handoff/go';
 
 /** The outcome page of a lead with a link shows it too: a redirect would cost the borrower one more request. */
 export function HandoffMessage({ handoff, partner, operatorName }: HandoffMessageProps) {
-  const results = `Your results are stored under your email address at ${operatorName}. When you go there on your own, it may ask you to set a password.`;
+  const results = `Your results are saved under your email address at ${operatorName}. If you go there on your own, you may be asked to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage icon="waiting" aside={<AccountLinks receipt={handoff.receiptId} />}>
-        <PageHead title="This link has run out" tab={`This link has run out – ${partner.brandName}`}>
-          <p>For your safety the link to your offers works for a limited time only.</p>
+      <MessagePage icon="waiting" aside={<ReceiptLine receipt={handoff.receiptId} />}>
+        <PageHead title="This link has expired" tab={`This link has expired – ${partner.brandName}`}>
+          <p>To keep your offers private, the link only works for a limited time.</p>
           <p className="mt-3">{results}</p>
         </PageHead>
         <Reference>{handoff.reference}</Reference>
@@ -31,9 +31,9 @@ export function HandoffMessage({ handoff, partner, operatorName }: HandoffMessag
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage icon="note" aside={<AccountLinks receipt={handoff.receiptId} />}>
+      <MessagePage icon="note" aside={<ReceiptLine receipt={handoff.receiptId} />}>
         <PageHead title="This link no longer works" tab={`This link no longer works – ${partner.brandName}`}>
-          <p>Your request was sent. Its link leads to a site that we don’t use anymore.</p>
+          <p>Your request was sent, but its link goes to a site we no longer use.</p>
           <p className="mt-3">
             For help, tell {partner.brandName} your reference:{' '}
             <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or{' '}
@@ -46,13 +46,13 @@ export function HandoffMessage({ handoff, partner, operatorName }: HandoffMessag
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<AccountLinks receipt={handoff.receiptId} />}>
+    <MessagePage icon="onward" aside={<ReceiptLine receipt={handoff.receiptId} />}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Your offers, or a message that you have no offers, appear on the site of {operatorName} at{' '}
-          <strong className="text-ink">{handoff.host}</strong>. This link lets you in without a password.
+          You’ll see your offers, or a note that there aren’t any, at{' '}
+          <strong className="text-ink">{handoff.host}</strong>. This link doesn’t need a password.
         </p>
         <p className="mt-3">{results}</p>
       </PageHead>

@@ -13,7 +13,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
       >
-        Skip to the main content
+        Skip to main content
       </a>
       <header className="border-line border-b bg-surface">
         {isPractice && (
@@ -51,7 +51,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
             <h2 className="font-semibold text-base text-ink">Need help?</h2>
             <ul className="flex flex-wrap gap-x-6">
               <li>
-                Write to{' '}
+                Email{' '}
                 <a
                   href={`mailto:${partner.helpEmail}`}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
@@ -74,6 +74,11 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
             <FooterLink href={partner.privacyUrl}>Privacy notice</FooterLink>
             <FooterLink href={partner.termsUrl}>Terms</FooterLink>
+            <li className="delete-answers">
+              <a href="/apply/start-over" className="inline-flex min-h-11 items-center">
+                Delete my answers
+              </a>
+            </li>
           </ul>
         </div>
       </footer>

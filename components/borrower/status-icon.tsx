@@ -13,11 +13,7 @@ export function StatusIcon({ kind }: { kind: StatusIconKind }) {
       aria-hidden="true"
       className="mb-5 grid size-12 print:hidden place-items-center rounded-full border border-accent-strong bg-accent-wash text-accent-strong"
     >
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        className={`size-8 ${kind === 'waiting' ? 'breathing' : ''}`}
-      >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-8">
         <path
           d={STROKES[kind]}
           stroke="currentColor"

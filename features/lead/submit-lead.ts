@@ -33,7 +33,7 @@ export type SubmitLeadResult =
   | { kind: 'too_many'; waitSeconds: number }
   | { kind: 'no_journey' };
 
-const RESPONSE_WAIT_MS = 8_000;
+const RESPONSE_WAIT_MS = 2_000;
 
 /** Sends one attempt for any number of calls (contract 4, rule 1). A slow answer is stored afterwards. */
 export async function submitLead(journeyKey: JourneyKey, input: ConsentInput): Promise<SubmitLeadResult> {

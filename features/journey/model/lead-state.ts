@@ -52,15 +52,8 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
 }
 
 const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_correct'];
-const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = [
-  'received',
-  'no_offers_page',
-  'failed',
-  'timed_out',
-  'timed_out_often',
-  'refused',
-  'unknown',
-];
+/** Only if the operator can't be working on the lead. */
+const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out', 'timed_out_often', 'refused'];
 
 export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 

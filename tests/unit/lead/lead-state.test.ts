@@ -73,6 +73,10 @@ test.each([
   ['answered', 'timed_out', 3, false, 'timed_out_often', true],
   ['answered', 'failure', 0, false, 'failed', true],
   ['unsent', null, 0, false, 'not_sent', false],
+  // The operator has this lead, or may have it.
+  ['answered', 'in_progress', 0, false, 'received', false],
+  ['answered', 'success', 0, false, 'no_offers_page', false],
+  ['unknown', null, 0, false, 'unknown', false],
 ] as const)(
   'a lead that is %s with status %s for the time number %d, to be corrected %s, is %s, with another way %s',
   (state, operatorStatus, timesTimedOut, isCorrectable, page, otherWay) => {

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { AccountLinks } from '#components/borrower/columns.tsx';
+import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -15,13 +15,13 @@ export default async function FallbackPage({ searchParams }: Address) {
   if (!borrower) redirect('/apply/lost');
   if (!(await hasFallback(borrower)) || !isFallbackOpen(borrower)) redirect('/apply');
   const { partner, operatorName } = parties;
-  const title = `Take your answers to ${operatorName}`;
+  const title = `Continue at ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<AccountLinks receipt={borrower.journey.receiptId} />}>
+    <MessagePage icon="onward" aside={<ReceiptLine receipt={borrower.journey.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Its own form opens with your answers filled in, except your Social Security digits. You read and
-          decide there.
+          Its form opens with your answers filled in, except your Social Security digits. You decide what to
+          do there.
         </p>
       </PageHead>
       <div className="mt-8">

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { AccountLinks } from '#components/borrower/columns.tsx';
+import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
@@ -18,12 +18,12 @@ export default async function OnwardPage() {
   const receipt = await receiptIdOf(journeyKey);
   const title = `Taking you to ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<AccountLinks receipt={receipt} />}>
+    <MessagePage icon="onward" aside={<ReceiptLine receipt={receipt} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its form opens at <strong className="text-ink">{new URL(onward.href).host}</strong> with your
-          answers filled in. The link works for a short time, and once.
+          answers filled in. The link works once, and only for a short time.
         </p>
       </PageHead>
       <div className="mt-8">

@@ -3,12 +3,12 @@ import { capitalize } from '#platform/values/capitalize.ts';
 
 type Copy = { title: string; paragraphs: string[] };
 
-const RESEND_NOTE = 'we will ask for your Social Security digits once more, since we don’t store them.';
+const RESEND_NOTE = 'we’ll ask for your Social Security digits again because we don’t store them.';
 
 export const WITHDRAWN: Copy = {
-  title: 'Your request was not sent',
+  title: 'Your request wasn’t sent',
   paragraphs: [
-    'You withdrew your consent to calls and texts before your request had left, so it did not go out.',
+    'You withdrew your consent to calls and texts before we sent your request, so we didn’t send it.',
     `Your answers are saved. You can send it without that consent; ${RESEND_NOTE}`,
   ],
 };
@@ -16,8 +16,8 @@ export const WITHDRAWN: Copy = {
 export const heldTestCopy = (operator: string): Copy => ({
   title: 'This was a test, and nothing was sent',
   paragraphs: [
-    `You came by a test link. Your request stopped here and did not go to ${operator}.`,
-    'An administrator can let test links of this campaign through.',
+    `You used a test link, so your request wasn’t sent to ${operator}.`,
+    'An administrator can allow this campaign’s test links to send.',
   ],
 });
 
@@ -32,80 +32,80 @@ export function outcomeCopy(
       return {
         title: 'Looking for your offers',
         paragraphs: [
-          `We are passing your request to ${operator} and waiting for its answer. This can take up to two minutes.`,
-          'This page looks again by itself. You don’t need to do anything, and you won’t send it twice by waiting.',
+          'This can take up to two minutes. You’ll go to your offers as soon as they’re ready.',
+          'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
         ],
       };
     case 'received':
       return {
-        title: 'Your request has been received',
+        title: 'We sent your request',
         paragraphs: [
-          `${capitalize(operator)} has your request and is still working on it. Its answer will not appear on this page.`,
-          `Your results are stored under your email address on its site; it may ask you to set a password there. If you can’t get in, tell us the reference below.`,
+          `${capitalize(operator)} has your request and is still working on it. Its answer won’t appear on this page.`,
+          `Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.`,
         ],
       };
     case 'no_offers_page':
       return {
-        title: 'Your request is done, but your offers page is missing',
+        title: 'We couldn’t open your offers page',
         paragraphs: [
-          `${capitalize(operator)} finished your request and gave us no link to your results. We know about it and are looking into it.`,
-          `Your results are stored under your email address at ${operator}; it may ask you to set a password there.`,
+          `${capitalize(operator)} finished your request, but we didn’t get a link to your results. We’re looking into it.`,
+          `Your results are saved under your email address at ${operator}. You may be asked to set a password there.`,
         ],
       };
     case 'failed':
       return {
-        title: 'Your request could not be processed',
+        title: 'We couldn’t finish your request',
         paragraphs: [
-          `Something went wrong while ${operator} worked on your request. This is a technical failure. It says nothing about your credit.`,
-          'Your answers are saved. Sending them again will not help right now.',
+          `A technical problem stopped your request at ${operator}. This isn’t a credit decision.`,
+          'Your answers are saved. Trying again right now won’t help.',
         ],
       };
     case 'timed_out':
       return {
         title: 'This took too long',
         paragraphs: [
-          `${capitalize(operator)} ran out of time with your request. This says nothing about your credit.`,
-          `Your answers are saved. You can send the same request again; ${RESEND_NOTE}`,
+          `${capitalize(operator)} ran out of time. This isn’t a credit decision.`,
+          `Your answers are saved. You can send your request again; ${RESEND_NOTE}`,
         ],
       };
     case 'timed_out_often':
       return {
         title: 'This took too long again',
         paragraphs: [
-          `${capitalize(operator)} ran out of time with your request each time that we sent it. This says nothing about your credit.`,
-          'Your answers are saved. Sending them again will not help right now.',
+          `${capitalize(operator)} ran out of time each time we sent your request. This isn’t a credit decision.`,
+          'Your answers are saved. Trying again right now won’t help.',
         ],
       };
     case 'to_correct':
       return {
-        title: 'Some answers need a correction',
+        title: 'Please fix a few answers',
         paragraphs: [
-          `${capitalize(operator)} did not accept some of your answers, so it has not taken your request. This says nothing about your credit.`,
-          `Your answers are saved. Correct the answers below and send the same request again; ${RESEND_NOTE}`,
+          `${capitalize(operator)} couldn’t accept some of your answers, so it hasn’t taken your request. This isn’t a credit decision.`,
+          `Your other answers are saved. Fix the ones below, then send your request again; ${RESEND_NOTE}`,
         ],
       };
     case 'refused':
       return {
-        title: 'Your request was not accepted',
+        title: 'Your request wasn’t accepted',
         paragraphs: [
-          `${capitalize(operator)} did not take your request in the form in which we sent it. This is a matter between our systems and says nothing about your credit.`,
-          `Your answers are saved. ${brand} knows about it; please don’t fill in the form a second time.`,
+          `${capitalize(operator)} couldn’t accept your request because of a technical problem. This isn’t a credit decision.`,
+          `Your answers are saved. ${brand} is looking into it. Please don’t fill out the form again.`,
         ],
       };
     case 'not_sent':
       return {
-        title: 'We could not send your request',
+        title: 'We couldn’t send your request',
         paragraphs: [
-          `We could not reach ${operator} just now, so this time nothing was sent.`,
+          `We couldn’t reach ${operator}, so nothing was sent.`,
           `Your answers are saved. You can try again now; ${RESEND_NOTE}`,
         ],
       };
     case 'unknown':
       return {
-        title: 'We don’t know yet whether your request arrived',
+        title: 'We’re checking whether your request went through',
         paragraphs: [
-          `The connection to ${operator} broke while we were sending. Your request may have arrived, so we don’t send it a second time.`,
-          `${brand} knows about it and will find out; ask about it with the reference below. Please don’t fill in the form again. If your request arrived, its results are at ${operator} under your email address.`,
+          `We lost the connection to ${operator} while sending. Your request may have gone through, so we won’t send it again.`,
+          `${brand} is looking into it. Contact us with the reference below for an update. Please don’t fill out the form again. If your request went through, your results are at ${operator} under your email address.`,
         ],
       };
   }

@@ -2,23 +2,21 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { AccountLinks, Reassurance } from '#components/borrower/columns.tsx';
+import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
+import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
 
-const REFRESH_SECONDS = 3;
-
 const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
-  waiting: 'waiting',
   timed_out: 'waiting',
   received: 'done',
 };
@@ -41,13 +39,13 @@ export default async function OutcomePage() {
   const isWaiting = found.outcome === 'waiting';
   return (
     <MessagePage
-      icon={ICONS[found.outcome] ?? 'note'}
+      {...(!isWaiting && { icon: ICONS[found.outcome] ?? 'note' })}
       aside={
         <>
           {!isWaiting && (
             <Reassurance title="Questions?">
               <p>
-                Tell {partner.brandName} your reference:{' '}
+                Contact {partner.brandName} and give your reference:{' '}
                 <a
                   href={`mailto:${partner.helpEmail}`}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
@@ -58,11 +56,11 @@ export default async function OutcomePage() {
               </p>
             </Reassurance>
           )}
-          <AccountLinks receipt={found.receiptId} inNewTab={isWaiting} />
+          <ReceiptLine receipt={found.receiptId} inNewTab={isWaiting} />
         </>
       }
     >
-      {isWaiting && <AutoRefresh afterSeconds={REFRESH_SECONDS} />}
+      {isWaiting && <AutoRefresh statusUrl="/apply/outcome/status" />}
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
         <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
@@ -79,17 +77,18 @@ export default async function OutcomePage() {
                 href={`${stepPath(found.form, step)}?refused=yes#${name}`}
                 className="inline-flex min-h-11 items-center font-semibold"
               >
-                Correct: {summary}
+                Fix: {summary}
               </a>
             </li>
           ))}
         </ul>
       )}
+      {isWaiting && <WaitingSteps operatorName={operatorName} />}
       <Reference>{found.reference}</Reference>
       {found.canResend && found.hasStoredAnswers && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
-            {found.outcome === 'to_correct' ? 'Go on to the consent text' : 'Try again'}
+            {found.outcome === 'to_correct' ? 'Continue to the last step' : 'Try again'}
           </ButtonLink>
         </div>
       )}

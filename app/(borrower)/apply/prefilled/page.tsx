@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { AccountLinks } from '#components/borrower/columns.tsx';
+import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
@@ -17,7 +17,7 @@ export default async function PrefilledPage() {
   const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
   const icon: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage icon={icon} aside={<AccountLinks receipt={found.receiptId} />}>
+    <MessagePage icon={icon} aside={<ReceiptLine receipt={found.receiptId} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

@@ -1,0 +1,56 @@
+import { capitalize } from '#platform/values/capitalize.ts';
+
+export function WaitingSteps({ operatorName }: { operatorName: string }) {
+  return (
+    <div className="waiting mt-8">
+      <div aria-hidden="true" className="waiting-bar h-1.5 overflow-hidden rounded-full bg-line" />
+      <ol className="mt-6 grid gap-4">
+        <li className="flex items-center gap-3">
+          <Mark state="done" />
+          <span>
+            We have your request<span className="sr-only"> (done)</span>
+          </span>
+        </li>
+        <li aria-current="step" className="flex items-center gap-3 font-semibold">
+          <Mark state="current" />
+          {capitalize(operatorName)} is checking with its lenders
+        </li>
+        <li className="flex items-center gap-3 text-ink-soft">
+          <Mark state="next" />
+          Your offers
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+const MARKS = {
+  done: 'border-accent-strong bg-accent-strong text-page',
+  current: 'border-accent-strong',
+  next: 'border-line-strong',
+} as const;
+
+function Mark({ state }: { state: keyof typeof MARKS }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-7 shrink-0 place-items-center rounded-full border-2 ${MARKS[state]}`}
+    >
+      {state === 'done' && (
+        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+          <path
+            d="m7 12.5 3.25 3.25L17 8.5"
+            stroke="currentColor"
+            strokeWidth="2.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            fill="none"
+          />
+        </svg>
+      )}
+      {state === 'current' && (
+        <span className="size-2.5 rounded-full bg-accent-strong motion-safe:animate-pulse" />
+      )}
+    </span>
+  );
+}
