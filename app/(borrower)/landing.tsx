@@ -1,81 +1,130 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
+import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Product } from '#features/questions/model/product.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { PRODUCT_COPY } from './copy.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };
 
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
-  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const { partner, operatorName } = parties;
   if (!first) return <NoProducts parties={parties} />;
-  const { over, title, start } = PRODUCT_COPY[first.product];
+  const { over, title, start, time } = PRODUCT_COPY[first.product];
   return (
-    <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-20 lg:py-8">
-      <div>
-        <title>{`Offers to compare – ${partner.brandName}`}</title>
-        <p className="font-semibold text-accent-strong">{over}</p>
-        <h1 className="mt-3 text-hero">{title}</h1>
-        <p className="mt-5 max-w-prose text-ink-soft text-lg">
-          Tell us once what you need. We pass it on to {operatorName}, which asks lenders for you. Asking for
-          offers is not an application for credit.
-        </p>
-        <div className="mt-8">
-          <ButtonLink href={`/start/${first.slug}`}>{start}</ButtonLink>
-        </div>
-        {first.product !== 'prefill' && (
-          <p className="mt-4 max-w-prose text-base text-ink-soft">
-            Have {ssnDigits === 4 ? 'the last four digits of ' : ''}your Social Security number at hand. We
-            pass it on and never store it.
+    <div className="grid grid-cols-1 gap-12 sm:gap-16">
+      <title>{`Compare loan offers – ${partner.brandName}`}</title>
+      <section className="grid grid-cols-1 items-center gap-8 rounded-3xl bg-accent-wash px-6 py-9 sm:px-12 sm:py-14 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <div>
+          <p className="font-semibold text-accent-strong">{over}</p>
+          <h1 className="mt-3 text-hero">{title}</h1>
+          <p className="mt-5 max-w-prose text-ink-soft text-lg">
+            Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you your
+            offers. This isn’t an application for credit.
           </p>
-        )}
-        {others.length > 0 && <OtherProducts campaigns={others} />}
-      </div>
-      <section
-        aria-labelledby="steps-title"
-        className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8"
-      >
-        <h2 id="steps-title" className="text-xl">
-          What will happen
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink href={`/start/${first.slug}`}>{start}</ButtonLink>
+            <span className="text-base text-ink-soft">{time}</span>
+          </div>
+        </div>
+        <OffersIllustration />
+      </section>
+      <section aria-labelledby="steps-title">
+        <h2 id="steps-title" className="text-title">
+          How it works
         </h2>
-        <ol className="mt-6 grid gap-6">
+        <ol className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-3">
           {stepsOf(first.product, parties).map(({ title: step, text }, index) => (
-            <li
-              key={step}
-              className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 before:absolute before:top-11 before:-bottom-4 before:left-4.25 before:border-line before:border-l-2 last:before:hidden"
-            >
+            <li key={step} className="rounded-2xl border border-line bg-surface p-6 shadow-card">
               <span
                 aria-hidden="true"
-                className="grid size-9 place-items-center rounded-full bg-accent-wash font-semibold text-accent-strong tabular-nums"
+                className="grid size-10 place-items-center rounded-full bg-accent font-semibold text-on-accent tabular-nums"
               >
                 {index + 1}
               </span>
-              <div>
-                <h3 className="pt-1 font-semibold">{step}</h3>
-                <p className="mt-1 text-base text-ink-soft">{text}</p>
-              </div>
+              <h3 className="mt-4 font-semibold text-lg">{step}</h3>
+              <p className="mt-1 text-base text-ink-soft">{text}</p>
             </li>
           ))}
         </ol>
-        <p className="mt-6 border-line border-t pt-5 text-base text-ink-soft">
-          Your answers are stored encrypted for {answerRetention} so that you can come back to them on this
-          device. You can delete them at any time.
-        </p>
       </section>
+      <Promises product={first.product} parties={parties} />
+      {others.length > 0 && <OtherProducts campaigns={others} />}
     </div>
+  );
+}
+
+/** Only what this app itself guarantees. */
+function Promises({ product, parties }: { product: Product; parties: Parties }) {
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const promises = [
+    {
+      title: 'Private until you say so',
+      text: `Your answers are encrypted. ${capitalize(operatorName)} sees them only if you agree.`,
+    },
+    ...(product === 'prefill'
+      ? []
+      : [
+          {
+            title: 'Your SSN is never stored',
+            text: `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
+          },
+        ]),
+    {
+      title: 'Yours to delete',
+      text: `${partner.brandName} keeps your answers for ${answerRetention}, so you can come back to them on this device. You can delete them at any time.`,
+    },
+  ];
+  return (
+    <section aria-labelledby="promises-title">
+      <h2 id="promises-title" className="text-title">
+        Your information stays yours
+      </h2>
+      <ul className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-3">
+        {promises.map(({ title, text }) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+            <Check />
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-base text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Check() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-6 text-accent-strong">
+      <circle cx="12" cy="12" r="11" fill="currentColor" opacity="0.14" />
+      <path
+        d="m7.5 12.5 3 3 6-7"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+      />
+    </svg>
   );
 }
 
 function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
   return (
-    <section aria-labelledby="others-title" className="mt-12 max-w-prose">
-      <h2 id="others-title" className="text-xl">
-        Or do you need something else?
+    <section aria-labelledby="others-title">
+      <h2 id="others-title" className="text-title">
+        Looking for something else?
       </h2>
-      <ul className="mt-3 border-line border-t">
+      <ul className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-2">
         {campaigns.map(({ slug, product }) => (
-          <li key={slug} className="border-line border-b">
-            <a href={`/start/${slug}`} className="block py-4 no-underline hover:underline">
+          <li key={slug}>
+            <a
+              href={`/start/${slug}`}
+              className="block rounded-2xl border border-line bg-surface px-6 py-5 no-underline hover:border-accent-strong"
+            >
               <strong className="block font-semibold">{PRODUCT_COPY[product].over}</strong>{' '}
               <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
             </a>
@@ -87,23 +136,23 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
 }
 
 function stepsOf(product: Product, { partner, operatorName }: Parties) {
-  const { pages, about } = PRODUCT_COPY[product];
+  const { questions, about } = PRODUCT_COPY[product];
   const agree =
     product === 'prefill'
       ? {
-          title: 'Send it on, if you want to',
-          text: `Your answers stay with ${partner.brandName} until you press the button.`,
+          title: 'Send your answers',
+          text: `Nothing leaves ${partner.brandName} until you press the button.`,
         }
       : {
-          title: 'Read, and agree if you want to',
-          text: `Your answers stay with ${partner.brandName} until you agree to the consent text, which you see in full.`,
+          title: 'Review and agree',
+          text: `You’ll see the full consent text. Nothing leaves ${partner.brandName} until you agree.`,
         };
   return [
-    { title: pages, text: about },
+    { title: questions, text: about },
     agree,
     {
       title: 'See your offers',
-      text: `We hand you over to ${operatorName}. Its own site shows your offers, or a message that you have no offers.`,
+      text: `We’ll take you to ${operatorName} to see your offers. If there aren’t any, it will tell you.`,
     },
   ];
 }
@@ -111,10 +160,10 @@ function stepsOf(product: Product, { partner, operatorName }: Parties) {
 function NoProducts({ parties: { partner } }: { parties: Parties }) {
   return (
     <div className="max-w-prose">
-      <title>{`Nothing on offer right now – ${partner.brandName}`}</title>
-      <h1 className="text-hero">Nothing on offer right now</h1>
+      <title>{`No offers right now – ${partner.brandName}`}</title>
+      <h1 className="text-hero">No offers right now</h1>
       <p className="mt-5 text-ink-soft text-lg">
-        We are not taking requests at the moment. Please come back later.
+        We aren’t taking requests right now. Please check back later.
       </p>
     </div>
   );
