@@ -155,7 +155,7 @@ function report(rows: LeadsRow[], commits: TimedResult[], scale: Scale, failures
   console.log(`\n${inColumns([HEADINGS, ...rows.map(cellsOf)])}`);
   const commit = { p50: quantile(commits, 0.5), p99: quantile(commits, 0.99) };
   console.log(
-    `\nA commit of one row meanwhile: p50 ${commit.p50.toFixed(1)} ms, p99 ${commit.p99.toFixed(1)} ms`,
+    `\nA commit of one row at the same time: p50 ${commit.p50.toFixed(1)} ms, p99 ${commit.p99.toFixed(1)} ms`,
   );
   console.log(`\n${inColumns([GOAL_HEADINGS, ...goals.map(goalCells)])}`);
   writeResult('leads', { ...others, machine, cores, method: METHOD, goals, subjects: rows, commit, scale });
