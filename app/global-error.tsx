@@ -9,10 +9,10 @@ export default function GlobalError() {
     <html lang="en" className={typeface}>
       <body>
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
-          <title>Something went wrong on our side</title>
-          <h1 className="text-title">Something went wrong on our side</h1>
+          <title>Something went wrong on our end</title>
+          <h1 className="text-title">Something went wrong on our end</h1>
           <p className="mt-3 max-w-[34rem] text-ink-soft">
-            Your saved answers are still there, and nothing was sent twice. Please try again in a minute.
+            Your answers are saved, and nothing was sent twice. Please try again in a minute.
           </p>
           <p className="mt-8">
             <a href="/">Go to the start page</a>

@@ -1,4 +1,4 @@
 /** Next sends this with every page. The server around Next has the page that borrowers see. */
 export default function NotFound() {
-  return <h1>There is no such page</h1>;
+  return <h1>Page not found</h1>;
 }

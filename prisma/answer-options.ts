@@ -7,23 +7,23 @@ export const CHOICES: Record<string, Options> = {
   // Contract 2.1 lists all 21.
   loan_purpose: {
     confirmed: [
-      ['debt_consolidation', 'Pay off debts in one loan'],
+      ['debt_consolidation', 'Consolidate debt'],
       ['credit_card_refinancing', 'Pay off credit cards'],
       ['home_improvement', 'Improve or repair my home'],
       ['major_purchase', 'Make a large purchase'],
       ['medical_expenses', 'Pay medical or dental bills'],
       ['car_financing', 'Buy or refinance a car'],
-      ['moving_relocation', 'Moving or relocating'],
-      ['home_buying', 'Help with buying a home'],
+      ['moving_relocation', 'Move or relocate'],
+      ['home_buying', 'Buy a home'],
       ['taxes', 'Pay taxes'],
       ['business', 'Start or run a business'],
       ['wedding', 'Pay for a wedding'],
       ['engagement_ring_financing', 'Buy an engagement ring'],
       ['baby_or_adoption', 'Have or adopt a child'],
       ['vacation', 'Take a vacation'],
-      ['special_occasion', 'Celebrate a special occasion'],
+      ['special_occasion', 'Special occasion'],
       ['cosmetic_procedures', 'Have a cosmetic procedure'],
-      ['green_loan', 'Solar or saving energy'],
+      ['green_loan', 'Solar or energy efficiency'],
       ['motorcycle', 'Buy a motorcycle'],
       ['rv', 'Buy an RV or camper'],
       ['boat', 'Buy a boat'],
@@ -39,7 +39,7 @@ export const CHOICES: Record<string, Options> = {
       ['employed_part_time', 'Employed part time'],
       ['self_employed', 'Self-employed'],
       ['retired', 'Retired'],
-      ['not_employed', 'Not employed'],
+      ['not_employed', 'Unemployed'],
     ],
   },
   housing_type: {
@@ -48,16 +48,16 @@ export const CHOICES: Record<string, Options> = {
     assumed: [
       ['own_with_mortgage', 'Own, with a mortgage'],
       ['own_outright', 'Own, paid off'],
-      ['other', 'Something else, such as living with family'],
+      ['other', 'Other, such as living with family'],
     ],
   },
   loan_goal: {
     confirmed: [],
-    sample: [['lower_monthly_payment', 'A lower payment each month']],
+    sample: [['lower_monthly_payment', 'Lower monthly payment']],
     assumed: [
       ['pay_off_faster', 'Pay it off sooner'],
       ['lower_interest_rate', 'A lower interest rate'],
-      ['combine_loans', 'One loan in place of several'],
+      ['combine_loans', 'One loan instead of several'],
     ],
   },
   degree_level: {

@@ -85,13 +85,13 @@ app.listen(Number(process.env.PORT), () => console.log('CASA ready'));
 `;
 const VIEW = `{% extends "casa/layouts/journey.njk" %}
 {% from "casa/components/input/macro.njk" import casaGovukInput with context %}
-{% block casaPageTitle %}Who are you?{% endblock %}
+{% block casaPageTitle %}What’s your name?{% endblock %}
 {% block journey_form %}
-<h1 class="govuk-heading-l">Who are you?</h1>
-<p class="govuk-body">Use the name on your ID, so that lenders can find you.</p>
+<h1 class="govuk-heading-l">What’s your name?</h1>
+<p class="govuk-body">Use your legal name as it appears on your ID.</p>
 {{ casaGovukInput({ name: "firstName", label: { text: "First name" }, autocomplete: "given-name", casaValue: formData.firstName, casaErrors: formErrors }) }}
 {{ casaGovukInput({ name: "lastName", label: { text: "Last name" }, autocomplete: "family-name", casaValue: formData.lastName, casaErrors: formErrors }) }}
-{{ casaGovukInput({ name: "email", label: { text: "Email address" }, hint: { text: "Your offers are saved under this address." }, autocomplete: "email", inputmode: "email", casaValue: formData.email, casaErrors: formErrors }) }}
+{{ casaGovukInput({ name: "email", label: { text: "Email address" }, hint: { text: "Your offers will be saved under this email." }, autocomplete: "email", inputmode: "email", casaValue: formData.email, casaErrors: formErrors }) }}
 {% endblock %}
 `;
 const DONE = `{% extends "casa/layouts/journey.njk" %}

@@ -88,7 +88,7 @@ const LAYOUT = `export default function Layout({ children }) {
 const PAGE = (jsx: string) => `import { cookies } from 'next/headers';
 import { readAnswers } from './answers';
 import { StepForm } from './form';
-export const metadata = { title: 'Who are you?' };
+export const metadata = { title: 'What’s your name?' };
 export default async function Page() {
   const values = await readAnswers((await cookies()).get('id')?.value ?? '1');
   return ${jsx};

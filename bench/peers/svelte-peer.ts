@@ -75,7 +75,7 @@ const PAGE = (markup: string) => `<script>
   import { enhance } from '$app/forms';
   let { data } = $props();
 </script>
-<svelte:head><title>Who are you?</title></svelte:head>
+<svelte:head><title>What’s your name?</title></svelte:head>
 ${markup}
 `;
 const SERVER = `import { redirect } from '@sveltejs/kit';

@@ -30,7 +30,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
             className="inline-flex min-h-11 items-center"
           >
             <span>
-              Words only<span className="sr-only">, in a new tab: {title}</span>
+              Text only<span className="sr-only">, in a new tab: {title}</span>
             </span>
           </a>
         </span>

@@ -6,10 +6,10 @@ type ConsentUnavailableProps = { operatorName: string; tryAgain: string; fallbac
 export function ConsentUnavailable({ operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
   return (
     <>
-      <PageHead title="We can’t show you the consent text right now">
+      <PageHead title="We can’t show the consent text right now">
         <p>
-          There is no current consent text of {operatorName} to show. Without it you can’t agree to anything,
-          so nothing has been sent. Your answers are saved.
+          We couldn’t get the current text from {operatorName}, so there’s nothing to agree to yet. Nothing
+          has been sent, and your answers are saved.
         </p>
       </PageHead>
       <div className="mt-8">

@@ -20,9 +20,7 @@ export function ErrorSummary({ errors, submission }: { errors: FieldError[]; sub
       className="mb-8 rounded-xl border-2 border-danger bg-danger-wash px-5 pt-4 pb-2"
     >
       <h2 id="error-summary-title" className="font-semibold text-lg">
-        {errors.length === 1
-          ? 'There is one thing to correct'
-          : `There are ${errors.length} things to correct`}
+        {errors.length === 1 ? 'Please fix one thing' : `Please fix ${errors.length} things`}
       </h2>
       <ul className="mt-1">
         {errors.map(({ name, message }) => (

@@ -47,10 +47,9 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
 }
 
 const messages = (retention: string): Record<Exclude<ExpiryState, 'saved'>, string> => ({
-  ending:
-    'Are you still there? Your saved answers are deleted in about two minutes, so that no one else finds them.',
-  prolonged: `Your answers are stored for another ${retention}.`,
+  ending: 'Are you still there? For your privacy, we’ll delete your saved answers in about two minutes.',
+  prolonged: `We’ll keep your answers for another ${retention}.`,
   ended:
-    'Your saved answers are deleted. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
-  not_reached: 'We could not reach our own service just now. Please try again.',
+    'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
+  not_reached: 'We couldn’t connect just now. Please try again.',
 });

@@ -5,15 +5,15 @@ export function FallbackOffer({ operatorName }: { operatorName: string }) {
   return (
     <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">
       <h2 id="fallback-title" className="text-xl">
-        Another way
+        Another option
       </h2>
       <p className="mt-1 max-w-[34rem] text-ink-soft">
-        {capitalize(operatorName)} has a form of its own. You can take your answers there, so that you don’t
-        type them again.
+        {capitalize(operatorName)} has its own form. You can continue there without entering your answers
+        again.
       </p>
       <div className="mt-5">
         <ButtonLink variant="quiet" href="/apply/fallback">
-          Take my answers there
+          Continue with my answers
         </ButtonLink>
       </div>
     </section>

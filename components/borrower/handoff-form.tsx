@@ -25,8 +25,8 @@ export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
         )}
       </ActionForm>
       <p className="mt-3 max-w-prose text-base text-ink-soft">
-        By pressing it, you give {operatorName} these answers and your IP address. Its form opens filled in.
-        This is not an application for credit.
+        When you press this button, {operatorName} gets these answers and your IP address, and its form opens
+        filled in. This isn’t an application for credit.
       </p>
     </>
   );

@@ -11,7 +11,7 @@ type FieldProps = {
 };
 
 export const FIELD =
-  'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
+  'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-[min(1rem,4vw)] py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 export function QuestionField(props: FieldProps) {
@@ -141,7 +141,7 @@ function Radios(props: FieldProps) {
     <fieldset aria-describedby={describedBy}>
       <legend className="font-semibold">{question.label}</legend>
       <Notes question={question} error={error} />
-      <div className="mt-2.5 grid gap-2.5">
+      <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {options.map((option, index) => (
           <label
             key={option.value}
@@ -156,7 +156,7 @@ function Radios(props: FieldProps) {
               defaultChecked={option.value === value}
               className="size-5 shrink-0 accent-accent-strong"
             />
-            {option.label}
+            <span className="min-w-0">{option.label}</span>
           </label>
         ))}
       </div>

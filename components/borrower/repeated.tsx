@@ -26,7 +26,12 @@ export function Repeated({ repeat: { noun, times, names }, questions, field }: R
 }
 
 export function AddAnother({ repeat: { noun, times, max } }: { repeat: RepeatedGroup }) {
-  if (times >= max) return <p className="text-base text-ink-soft">You can tell us of {max} at most.</p>;
+  if (times >= max)
+    return (
+      <p className="text-base text-ink-soft">
+        You can add up to {max} {noun}s.
+      </p>
+    );
   return (
     <div>
       <ChangeButton value="add">Add another {noun}</ChangeButton>

@@ -3,7 +3,7 @@ type RetentionNoticeProps = { retention: string; brandName: string; helpEmail: s
 export function RetentionNotice({ retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">
-      That proof, with your name, email, phone and address, is stored encrypted for {retention}. To have it
+      We keep that proof, with your name, email, phone and address, encrypted for {retention}. To have it
       erased too, ask {brandName}:{' '}
       <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
         {helpEmail}

@@ -18,7 +18,7 @@ export function SsnField({ digits, brand, error, register, isOptional = false }:
         {isOptional && ' (optional)'}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
-        They distinguish you from people with the same name. {brand} passes them on and never stores them.
+        They help confirm who you are. {brand} sends them on securely and never stores them.
       </p>
       {error && (
         <p id="ssn-error" className="mt-1 font-semibold text-danger">

@@ -14,7 +14,7 @@ function Outdated() {
   const path = usePathname();
   return (
     <>
-      We have updated this page since you opened it, so it was not sent. Everything you entered is still here.{' '}
+      We updated this page after you opened it, so nothing was sent. Everything you entered is still here.{' '}
       <a href={path} target="_blank" rel="noreferrer" className="font-semibold">
         Open the new page in another tab
       </a>
@@ -25,7 +25,7 @@ function Outdated() {
 
 const Failed = () => (
   <>
-    We could not accept this just now. Everything you entered is still here: wait a minute, then press the
-    button once more. Nothing is ever sent twice.
+    We couldn’t save this. Everything you entered is still here. Wait a minute and try again. We never send
+    anything twice.
   </>
 );

@@ -1,5 +1,5 @@
 export const TOO_FAST_MESSAGE =
-  'That was quicker than we expect of a person, so nothing was sent. Please look over this page and send it once more.';
+  'Please take a moment to review this page, then submit it again. Nothing has been sent yet.';
 
 export function TooFastNotice() {
   return (

@@ -35,9 +35,9 @@ export const httpErrors = {
   },
   noSuchPage: {
     status: 404,
-    title: 'There is no such page',
+    title: 'Page not found',
     dataNote: 'The address may be mistyped.',
-    advice: 'Your answers, if you have begun, are still there.',
+    advice: 'Any answers you started are still saved.',
   },
   unknownMethod: {
     status: 405,

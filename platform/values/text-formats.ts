@@ -52,7 +52,7 @@ export const email: Codec<string> = {
     const shape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
     return shape.test(address) && !address.includes('..') && address.length <= MAX_EMAIL_LENGTH
       ? ok(address)
-      : invalid('Enter an email address in the correct format, such as name@example.com');
+      : invalid('Enter an email address like name@example.com');
   },
   format: (address) => address,
 };

@@ -76,7 +76,7 @@ export async function agree(page: Page, person: Person) {
     const text = await (await frame.elementHandle())?.contentFrame();
     await text?.waitForURL(/\/consent\//);
   }
-  await page.getByLabel('I have read this text and I agree to it').check();
+  await page.getByLabel('I’ve read the text above and I agree to it').check();
   await page.getByLabel(/Social Security number/).fill(person.ssn);
 }
 
@@ -97,7 +97,7 @@ export async function begin(page: Page, campaign: string, person: Person) {
 }
 
 export async function goToConsent(page: Page) {
-  await page.getByRole('link', { name: 'Continue to the consent text' }).click();
+  await page.getByRole('link', { name: 'Continue to the last step' }).click();
 }
 
 export async function send(page: Page) {

@@ -83,7 +83,7 @@ test('a failed page is replaced as a whole', { tags: ['@plain-errors'] }, async 
     response.setHeader('Content-Type', 'text/html').end(PAGE);
   });
   expect([response.status, coding]).toEqual([500, null]);
-  expect(text).toContain('<h1>Something went wrong on our side</h1>');
+  expect(text).toContain('<h1>Something went wrong on our end</h1>');
 });
 
 test('nothing of a page that fails halfway is sent', { tags: ['@plain-errors'] }, async () => {

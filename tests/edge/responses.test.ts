@@ -68,7 +68,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     const edge = await startEdge({ handler: () => Promise.reject(new Error('password is hunter2')) });
     const answer = await edge.send({});
     expect(answer.status).toBe(500);
-    expect(answer.body).toContain('<h1>Something went wrong on our side</h1>');
+    expect(answer.body).toContain('<h1>Something went wrong on our end</h1>');
     expect(answer.body).not.toContain('hunter2');
     edge.stop();
   });
@@ -83,7 +83,7 @@ describe('when the application fails', { tags: ['@plain-errors'] }, () => {
     });
     const answer = await edge.send({});
     expect(answer.status).toBe(500);
-    expect(answer.body).toContain('<h1>Something went wrong on our side</h1>');
+    expect(answer.body).toContain('<h1>Something went wrong on our end</h1>');
     expect(answer.body).not.toContain('__next_error__');
     edge.stop();
   });

@@ -14,8 +14,8 @@ describe('a path without a route', { tags: ['@odd-paths'] }, () => {
     async (path) => {
       const { status, body } = await edge.send({ path });
       expect(status).toBe(404);
-      expect(body).toContain('<h1>There is no such page</h1>');
-      expect(body).toContain('Your answers, if you have begun, are still there.');
+      expect(body).toContain('<h1>Page not found</h1>');
+      expect(body).toContain('Any answers you started are still saved.');
       expect(body).toContain('<a href="/">Go to the start page</a>');
       expect(edge.seen).toEqual([]);
     },

@@ -14,9 +14,9 @@ export type End = {
 export type Cell = Fault & { endpoint: Endpoint; name: string; end: End };
 
 export const HANDOFF = 'Taking you to the lender network';
-export const UNKNOWN = 'We don’t know yet whether your request arrived';
-export const NOT_SENT = 'We could not send your request';
-const NO_TEXT = 'We can’t show you the consent text right now';
+export const UNKNOWN = 'We’re checking whether your request went through';
+export const NOT_SENT = 'We couldn’t send your request';
+const NO_TEXT = 'We can’t show the consent text right now';
 
 const ANSWERED: End = { state: 'answered', reasons: [null], posts: 1, heading: HANDOFF };
 const NO_TOKEN: End = { state: 'unsent', reasons: ['no_token'], posts: 0, heading: NOT_SENT };

@@ -17,7 +17,7 @@ import { letWeatherPass } from './weather.ts';
 
 /** Longer than a lead call: a lead that still waits after a kill has no sender. */
 const ORPHANED_AFTER_MS = 6_000;
-const MAY_TRY_AGAIN = [NOT_SENT, 'This took too long', 'Some answers need a correction'];
+const MAY_TRY_AGAIN = [NOT_SENT, 'This took too long', 'Please fix a few answers'];
 
 /** Returns each breach with the seed that reproduces it. */
 export async function runSchedule(lane: FleetLane, seed: number): Promise<string[]> {

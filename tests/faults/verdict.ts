@@ -19,10 +19,10 @@ const HEADINGS: Record<string, string[]> = {
     HANDOFF,
     'This took too long',
     'This took too long again',
-    'Your request has been received',
-    'Your request could not be processed',
+    'We sent your request',
+    'We couldn’t finish your request',
   ],
-  refused: ['Your request was not accepted', 'Some answers need a correction'],
+  refused: ['Your request wasn’t accepted', 'Please fix a few answers'],
   unsent: [NOT_SENT],
   unknown: [UNKNOWN],
 };

@@ -13,24 +13,24 @@ export type Seen = {
 type End = [reason: string, status: number | null];
 
 export const OFFERS = 'Taking you to the lender network';
-const RECEIVED = 'Your request has been received';
+const RECEIVED = 'We sent your request';
 const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
 const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
-const refused = (...end: End): Seen => ({ heading: 'Your request was not accepted', state: 'refused', end });
+const refused = (...end: End): Seen => ({ heading: 'Your request wasn’t accepted', state: 'refused', end });
 const needsCorrection: Seen = {
-  heading: 'Some answers need a correction',
+  heading: 'Please fix a few answers',
   state: 'refused',
   end: ['invalid', 422],
 };
 const unknown = (...end: End): Seen => ({
-  heading: 'We don’t know yet whether your request arrived',
+  heading: 'We’re checking whether your request went through',
   state: 'unknown',
   end,
 });
-const failed: Seen = { heading: 'Your request could not be processed', state: 'answered', status: 'failure' };
+const failed: Seen = { heading: 'We couldn’t finish your request', state: 'answered', status: 'failure' };
 const timedOut: Seen = { heading: 'This took too long', state: 'answered', status: 'timed_out' };
 const doneWithout: Seen = {
-  heading: 'Your request is done, but your offers page is missing',
+  heading: 'We couldn’t open your offers page',
   state: 'answered',
   status: 'success',
 };
@@ -99,7 +99,7 @@ export const LEADS = [
 ];
 
 const ARRIVED = 'Your answers have arrived';
-const NOT_KNOWN = 'We don’t know yet whether your answers arrived';
+const NOT_KNOWN = 'We’re checking whether your answers went through';
 
 /** The page on which a prefill ends; null where its link is followed. */
 export const PREFILLS: Record<string, string | null> = {
@@ -109,7 +109,7 @@ export const PREFILLS: Record<string, string | null> = {
   Linkless: ARRIVED,
   Foreign: ARRIVED,
   Unlisted: ARRIVED,
-  Badrequest: 'Your answers were not accepted',
+  Badrequest: 'Your answers weren’t accepted',
   Broken: NOT_KNOWN,
   Reset: NOT_KNOWN,
 };

@@ -7,12 +7,12 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 export default function BorrowerError({ error }: { error: Error & { digest?: string } }) {
   return (
     <MessagePage icon="note">
-      <PageHead title="Something went wrong on our side">
-        <p>Your saved answers are still there, and nothing was sent twice. Please try again in a minute.</p>
-        {error.digest && <p className="mt-3">If it happens again, tell us this number: {error.digest}</p>}
+      <PageHead title="Something went wrong on our end">
+        <p>Your answers are saved, and nothing was sent twice. Please try again in a minute.</p>
+        {error.digest && <p className="mt-3">If it happens again, give us this number: {error.digest}</p>}
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/apply">Go on where I was</ButtonLink>
+        <ButtonLink href="/apply">Pick up where I left off</ButtonLink>
       </div>
     </MessagePage>
   );

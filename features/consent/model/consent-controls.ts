@@ -1,10 +1,10 @@
 import { PHONE_BLOCK } from './consent-text.ts';
 
 /** The evidence stores these labels. The checkboxes start unchecked. */
-export const AGREE = { name: 'agree', label: 'I have read this text and I agree to it' } as const;
+export const AGREE = { name: 'agree', label: 'I’ve read the text above and I agree to it' } as const;
 export const AGREE_TO_CALLS = {
   name: 'phone-agree',
-  label: 'I agree to calls and texts as this text says (optional)',
+  label: 'I agree to get calls and texts as described above (optional)',
 } as const;
 
 export const AGREE_AND_SEND = 'Agree and send';

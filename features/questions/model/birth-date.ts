@@ -15,10 +15,10 @@ export function birthDate(today: string): Codec<string> {
         return invalid('Enter all four digits of your year of birth');
       const day = parseDay(tidy);
       if (!day) return invalid(EXAMPLE);
-      if (day === 'unreal') return invalid('Enter a date of birth that is in the calendar');
-      if (day >= today) return invalid('Enter a date of birth that is in the past');
+      if (day === 'unreal') return invalid('Enter a real date of birth');
+      if (day >= today) return invalid('Enter a date of birth in the past');
       const age = ageOn(day, today);
-      if (age < MIN_AGE) return invalid('You must be 18 or older to ask for offers');
+      if (age < MIN_AGE) return invalid('You must be 18 or older to request offers');
       return age > MAX_AGE ? invalid('Check the year of your date of birth') : ok(day);
     },
     format: formatDay,

@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const WARNING = /deleted in about two minutes/;
+const WARNING = /delete your saved answers in about two minutes/;
 const WEEK_SECONDS = 7 * 86_400;
 
 test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
@@ -26,7 +26,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await expect(page.getByText(WARNING)).toBeHidden();
     await expect(page.getByRole('alert').filter({ hasText: WARNING })).toBeVisible();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('Your answers are stored for another 7 days')).toBeVisible();
+    await expect(page.getByText('We’ll keep your answers for another 7 days')).toBeVisible();
     await expect(page.getByLabel(LABELS.firstName)).toHaveValue('Half-typed');
     expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
   });
@@ -37,7 +37,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await page.goto(stepPath('name'));
     const [before] = await page.context().cookies();
     await page.getByRole('button', { name: 'Keep my answers' }).click();
-    await expect(page.getByText('Your answers are stored for another 7 days')).toBeVisible();
+    await expect(page.getByText('We’ll keep your answers for another 7 days')).toBeVisible();
     const [after] = await page.context().cookies();
     expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
   });
@@ -48,7 +48,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await page.goto(stepPath('name'));
     const ada = someone();
     await typeName(page, ada);
-    await expect(page.getByText(/saved answers are deleted\./)).toBeVisible();
+    await expect(page.getByText(/deleted your saved answers\./)).toBeVisible();
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('loan'));
     await answerQuickly(page, ada, ['loan'], '/apply');

@@ -69,11 +69,11 @@ for (const step of STEPS) {
 
 const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: string][] = [
   ['loan', 'requestedLoanAmount', '999', 'Enter an amount from $1,000 to $200,000'],
-  ['name', 'email', 'ada@', 'Enter an email address in the correct format, such as name@example.com'],
+  ['name', 'email', 'ada@', 'Enter an email address like name@example.com'],
   ['contact', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
-  ['contact', 'dateOfBirth', '02/30/1988', 'Enter a date of birth that is in the calendar'],
+  ['contact', 'dateOfBirth', '02/30/1988', 'Enter a real date of birth'],
   ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
-  ['income', 'incomeYearly', 'plenty', 'Enter your yearly income in dollars, such as 1,200'],
+  ['income', 'incomeYearly', 'plenty', 'Enter your annual income in dollars, such as 1,200'],
   ['housing', 'monthlyPayment', '-5', 'Enter a monthly housing payment from $0 to $100,000'],
 ];
 
@@ -107,7 +107,7 @@ test('agreeing without the checkbox or the digits sends nothing and says what is
   await arriveAtConsent(page, ada);
   await sendButton(page).click();
   await expectErrors(page, 2);
-  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
   await summary.getByRole('link', { name: /^Check the box/ }).click();
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeFocused();
   await summary.getByRole('link', { name: /^Enter the last 4 digits/ }).click();
@@ -124,7 +124,7 @@ function fieldsOf(step: string) {
 
 /** One line per error, and the focus where scripts run. */
 async function expectErrors(page: Page, count: number) {
-  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
   await expect(summary.getByRole('link')).toHaveCount(count);
   await expect(page).toHaveTitle(/^Error: /);
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();

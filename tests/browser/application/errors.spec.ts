@@ -19,7 +19,7 @@ test('an unknown address shows one page that says so', async ({ page }) => {
   for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    await expectPage(page, 'There is no such page');
+    await expectPage(page, 'Page not found');
     await expect(page.getByRole('banner'), path).toHaveCount(1);
   }
 });
@@ -73,7 +73,7 @@ test('an empty consent page: both errors are named twice and are one click away'
 
 /** On top, in the tab's title, and focused where scripts run. */
 async function expectSummary(page: Page, count: number) {
-  const summary = page.getByRole('alert').filter({ hasText: 'to correct' });
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
   await expect(page).toHaveTitle(/^Error: /);
   await expect(summary.getByRole('link')).toHaveCount(count);
   if (test.info().project.name === 'scripts') await expect(summary).toBeFocused();

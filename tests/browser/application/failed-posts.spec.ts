@@ -16,7 +16,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 test.use({ allowsConsoleErrors: /net::ERR_FAILED|status of 503/ });
 
-const NOT_THROUGH = /We could not accept this just now/;
+const NOT_THROUGH = /We couldn’t save this/;
 
 /** How posts fail, and how that ends. */
 const TROUBLES = {

@@ -24,7 +24,7 @@ test('a whole journey works without style sheets and images', { tag: ['@without-
   const ada = someone();
   await page.goto('/');
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).marginTop)).toBe('8px');
-  await page.getByRole('link', { name: /^Start –/ }).click();
+  await page.getByRole('link', { name: /^See my offers/ }).click();
   await answerAll(page, ada);
   await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
   await expectPage(page, PAGE_TEXT.consent);

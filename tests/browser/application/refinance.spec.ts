@@ -56,18 +56,18 @@ test('adding and removing schools loses no typed answer', async ({ page, operato
   await fillSheet(page, loan);
   await continueToNext(page);
   const add = page.getByRole('button', { name: 'Add another school' });
-  await page.getByLabel('Name of the school').fill('First College');
+  await page.getByLabel('School name').fill('First College');
   for (const place of [2, 3, 4]) {
     await add.click();
-    await page.getByLabel(`Name of the school (school ${place})`).fill(`College ${place}`);
+    await page.getByLabel(`School name (school ${place})`).fill(`College ${place}`);
   }
   await page.getByRole('button', { name: 'Remove school 2' }).click();
-  await expect(page.getByLabel('Name of the school (school 3)')).toHaveValue('College 4');
+  await expect(page.getByLabel('School name (school 3)')).toHaveValue('College 4');
   await expect(page).not.toHaveTitle(/^Error/);
   await page.getByRole('button', { name: 'Remove school 3' }).click();
   await expect(page.getByRole('button', { name: 'Remove school 3' })).toHaveCount(0);
-  await expect(page.getByLabel('Name of the school (school 2)')).toHaveValue('College 3');
-  await expect(page.getByLabel('Name of the school', { exact: true })).toHaveValue('First College');
+  await expect(page.getByLabel('School name (school 2)')).toHaveValue('College 3');
+  await expect(page.getByLabel('School name', { exact: true })).toHaveValue('First College');
 
   await continueToNext(page);
   await expect(page).toHaveTitle(/^Error: /);

@@ -78,9 +78,9 @@ test('starting over deletes the answers at once, and going back shows none of th
   await expect(page.getByText(ada.email)).toBeVisible();
   const { id, drafts } = await records.journey(mark);
   expect(drafts).toHaveLength(1);
-  await page.getByRole('link', { name: 'Start over and delete my answers' }).click();
+  await page.getByRole('link', { name: 'Delete my answers' }).click();
   await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers are deleted');
+  await expectPage(page, 'Your answers were deleted');
   expect(await records.journey(id)).toMatchObject({ drafts: [], entry: {}, erased_at: expect.any(Date) });
   expect(await journeyCookie(page)).toBeUndefined();
 
@@ -103,7 +103,7 @@ test('starting over after sending removes the link and says that the request rem
   await page.goto('/apply/start-over');
   await expect(page.getByText(`Your request ${reference} is with`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers are deleted');
+  await expectPage(page, 'Your answers were deleted');
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 

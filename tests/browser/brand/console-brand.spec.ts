@@ -28,7 +28,7 @@ const svg = (inside: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="120" height="30">${inside}</svg>`);
 const file = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
 
-const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^Start –/ });
+const startButton = (page: Pick<Page, 'getByRole'>) => page.getByRole('link', { name: /^See my offers/ });
 const previewed = (page: Page) => page.frameLocator('iframe[title="Preview: phone"]');
 
 test('the preview shows a draft on the real pages, and borrowers see it only after it is published', {

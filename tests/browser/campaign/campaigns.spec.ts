@@ -13,9 +13,9 @@ import {
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 for (const [column, value, title] of [
-  ['paused_at', '2026-01-01', 'This offer is on a break'],
-  ['closes_at', '2026-01-01', 'This offer is over'],
-  ['opens_at', '2096-01-01', 'This offer hasn’t started yet'],
+  ['paused_at', '2026-01-01', 'This offer is paused'],
+  ['closes_at', '2026-01-01', 'This offer has ended'],
+  ['opens_at', '2096-01-01', 'This offer isn’t open yet'],
 ] as const) {
   test(`a closed campaign explains that it takes no applications: ${column}`, {
     tag: '@without-scripts',

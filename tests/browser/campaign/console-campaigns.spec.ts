@@ -47,10 +47,10 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await page.getByLabel('Accent').fill('#ffd400');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe').first();
-  await expect(preview.getByRole('link', { name: /^Start –/ })).toHaveCSS('background-color', YELLOW);
+  await expect(preview.getByRole('link', { name: /^See my offers/ })).toHaveCSS('background-color', YELLOW);
   await page.getByRole('button', { name: 'Consent' }).click();
   await expect(page.getByLabel('Accent')).toHaveValue('#ffd400');
-  await expect(preview.getByRole('heading', { name: 'Read, agree and send' })).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'Review and agree' })).toBeVisible();
   await expect(preview.locator('iframe').first().contentFrame().getByText(/agree/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Borrowers on this campaign see it')).toBeVisible();
@@ -92,7 +92,7 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();
   const late = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
   await late.goto(link);
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is on a break');
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is paused');
   await page.goto('/staff/campaigns/spring-sale/edit');
   await expect(page.getByLabel('Product')).toBeDisabled();
   await expect(page.getByLabel('URL slug')).toBeDisabled();

@@ -17,7 +17,7 @@ import { testWithConsents as test } from './consent-test.ts';
 
 const DAY = '24 hours';
 const NEARLY_A_DAY = '23 hours 59 minutes';
-const CHANGED = 'has changed since you read it';
+const CHANGED = 'has changed since you opened it';
 
 test.beforeEach(async ({ operator, records }) => {
   await operator.reset();

@@ -14,7 +14,7 @@ import {
 import { MAIN } from '#tests/browser/support/operator.ts';
 import { test, testIsolated } from '#tests/browser/support/test.ts';
 
-const UNAVAILABLE = 'We can’t show you the consent text right now';
+const UNAVAILABLE = 'We can’t show the consent text right now';
 
 test('a consent text that the browser did not load is shown again with the reason, and nothing is sent', {
   tag: '@without-scripts',
@@ -26,7 +26,7 @@ test('a consent text that the browser did not load is shown again with the reaso
   await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await page.unroute('**/consent/*');
   await sendButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The consent text didn’t load' })).toBeVisible();
   expect(await operator.postsFor(ada)).toEqual([]);
 
   await readAndAgree(page, ada);
@@ -56,7 +56,7 @@ test('the phone consent counts only if its own text was loaded', { tag: '@withou
   await page.getByLabel(PAGE_TEXT.phoneAgree).check();
   await page.getByLabel(PAGE_TEXT.ssn).fill(other.ssn);
   await sendButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The consent text didn’t load' })).toBeVisible();
   expect(await operator.postsFor(other)).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ shared(
     await page.setViewportSize({ width: 390, height: 700 });
     await arriveAtConsent(page, someone());
     for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
-    await page.getByLabel(PAGE_TEXT.ssn).scrollIntoViewIfNeeded();
+    await page.getByLabel(PAGE_TEXT.agree).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await page.setViewportSize({ width: 390, height: 640 });
     await page.evaluate(
@@ -66,7 +66,7 @@ test('the plain words contain every word and link address, and count as no displ
   await page.route(/\/consent\/[0-9a-f]{64}$/, (route) => route.abort());
   await arriveAtConsent(page, ada);
   const href = await page
-    .getByRole('link', { name: /^Words only/ })
+    .getByRole('link', { name: /^Text only/ })
     .first()
     .getAttribute('href');
   const tab = await page.context().newPage();
@@ -77,7 +77,7 @@ test('the plain words contain every word and link address, and count as no displ
   await page.getByLabel(PAGE_TEXT.agree).check();
   await page.getByLabel(PAGE_TEXT.ssn).fill(ada.ssn);
   await sendButton(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'did not load the consent text' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The consent text didn’t load' })).toBeVisible();
   expect(await shelf.displays()).toBe(0);
   expect(await operator.postsFor(ada)).toEqual([]);
 });

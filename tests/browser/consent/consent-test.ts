@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { testIsolated } from '#tests/browser/support/test.ts';
 
-export const CLOSED = 'We can’t show you the consent text right now';
+export const CLOSED = 'We can’t show the consent text right now';
 
 type Alert = {
   kind: string;

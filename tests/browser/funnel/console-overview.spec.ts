@@ -61,9 +61,9 @@ test('the overview counts what borrowers did at each stage, without test links',
   await staff.waitForURL(/campaign=personal-loan/);
   const rows = await figures(staff, FUNNEL, 2);
   expect(rows.slice(2, -4)).toEqual([
-    ['What do you need?', '2'],
-    ['Who are you?', '1'],
-    ['A little more about you', '1'],
+    ['How much do you need?', '2'],
+    ['What’s your name?', '1'],
+    ['A few more details', '1'],
     ['Where do you live?', '1'],
     ['Your work and income', '1'],
     ['Your home', '1'],

@@ -11,7 +11,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const SHOWN_AGAIN = /quicker than we expect of a person/;
+const SHOWN_AGAIN = /take a moment to review this page/;
 /** Longer than any test takes to its last button, and short enough to wait for. */
 const MIN_SECONDS = 12;
 

@@ -16,7 +16,7 @@ import type { Operator } from '#tests/browser/support/operator.ts';
 import type { Records } from '#tests/browser/support/records.ts';
 import { test as base } from '#tests/browser/support/test.ts';
 
-const RECEIVED = 'Your request has been received';
+const RECEIVED = 'We sent your request';
 const IMMEDIATE = {
   status: 201,
   body: { lead: { uuid: 'b5b1b8a4-0000-4000-8000-000000000001', status: 'in_progress' } },

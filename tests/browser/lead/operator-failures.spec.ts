@@ -13,7 +13,7 @@ import {
 import { MAIN } from '#tests/browser/support/operator.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const UNAVAILABLE = 'We can’t show you the consent text right now';
+const UNAVAILABLE = 'We can’t show the consent text right now';
 
 test.beforeEach(async ({ operator, records }) => {
   await operator.reset();

@@ -21,15 +21,15 @@ type Row = {
   operatorStatus?: string;
 };
 
-const RECEIVED = 'Your request has been received';
-const REFUSED = 'Your request was not accepted';
-const UNKNOWN = 'We don’t know yet whether your request arrived';
+const RECEIVED = 'We sent your request';
+const REFUSED = 'Your request wasn’t accepted';
+const UNKNOWN = 'We’re checking whether your request went through';
 
 const refused = (lastName: string, httpStatus: number, reason: string): Row => ({
   lastName,
   page: REFUSED,
   state: 'refused',
-  statusText: /did not take it in the form/,
+  statusText: /couldn’t accept it because/,
   reason,
   httpStatus,
 });
@@ -37,7 +37,7 @@ const unknown = (lastName: string, httpStatus: number | null, reason: string): R
   lastName,
   page: UNKNOWN,
   state: 'unknown',
-  statusText: /not known whether it reached/,
+  statusText: /don’t know yet whether it reached/,
   reason,
   httpStatus,
 });
@@ -45,7 +45,7 @@ const answered = (
   lastName: string,
   operatorStatus: string,
   page: string,
-  statusText = /has received it</,
+  statusText = /received it</,
 ): Row => ({
   lastName,
   page,
@@ -57,10 +57,10 @@ const answered = (
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 const ROWS: Row[] = [
   answered('Linkless', 'in_progress', RECEIVED),
-  answered('Lostlink', 'success', 'Your request is done, but your offers page is missing'),
-  answered('Failure', 'failure', 'Your request could not be processed', /could not process it/),
-  answered('Timedout', 'timed_out', 'This took too long', /ran out of time with it/),
-  { ...refused('Invalid', 422, 'invalid'), page: 'Some answers need a correction' },
+  answered('Lostlink', 'success', 'We couldn’t open your offers page'),
+  answered('Failure', 'failure', 'We couldn’t finish your request', /couldn’t process it/),
+  answered('Timedout', 'timed_out', 'This took too long', /received it but ran out of time/),
+  { ...refused('Invalid', 422, 'invalid'), page: 'Please fix a few answers' },
   refused('Moved', 302, 'redirected'),
   unknown('Reset', null, 'connection_lost'),
 ];
@@ -128,7 +128,7 @@ test('Failure: a link in a failed answer is not followed', { tag: '@without-scri
     body: { lead: { status: 'failure', uuid: 'u-1' }, inviteUrl: `${operator.origin}/offers/anything` },
   });
   await sendLead(page, borrower);
-  await expectPage(page, 'Your request could not be processed');
+  await expectPage(page, 'We couldn’t finish your request');
   expect(await records.lead(await referenceOn(page))).toMatchObject({
     link_issued_at: null,
     link_sealed: null,

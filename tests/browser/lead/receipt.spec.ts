@@ -51,7 +51,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   await borrower.answer({ address: { street, city, state: 'PA', zipcode: '17815' } });
   const agreed = { ...(await borrower.readConsent()), 'phone-agree': 'yes' };
   const receipt = receiptIn((await borrower.ask(CONSENT)).html);
-  expect((await borrower.ask(receipt)).html).toContain('You haven’t agreed to any text yet.');
+  expect((await borrower.ask(receipt)).html).toContain('You haven’t agreed to anything yet.');
   await borrower.agree(agreed);
   expect(receiptIn((await borrower.outcome()).reply.html)).toBe(receipt);
   const certificate = `${receipt}/certificate`;
@@ -76,7 +76,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(stranger.headers.get('cache-control')).toContain('no-store');
   const seen = await stranger.text();
   expect(seen).toContain('name="robots" content="noindex"');
-  expect(seen).toContain('I agree to calls and texts as this text says');
+  expect(seen).toContain('I agree to get calls and texts as described above');
   expect(leaksIn({ seen }, marks)).toEqual([]);
   expect((await fetch(instance.app + certificate)).status).toBe(404);
   const another = borrowerAt(instance.app, () => instance.app);
@@ -94,12 +94,12 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(receiptIn(deleted)).toBe(receipt);
   for (const page of [deletion.html, deleted])
     expect(wordsIn(page)).toContain(
-      'That proof, with your name, email, phone and address, is stored encrypted for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
+      'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
     );
   // A copy of the deleted cookie opens nothing either.
   for (const [name, value] of copiedCookies) borrower.cookies.set(name, value);
   const later = await borrower.ask(receipt);
-  expect(later.html).toContain('I have read this text and I agree to it');
+  expect(later.html).toContain('I’ve read the text above and I agree to it');
   expect(leaksIn({ later: later.html }, marks)).toEqual([]);
   expect((await borrower.ask(certificate)).status).toBe(404);
 });

@@ -32,7 +32,7 @@ test('a lead that times out is sent three times at most, each time as a new atte
   await sendAgain(page, 'Try again', ada.ssn);
   await expectPage(page, 'This took too long again');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue with my answers' })).toBeVisible();
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference, reference]);
   expect((await records.lead(reference)).attempts).toHaveLength(3);
@@ -43,19 +43,19 @@ test('an answer that the operator refuses is corrected on its page and sent as t
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Invalid' });
   await sendLead(page, ada);
-  await expectPage(page, 'Some answers need a correction');
+  await expectPage(page, 'Please fix a few answers');
   const reference = await referenceOn(page);
   expect(await records.openAlerts('lead_refused')).toContain(reference);
-  await page.getByRole('link', { name: 'Correct: Phone' }).click();
+  await page.getByRole('link', { name: 'Fix: Phone' }).click();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.locator('#phone-error')).toContainText('Phone was not accepted');
+  await expect(page.locator('#phone-error')).toContainText('Phone wasn’t accepted');
   await page.getByLabel(LABELS.phone).fill('(555) 010-0111');
   await continueToNext(page);
   await page.goto(stepPath('name'));
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
   await continueToNext(page);
   await page.goto(OUTCOME);
-  await page.getByRole('link', { name: 'Go on to the consent text' }).click();
+  await page.getByRole('link', { name: 'Continue to the last step' }).click();
   await readAndAgree(page, ada);
   await sendButton(page).click();
   await arriveAtOffers(page, operator.origin);

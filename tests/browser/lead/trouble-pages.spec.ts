@@ -26,7 +26,7 @@ test('while the operator issues no tokens nothing is sent; afterward the borrowe
   await operator.token({ status: 503 });
   await readAndAgree(page, ada);
   await sendButton(page).click();
-  await expectPage(page, 'We could not send your request');
+  await expectPage(page, 'We couldn’t send your request');
   const reference = await referenceOn(page);
   expect(await operator.postsFor(ada)).toEqual([]);
   expect(await records.lead(reference)).toMatchObject({

@@ -76,7 +76,7 @@ test('Timedout: two tabs that try again at once make one further attempt', { tag
     await readAndAgree(tab, ada);
   }
   await Promise.all(tabs.map((tab) => sendButton(tab).click()));
-  for (const tab of tabs) await expectPage(tab, 'Your request has been received');
+  for (const tab of tabs) await expectPage(tab, 'We sent your request');
   expect(await operator.postsFor(ada)).toHaveLength(2);
   expect((await records.lead(reference)).attempts).toHaveLength(2);
 });
@@ -86,7 +86,7 @@ test('a lead that may have arrived can’t be sent again', {
 }, async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Reset' });
   await sendLead(page, borrower);
-  await expectPage(page, 'We don’t know yet whether your request arrived');
+  await expectPage(page, 'We’re checking whether your request went through');
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0);
   for (const path of [CONSENT, '/apply/personal-loan/check', '/start/personal-loan']) {
     await page.goto(path);

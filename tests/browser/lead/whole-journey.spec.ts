@@ -30,7 +30,7 @@ test('a borrower goes from the first page to the offers on the operator’s site
   await page.getByRole('link', { name: PAGE_TEXT.start }).click();
   await answerAll(page, ada);
 
-  for (const shown of ['$12,000', 'Pay off debts in one loan', '(555) 010-0199', '10/14/1988', ada.email]) {
+  for (const shown of ['$12,000', 'Consolidate debt', '(555) 010-0199', '10/14/1988', ada.email]) {
     await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Change street, city, state, zip code' }).click();

@@ -12,7 +12,7 @@ const SIZES = [
 /** Rejected by the server before the app; a borrower could send the third one. */
 const HTTP_ERRORS = [
   { title: 'We could not read that request', meet: (page: Page) => page.goto('/%00') },
-  { title: 'There is no such page', meet: (page: Page) => page.goto('/_global-error') },
+  { title: 'Page not found', meet: (page: Page) => page.goto('/_global-error') },
   { title: 'This form has to be sent from our own page', meet: postFromNowhere },
 ];
 

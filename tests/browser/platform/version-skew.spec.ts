@@ -40,7 +40,7 @@ test('a page whose action is gone keeps the typed text and links to the new page
   await fillStep(page, 'address', ada);
   await makePageOutdated(page);
   await continueToNext(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'so it was not sent' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'so nothing was sent' })).toBeVisible();
   expect(await addressOn(page)).toEqual([ada.street, ada.city, ada.state, ada.zipcode]);
 
   const opening = page.waitForEvent('popup');

@@ -47,7 +47,7 @@ test('a quick start sends exactly the answers and opens the operator’s form at
   const link = await page.evaluate(() => window.location.pathname.split('/').at(-1));
   expect(await records.everything()).not.toContain(link);
   await page.goto('/apply');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form was opened');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form is open');
 });
 
 test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', async ({
@@ -89,8 +89,8 @@ test('a flow may ask for Social Security digits, on the last page, and stores th
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 for (const [lastName, title] of [
   ['Linkless', 'Your answers have arrived'],
-  ['Badrequest', 'Your answers were not accepted'],
-  ['Reset', 'We don’t know yet whether your answers arrived'],
+  ['Badrequest', 'Your answers weren’t accepted'],
+  ['Reset', 'We’re checking whether your answers went through'],
 ] as const) {
   test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, {
     tag: '@without-scripts',
@@ -121,7 +121,7 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
   const ada = someone({ lastName: 'Failure' });
   await sendLead(page, ada);
   await expect(page).toHaveURL(OUTCOME);
-  await page.getByRole('link', { name: 'Take my answers there' }).click();
+  await page.getByRole('link', { name: 'Continue with my answers' }).click();
   expect(await operator.prefillsFor(ada)).toEqual([]);
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
@@ -135,7 +135,7 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
   });
   expect(prefill?.text).not.toContain(ada.ssn);
   await page.goto(OUTCOME);
-  await expect(page.getByRole('link', { name: 'Take my answers there' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Continue with my answers' })).toBeHidden();
 });
 
 testIsolated(
@@ -147,7 +147,7 @@ testIsolated(
     await records.deleteConsents();
     await answerQuickly(page, ada);
     await page.goto(CONSENT);
-    await page.getByRole('link', { name: 'Take my answers there' }).click();
+    await page.getByRole('link', { name: 'Continue with my answers' }).click();
     await send(page);
     await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
     // The next test on this instance needs open forms.

@@ -23,7 +23,7 @@ import type { Records } from './records.ts';
 export type Visit = (page: Page, where: string) => Promise<void>;
 
 export const HANDOFF = '/apply/handoff';
-export const UNAVAILABLE = 'We can’t show you the consent text right now';
+export const UNAVAILABLE = 'We can’t show the consent text right now';
 const GO = `${HANDOFF}/go`;
 const PUBLIC_PAGES = {
   landing: '/',
@@ -156,7 +156,7 @@ export async function visitHandoff(page: Page, operator: Operator, records: Reco
   const [post] = await operator.postsFor(ada);
   await records.endLink(post?.lead.partnerLeadId ?? '');
   await page.goto(HANDOFF);
-  await expectPage(page, 'This link has run out');
+  await expectPage(page, 'This link has expired');
   await visit(page, 'handoff too late');
 }
 
@@ -188,5 +188,5 @@ async function sendUnsuccessfully(page: Page, operator: Operator) {
   await operator.token({ status: 503 });
   await readAndAgree(page, { ssn: '4821' });
   await sendButton(page).click();
-  await expectPage(page, 'We could not send your request');
+  await expectPage(page, 'We couldn’t send your request');
 }

@@ -17,14 +17,14 @@ export const CONSENT = stepPath('consent');
 export const OUTCOME = '/apply/outcome';
 
 export const PAGE_TEXT = {
-  start: /^Start –/,
-  toConsent: 'Continue to the consent text',
+  start: /^See my offers/,
+  toConsent: 'Continue to the last step',
   send: 'Agree and send',
-  agree: 'I have read this text and I agree to it',
-  phoneAgree: /^I agree to calls and texts/,
+  agree: 'I’ve read the text above and I agree to it',
+  phoneAgree: /^I agree to get calls and texts/,
   ssn: /Social Security number/,
-  check: 'Check your answers',
-  consent: 'Read, agree and send',
+  check: 'Review your answers',
+  consent: 'Review and agree',
   lost: 'We can’t find your answers',
   offers: /^Your offers, /,
 } as const;
@@ -33,7 +33,7 @@ export type Borrower = Record<PersonalName, string> & { ssn: string };
 
 export const LABELS: Record<PersonalName, string> = {
   requestedLoanAmount: 'How much would you like to borrow?',
-  loanPurpose: 'What is the money for?',
+  loanPurpose: 'What’s the loan for?',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email address',
@@ -43,8 +43,8 @@ export const LABELS: Record<PersonalName, string> = {
   city: 'City',
   state: 'State',
   zipcode: 'ZIP code',
-  employmentStatus: 'How are you employed?',
-  incomeYearly: 'Yearly income before taxes',
+  employmentStatus: 'What’s your employment status?',
+  incomeYearly: 'Annual income before taxes',
   housingType: 'Do you rent or own?',
   monthlyPayment: 'Monthly housing payment',
 };

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const CLOCKS = [wallClockShiftedBy(FIVE_MINUTES), wallClockShiftedBy(-FIVE_MINUTES), {}];
-const CLOSED = 'We can’t show you the consent text right now';
+const CLOSED = 'We can’t show the consent text right now';
 
 let place: FleetBehind;
 beforeAll(async () => {

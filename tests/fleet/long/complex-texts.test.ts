@@ -76,7 +76,7 @@ test('the form is closed with an explanation, and staff see the reason', {
   const borrower = place.borrower();
   await borrower.begin();
   await borrower.answerAtOnce();
-  expect(headingOf(await borrower.ask(CONSENT))).toContain('show you the consent text right now');
+  expect(headingOf(await borrower.ask(CONSENT))).toContain('show the consent text right now');
   const staff = await staffAt('viewer');
   const page = await staff.ask('/staff/consents');
   expect(page.html.includes('Too complex to check')).toBe(true);

@@ -4,7 +4,7 @@ import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-
 import { until } from '#tests/support/until.ts';
 
 const CONSENT = '/apply/personal-loan/consent';
-const CLOSED = 'We can’t show you the consent text right now';
+const CLOSED = 'We can’t show the consent text right now';
 
 let place: FleetBehind;
 beforeAll(async () => {

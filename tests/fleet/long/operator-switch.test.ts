@@ -59,7 +59,7 @@ test('a borrower under way reads and agrees to the new operator’s text, and on
   borrower.moveTo(after);
   expect((await borrower.agree(agreed)).location).toContain('again=changed');
   const page = await borrower.ask('/apply/personal-loan/consent?again=changed');
-  expect(page.html).toContain('This page has changed since you read it.');
+  expect(page.html).toContain('This page has changed since you opened it.');
   expect([...page.html.matchAll(/src="\/consent\/([0-9a-f]{64})"/g)].map(([, hash]) => hash)).toEqual([
     sha256(NEW_TEXT),
   ]);

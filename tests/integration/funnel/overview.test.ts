@@ -34,7 +34,7 @@ test('shows the common stages for all campaigns, and the steps of one campaign w
   const one = await readOverview(ACTOR, { ...ALL, campaign: 'personal-loan' });
   const named = (label: string) => one.stages.find((stage) => stage.label.includes(label))?.now;
   expect(one.stages).toHaveLength(common.length + 7);
-  expect([named('What do you need?'), named('Who are you?'), named('pets')]).toEqual([1, 0, 1]);
+  expect([named('How much do you need?'), named('What’s your name?'), named('pets')]).toEqual([1, 0, 1]);
   expect((await readOverview(ACTOR, { ...ALL, campaign: 'product:personal_loan' })).stages).toHaveLength(13);
   await addEvent('visit', '', 'quick-start');
   const mixed = await readOverview(ACTOR, ALL);

@@ -21,11 +21,11 @@ describe('a borrower is 18 to 120 years old', () => {
   });
 
   test.each([
-    ['6/15/2008', 'You must be 18 or older to ask for offers', '2026-06-14'],
-    ['6/14/2026', 'You must be 18 or older to ask for offers', '2026-06-15'],
-    ['6/15/2026', 'Enter a date of birth that is in the past', '2026-06-15'],
-    ['6/16/2026', 'Enter a date of birth that is in the past', '2026-06-15'],
-    ['1/1/9999', 'Enter a date of birth that is in the past', '2026-06-15'],
+    ['6/15/2008', 'You must be 18 or older to request offers', '2026-06-14'],
+    ['6/14/2026', 'You must be 18 or older to request offers', '2026-06-15'],
+    ['6/15/2026', 'Enter a date of birth in the past', '2026-06-15'],
+    ['6/16/2026', 'Enter a date of birth in the past', '2026-06-15'],
+    ['1/1/9999', 'Enter a date of birth in the past', '2026-06-15'],
     ['6/15/1905', 'Check the year of your date of birth', '2026-06-15'],
   ])('of %s it is said: %s, on %s', (text, message, today) => {
     expect(on(today, text)).toEqual({ ok: false, message });

@@ -84,7 +84,7 @@ describe('rejects an impossible birth date', () => {
       ...['February 30, 1990', '0 January 1990', '1/1/0099', '19900102'],
     ].map((text) => [text]),
   )('%j', (text) => {
-    expect(messageOf('dateOfBirth', text)).toBe('Enter a date of birth that is in the calendar');
+    expect(messageOf('dateOfBirth', text)).toBe('Enter a real date of birth');
   });
 });
 

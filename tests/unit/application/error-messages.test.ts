@@ -13,12 +13,12 @@ const LONG = 'a'.repeat(300);
 /** Every message that a borrower may read about an answer, each with a text that brings it about. */
 const MESSAGES: Record<QuestionName, Record<string, string>> = {
   requestedLoanAmount: {
-    '': 'Enter how much you would like to borrow',
-    much: 'Enter how much you would like to borrow in dollars, such as 1,200',
-    '1200.50': 'Enter how much you would like to borrow in whole dollars, without cents',
+    '': 'Enter how much you want to borrow',
+    much: 'Enter how much you want to borrow in dollars, such as 1,200',
+    '1200.50': 'Enter how much you want to borrow in whole dollars, without cents',
     '999': 'Enter an amount from $1,000 to $200,000',
   },
-  loanPurpose: { '': 'Choose what the money is for' },
+  loanPurpose: { '': 'Choose what the loan is for' },
   firstName: {
     '': 'Enter your first name',
     '7': 'Enter your first name with letters only',
@@ -31,7 +31,7 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   },
   email: {
     '': 'Enter your email address',
-    ada: 'Enter an email address in the correct format, such as name@example.com',
+    ada: 'Enter an email address like name@example.com',
   },
   phone: {
     '': 'Enter your phone number',
@@ -42,9 +42,9 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
     '': 'Enter your date of birth',
     spring: 'Enter your date of birth as month, day and year, such as 10/14/1988',
     '10/14/88': 'Enter all four digits of your year of birth',
-    '02/30/1988': 'Enter a date of birth that is in the calendar',
-    '10/14/2030': 'Enter a date of birth that is in the past',
-    '10/14/2020': 'You must be 18 or older to ask for offers',
+    '02/30/1988': 'Enter a real date of birth',
+    '10/14/2030': 'Enter a date of birth in the past',
+    '10/14/2020': 'You must be 18 or older to request offers',
     '10/14/1850': 'Check the year of your date of birth',
   },
   street: {
@@ -59,13 +59,13 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   },
   state: { '': 'Choose your state' },
   zipcode: { '': 'Enter your ZIP code', '1': 'Enter a ZIP code with 5 digits, such as 17815' },
-  employmentStatus: { '': 'Choose how you are employed' },
+  employmentStatus: { '': 'Choose your employment status' },
   incomeYearly: {
-    '': 'Enter your yearly income',
-    enough: 'Enter your yearly income in dollars, such as 1,200',
-    '99999999': 'Enter a yearly income from $0 to $10,000,000',
+    '': 'Enter your annual income',
+    enough: 'Enter your annual income in dollars, such as 1,200',
+    '99999999': 'Enter an annual income from $0 to $10,000,000',
   },
-  housingType: { '': 'Choose how you live' },
+  housingType: { '': 'Choose whether you rent or own' },
   monthlyPayment: {
     '': 'Enter your monthly housing payment',
     some: 'Enter your monthly housing payment in dollars, such as 1,200',

@@ -117,7 +117,7 @@ describe('rejects an ambiguous amount', () => {
   });
 
   test.each(['', ' ', '\u00a0\u2009', '\u200b', '.', 'dollars'])('%j, which says nothing', (text) => {
-    expect(messageOf('incomeYearly', text)).toBe('Enter your yearly income');
+    expect(messageOf('incomeYearly', text)).toBe('Enter your annual income');
   });
 });
 
@@ -134,7 +134,7 @@ test('accepts a loan in whole dollars only', () => {
 });
 
 test.each([
-  ['incomeYearly', '10,000,000.01', 'Enter a yearly income from $0 to $10,000,000'],
+  ['incomeYearly', '10,000,000.01', 'Enter an annual income from $0 to $10,000,000'],
   ['monthlyPayment', '101k', 'Enter a monthly housing payment from $0 to $100,000'],
 ] as const)('%s of %s is out of range', (name, text, message) => {
   expect(messageOf(name, text)).toBe(message);

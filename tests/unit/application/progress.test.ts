@@ -72,7 +72,7 @@ test('shows no errors before a step is submitted, then one for each invalid ques
   expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, CONTEXT)).toEqual({});
   expect(stepErrors(form, name, { firstName: 'Anna', email: 'anna' }, CONTEXT)).toEqual({
     lastName: 'Enter your last name',
-    email: 'Enter an email address in the correct format, such as name@example.com',
+    email: 'Enter an email address like name@example.com',
   });
   expect(stepErrors(form, name, TYPED, CONTEXT)).toEqual({});
 });

@@ -64,10 +64,10 @@ test('labels an unknown value with itself', () => {
 });
 
 describe.each([
-  ['loanPurpose', 'Choose what the money is for'],
+  ['loanPurpose', 'Choose what the loan is for'],
   ['state', 'Choose your state'],
-  ['employmentStatus', 'Choose how you are employed'],
-  ['housingType', 'Choose how you live'],
+  ['employmentStatus', 'Choose your employment status'],
+  ['housingType', 'Choose whether you rent or own'],
 ] as const)('%s', (name, message) => {
   test('accepts each active value', { tags: ['@input-rules'] }, () => {
     for (const { value } of optionsOf(name)) expect(valueFrom(name, value)).toBe(value);

@@ -21,24 +21,24 @@ export default async function DeletedPage({ searchParams }: Address) {
       aside={
         deleted && (
           <ReceiptCard receipt={receipt}>
-            You can still read what you agreed to, without your name. Keep this address: nothing else leads
-            there.
+            You can still see what you agreed to, without your name. Save this link: you can’t get back to it
+            any other way.
           </ReceiptCard>
         )
       }
     >
-      <PageHead title="Your answers are deleted" tab={`Your answers are deleted – ${partner.brandName}`}>
+      <PageHead title="Your answers were deleted" tab={`Your answers were deleted – ${partner.brandName}`}>
         {deleted?.retainsProof ? (
           <>
-            <p>{partner.brandName} has deleted your answers, but for the proof of what you agreed to.</p>
+            <p>{partner.brandName} deleted your answers, but not the proof of what you agreed to.</p>
             <RetentionNotice retention={proofRetention} {...partner} />
           </>
         ) : (
-          <p>{partner.brandName} no longer has the answers that you entered.</p>
+          <p>{partner.brandName} no longer has your answers.</p>
         )}
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/">Start again</ButtonLink>
+        <ButtonLink href="/">Start over</ButtonLink>
       </div>
     </MessagePage>
   );

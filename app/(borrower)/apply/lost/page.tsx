@@ -12,20 +12,20 @@ export default async function LostPage() {
   return (
     <MessagePage
       icon="note"
-      aside={receipt && <ReceiptCard receipt={receipt}>You can still read what you agreed to.</ReceiptCard>}
+      aside={receipt && <ReceiptCard receipt={receipt}>You can still see what you agreed to.</ReceiptCard>}
     >
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
         <p>
-          They are stored for {answerRetention}, on the device where you entered them. This one has none:
-          perhaps you used another browser, deleted them, or cookies are off.
+          We keep answers for {answerRetention}, and only for the browser you used. You may be on a different
+          browser or device, or cookies may be turned off.
         </p>
         <p className="mt-3">
-          If you have already sent a request, your results are at {operatorName} under your email address. It
-          may ask you to set a password there.
+          If you already sent a request, your results are at {operatorName} under your email address. You may
+          be asked to set a password there.
         </p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/">Start again</ButtonLink>
+        <ButtonLink href="/">Start over</ButtonLink>
       </div>
     </MessagePage>
   );

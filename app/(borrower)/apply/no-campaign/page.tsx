@@ -9,20 +9,20 @@ type Copy = { title: string; text: string };
 
 const UNKNOWN_LINK: Copy = {
   title: 'This link doesn’t work',
-  text: 'The address may be mistyped, or the offer behind it may be over.',
+  text: 'Check the address for typos. The offer may also have ended.',
 };
 const REASONS: Record<string, Copy> = {
   paused: {
-    title: 'This offer is on a break',
-    text: 'We aren’t taking requests through this link right now.',
+    title: 'This offer is paused',
+    text: 'We aren’t taking requests from this link right now.',
   },
   not_open_yet: {
-    title: 'This offer hasn’t started yet',
-    text: 'You’re early: the link you followed opens later.',
+    title: 'This offer isn’t open yet',
+    text: 'You’re early. This link opens later.',
   },
   over: {
-    title: 'This offer is over',
-    text: 'The link you followed has expired.',
+    title: 'This offer has ended',
+    text: 'This link no longer works.',
   },
 };
 
@@ -38,8 +38,8 @@ export default async function NoCampaignPage({ searchParams }: Address) {
         <p>
           {text}{' '}
           {offered.length > 0
-            ? 'You can still see our other offers.'
-            : 'We have no other offers right now. Please come back later.'}
+            ? 'You can still see what else we offer.'
+            : 'We don’t have other offers right now. Please check back later.'}
         </p>
       </PageHead>
       {offered.length > 0 && (

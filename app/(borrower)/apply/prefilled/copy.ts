@@ -11,49 +11,49 @@ export function prefillCopy(
   switch (outcome) {
     case 'opened':
       return {
-        title: 'Your form was opened',
+        title: 'Your form is open',
         paragraphs: [
-          `The form of ${operator} was opened with your answers. For your safety its link works once.`,
-          `If you closed it too soon, go to the site of ${operator} and begin there with your email address.`,
+          `We opened the ${operator} form with your answers. To keep them private, the link works only once.`,
+          `If you closed it, go to the ${operator} site and start there with your email address.`,
         ],
       };
     case 'received':
       return {
         title: 'Your answers have arrived',
         paragraphs: [
-          `${capitalize(operator)} has your answers but gave us no link to its form.`,
-          `Go to its site and begin there with your email address, or write to ${brand}.`,
+          `${capitalize(operator)} has your answers, but we didn’t get a link to its form.`,
+          `Go to its site and start there with your email address, or contact ${brand}.`,
         ],
       };
     case 'not_sent':
       return {
-        title: 'We could not send your answers',
+        title: 'We couldn’t send your answers',
         paragraphs: [
-          `We could not reach ${operator} just now, so nothing was sent. Your answers are saved. You can try again now.`,
+          `We couldn’t reach ${operator}, so nothing was sent. Your answers are saved. You can try again now.`,
         ],
       };
     case 'test_held':
       return {
         title: 'This was a test, and nothing was sent',
         paragraphs: [
-          `You came by a test link. Your answers stopped here and did not go to ${operator}.`,
-          'An administrator can let test links of this campaign through.',
+          `You used a test link, so your answers weren’t sent to ${operator}.`,
+          'An administrator can allow this campaign’s test links to send.',
         ],
       };
     case 'refused':
       return {
-        title: 'Your answers were not accepted',
+        title: 'Your answers weren’t accepted',
         paragraphs: [
-          `${capitalize(operator)} did not take your answers in the form in which we sent them. This is a matter between our systems and says nothing about your credit.`,
-          `${brand} knows about it. Your answers are saved.`,
+          `${capitalize(operator)} couldn’t accept your answers because of a technical problem. This isn’t a credit decision.`,
+          `${brand} is looking into it. Your answers are saved.`,
         ],
       };
     case 'unknown':
       return {
-        title: 'We don’t know yet whether your answers arrived',
+        title: 'We’re checking whether your answers went through',
         paragraphs: [
-          `The connection to ${operator} broke while we were sending, so we don’t send a second time. ${brand} knows about it.`,
-          `You can go to the site of ${operator} and begin there with your email address.`,
+          `We lost the connection to ${operator} while sending, so we won’t send them again. ${brand} is looking into it.`,
+          `You can go to the ${operator} site and start there with your email address.`,
         ],
       };
   }

@@ -25,7 +25,7 @@ export default async function StartOverPage() {
       aside={
         borrower?.lead && (
           <ReceiptCard receipt={borrower.journey.receiptId}>
-            You can still read what you agreed to after that, but not your answers.
+            You’ll still be able to see what you agreed to, but not your answers.
           </ReceiptCard>
         )
       }
@@ -34,20 +34,18 @@ export default async function StartOverPage() {
         {isProofRetained ? (
           <>
             <p>
-              {partner.brandName} deletes the answers that you entered here, at once, but for the proof of
-              what you agreed to. This can’t be undone.
+              {partner.brandName} will delete your answers right away and keep proof of what you agreed to.
+              This can’t be undone.
             </p>
             <RetentionNotice retention={proofRetention} {...partner} />
           </>
         ) : (
-          <p>
-            {partner.brandName} deletes every answer that you entered here, at once. This can’t be undone.
-          </p>
+          <p>{partner.brandName} will delete your answers right away. This can’t be undone.</p>
         )}
         {location && (
           <p className="mt-3">
-            Your request {borrower?.lead?.partnerLeadId} {location} {operatorName}; deleting here does not
-            take it back.
+            Your request {borrower?.lead?.partnerLeadId} {location} {operatorName}. Deleting your answers here
+            won’t cancel it.
           </p>
         )}
       </PageHead>
@@ -58,7 +56,7 @@ export default async function StartOverPage() {
           variant="danger"
           beside={
             <ButtonLink variant="quiet" href="/apply">
-              Keep them and continue
+              Keep my answers
             </ButtonLink>
           }
         />

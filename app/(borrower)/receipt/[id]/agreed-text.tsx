@@ -31,7 +31,7 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
               <ShortDateTime at={fetchedAt} />
             </Line>
           )}
-          <Line label="Asked for by your browser">
+          <Line label="Shown to you">
             <ShortDateTime at={displayedAt} />
           </Line>
           <Line label="Agreed to">
@@ -75,7 +75,7 @@ function CheckedBox({ children }: { children: string }) {
         />
       </svg>
       <span className="font-medium">
-        <span className="sr-only">You ticked: </span>
+        <span className="sr-only">You checked: </span>
         {children}
       </span>
     </p>

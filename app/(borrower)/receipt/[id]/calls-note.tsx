@@ -15,7 +15,7 @@ export function CallsNote({ phone, operatorName, brand }: CallsNoteProps) {
         <DateTime at={phone.withdrawnAt} />
       </p>
       <p className="mt-1">
-        {brand} informs {operatorName}. Calls and texts may take a few days to stop.
+        {brand} will notify {operatorName}. Calls and texts may take a few days to stop.
       </p>
     </div>
   );

@@ -15,36 +15,35 @@ export function statusText({ state, operatorStatus, hadLink }: Lead, operator: s
   const theOperator = capitalize(operator);
   switch (state) {
     case 'intent':
-      return 'It is about to be sent';
+      return 'About to be sent';
     case 'sending':
-      return `It is on its way to ${operator}`;
+      return `On its way to ${operator}`;
     case 'answered':
       if (operatorStatus === 'failure')
-        return `${theOperator} has received it, and could not process it: a technical failure`;
-      if (operatorStatus === 'timed_out' && !hadLink)
-        return `${theOperator} has received it, and ran out of time with it`;
-      return `${theOperator} has received it`;
+        return `${theOperator} received it but couldn’t process it because of a technical problem`;
+      if (operatorStatus === 'timed_out' && !hadLink) return `${theOperator} received it but ran out of time`;
+      return `${theOperator} received it`;
     case 'refused':
-      return `${theOperator} did not take it in the form in which it was sent`;
+      return `${theOperator} couldn’t accept it because of a technical problem`;
     case 'unsent':
-      return `It did not reach ${operator}`;
+      return `It didn’t reach ${operator}`;
     case 'unknown':
-      return `It is not known whether it reached ${operator}`;
+      return `We don’t know yet whether it reached ${operator}`;
   }
 }
 
 export function prefillText(outcome: Outcome | null, operator: string): string {
   switch (outcome) {
     case 'answered':
-      return `${capitalize(operator)} has received them`;
+      return `${capitalize(operator)} received them`;
     case 'refused':
-      return `${capitalize(operator)} did not take them in the form in which they were sent`;
+      return `${capitalize(operator)} couldn’t accept them because of a technical problem`;
     case 'unsent':
-      return `They did not reach ${operator}`;
+      return `They didn’t reach ${operator}`;
     case null:
-      return `They are on their way to ${operator}`;
+      return `On their way to ${operator}`;
     case 'unknown':
-      return `It is not known whether they reached ${operator}`;
+      return `We don’t know yet whether they reached ${operator}`;
   }
 }
 

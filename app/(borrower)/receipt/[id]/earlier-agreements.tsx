@@ -18,9 +18,9 @@ export function EarlierAgreements({ agreements, newest, plainTexts, operatorName
   return (
     <section aria-labelledby="earlier" className="mt-12">
       <h2 id="earlier" className="break-after-avoid text-xl">
-        Before that
+        Earlier
       </h2>
-      <p className="mt-1 text-base text-ink-soft">Each time that you agreed to the same request before.</p>
+      <p className="mt-1 text-base text-ink-soft">Each time you agreed to this request before.</p>
       {agreements.map(({ acknowledgedAt, sentAt, texts }) => (
         <FactList key={acknowledgedAt.toISOString()}>
           <Fact label="You agreed">

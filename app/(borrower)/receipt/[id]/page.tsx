@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { Reassurance, StartOver } from '#components/borrower/columns.tsx';
+import { Reassurance } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { PrintButton } from '#components/borrower/print-button.tsx';
@@ -28,11 +28,11 @@ export default async function ReceiptPage({ params }: Address) {
     <MessagePage icon={agreement ? 'done' : 'note'} aside={<Aside id={id} receipt={receipt} {...partner} />}>
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         {agreement ? (
-          <p>What you agreed to at {partner.brandName}: in which words, when, and to whom it was sent.</p>
+          <p>What you agreed to at {partner.brandName}, when, and who received it.</p>
         ) : (
           <p>
-            You haven’t agreed to any text yet. When you do, this page shows which one, when, and to whom your
-            request was sent.
+            You haven’t agreed to anything yet. Once you do, this page shows what you agreed to, when, and who
+            received it.
           </p>
         )}
       </PageHead>
@@ -71,14 +71,13 @@ function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Re
         Keep a copy
       </h2>
       <p className="mt-1 text-base text-ink-soft">
-        Print this page, or choose “Save as PDF” where your printer is named. You can also keep its address,
-        which stays the same.
+        Print this page or save it as a PDF. You can also save its link, which won’t change.
       </p>
       <PrintButton />
       {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
-          The certificate is the same as a signed file, with which anyone can check that nothing was changed
-          since.
+          The certificate is a signed file of the same facts. Anyone can use it to check that nothing was
+          changed.
           <a href={certificatePath(id)} className="flex min-h-11 items-center">
             <span>Download the certificate</span>
           </a>
@@ -96,8 +95,8 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
       {agreement && (
         <Reassurance title="Who can see this">
           <p>
-            Anyone who has the address of this page. Only the browser that you applied with shows your name
-            and how to reach you, as long as it keeps the key to your answers.
+            Anyone with this link. Your name and contact details appear only in the browser you used, for as
+            long as it has the key to your answers.
           </p>
         </Reassurance>
       )}
@@ -111,14 +110,11 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
         </p>
       </Reassurance>
       {isOwn && (
-        <div>
-          <p className="border-line border-t pt-1 text-base">
-            <a href="/apply" className="inline-flex min-h-11 items-center">
-              Back to your request
-            </a>
-          </p>
-          <StartOver />
-        </div>
+        <p className="border-line border-t pt-1 text-base">
+          <a href="/apply" className="inline-flex min-h-11 items-center">
+            Back to your request
+          </a>
+        </p>
       )}
     </>
   );

@@ -11,7 +11,7 @@ export function PrefillList({
   return (
     <section aria-labelledby="taken" className="mt-12">
       <h2 id="taken" className="break-after-avoid text-xl">
-        Answers that you took to the form of {operatorName}
+        Answers you sent to the form of {operatorName}
       </h2>
       {prefills.map(({ sentAt, outcome }) => (
         <FactList key={sentAt.toISOString()}>

@@ -47,8 +47,8 @@ export function Summary({ receipt, operatorName, address, withdraw }: SummaryPro
 }
 
 function Calls({ phone, withdraw }: { phone: PhoneConsent; withdraw: string }) {
-  if (!phone.givenAt) return 'You did not agree to them';
-  if (!isPhoneConsentGiven(phone)) return 'You agreed to them, and withdrew it';
+  if (!phone.givenAt) return 'You didn’t agree to these';
+  if (!isPhoneConsentGiven(phone)) return 'You agreed, then withdrew your consent';
   return (
     <>
       You agreed to them

@@ -21,7 +21,7 @@ export const ADDRESS = {
     name: 'street',
     label: 'Street address',
     summary: 'Street',
-    hint: 'With apartment or unit, if there is one.',
+    hint: 'Include your apartment or unit number.',
     control: 'text',
     autoComplete: 'street-address',
   },

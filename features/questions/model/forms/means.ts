@@ -2,10 +2,10 @@ import { money } from '#platform/values/money.ts';
 import type { Question } from './form.ts';
 
 export const incomeYearly = money({
-  empty: 'Enter your yearly income',
+  empty: 'Enter your annual income',
   min: 0,
   max: 10_000_000,
-  outOfRange: 'Enter a yearly income from $0 to $10,000,000',
+  outOfRange: 'Enter an annual income from $0 to $10,000,000',
   per: 'a year',
 });
 
@@ -20,7 +20,7 @@ export const monthlyPayment = money({
 export const INCOME_AND_HOUSING = {
   employmentStatus: {
     name: 'employmentStatus',
-    label: 'How are you employed?',
+    label: 'What’s your employment status?',
     summary: 'Work',
     control: 'radios',
     autoComplete: 'off',
@@ -28,9 +28,9 @@ export const INCOME_AND_HOUSING = {
   },
   incomeYearly: {
     name: 'incomeYearly',
-    label: 'Yearly income before taxes',
-    summary: 'Yearly income',
-    hint: 'Lenders look at it when they make offers. Count all regular income.',
+    label: 'Annual income before taxes',
+    summary: 'Annual income',
+    hint: 'Include salary, self-employment, retirement and other regular income.',
     control: 'money',
     autoComplete: 'off',
     inputMode: 'decimal',
@@ -49,7 +49,7 @@ export const INCOME_AND_HOUSING = {
     name: 'monthlyPayment',
     label: 'Monthly housing payment',
     summary: 'Housing payment',
-    hint: 'Rent or mortgage. Enter 0 if you pay nothing.',
+    hint: 'Rent or mortgage. Enter 0 if you don’t make a payment.',
     control: 'money',
     autoComplete: 'off',
     inputMode: 'decimal',

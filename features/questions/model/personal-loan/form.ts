@@ -12,13 +12,13 @@ import { email, phone, zipcode } from '#platform/values/text-formats.ts';
 export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
-      empty: 'Enter how much you would like to borrow',
+      empty: 'Enter how much you want to borrow',
       min: 1_000,
       max: 200_000,
       outOfRange: 'Enter an amount from $1,000 to $200,000',
       whole: true,
     }),
-    loanPurpose: oneOf(options.loan_purpose, 'Choose what the money is for'),
+    loanPurpose: oneOf(options.loan_purpose, 'Choose what the loan is for'),
     firstName,
     lastName,
     email,
@@ -28,9 +28,9 @@ export function codecs({ today, options }: FormContext) {
     city,
     state: oneOf(options.state, 'Choose your state'),
     zipcode,
-    employmentStatus: oneOf(options.employment_status, 'Choose how you are employed'),
+    employmentStatus: oneOf(options.employment_status, 'Choose your employment status'),
     incomeYearly,
-    housingType: oneOf(options.housing_type, 'Choose how you live'),
+    housingType: oneOf(options.housing_type, 'Choose whether you rent or own'),
     monthlyPayment,
   };
 }
@@ -40,13 +40,13 @@ export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;
 const STEPS: readonly Step[] = [
   {
     slug: 'loan',
-    title: 'What do you need?',
+    title: 'How much do you need?',
     questions: [
       {
         name: 'requestedLoanAmount',
         label: 'How much would you like to borrow?',
         summary: 'Amount',
-        hint: 'From $1,000 to $200,000. You can take less when you see your offers.',
+        hint: 'From $1,000 to $200,000. You can choose a smaller amount later.',
         control: 'money',
         autoComplete: 'off',
         inputMode: 'decimal',
@@ -54,7 +54,7 @@ const STEPS: readonly Step[] = [
       },
       {
         name: 'loanPurpose',
-        label: 'What is the money for?',
+        label: 'What’s the loan for?',
         summary: 'Purpose',
         control: 'select',
         autoComplete: 'off',
@@ -64,13 +64,13 @@ const STEPS: readonly Step[] = [
   },
   {
     slug: 'name',
-    title: 'Who are you?',
-    lead: 'Use the name on your ID, so that lenders can find you.',
+    title: 'What’s your name?',
+    lead: 'Use your legal name as it appears on your ID.',
     questions: [PERSON.firstName, PERSON.lastName, PERSON.email],
   },
   {
     slug: 'contact',
-    title: 'A little more about you',
+    title: 'A few more details',
     questions: [PERSON.phone, PERSON.dateOfBirth],
   },
   {

@@ -14,14 +14,14 @@ export function codecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: optional(
       money({
-        empty: 'Enter how much you would like to borrow',
+        empty: 'Enter how much you want to borrow',
         min: 1_000,
         max: 200_000,
         outOfRange: 'Enter an amount from $1,000 to $200,000',
       }),
     ),
-    loanPurpose: optional(oneOf(options.loan_purpose, 'Choose what the money is for')),
-    creditScoreQuality: optional(oneOf(options.credit_score_quality, 'Choose how your credit is')),
+    loanPurpose: optional(oneOf(options.loan_purpose, 'Choose what the loan is for')),
+    creditScoreQuality: optional(oneOf(options.credit_score_quality, 'Choose how good your credit is')),
     firstName,
     lastName,
     email,
@@ -32,9 +32,9 @@ export function codecs({ today, options }: FormContext) {
     city: optional(city),
     state: optional(oneOf(options.state, 'Choose your state')),
     zipcode: optional(zipcode),
-    employmentStatus: optional(oneOf(options.employment_status, 'Choose how you are employed')),
+    employmentStatus: optional(oneOf(options.employment_status, 'Choose your employment status')),
     incomeYearly: optional(incomeYearly),
-    housingType: optional(oneOf(options.housing_type, 'Choose how you live')),
+    housingType: optional(oneOf(options.housing_type, 'Choose whether you rent or own')),
   };
 }
 
@@ -46,8 +46,8 @@ export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 export const STEPS: readonly Step[] = [
   {
     slug: 'loan',
-    title: 'What do you need?',
-    lead: 'Leave empty what you would rather say later.',
+    title: 'How much do you need?',
+    lead: 'Skip anything you’d rather answer later.',
     questions: [
       {
         name: 'requestedLoanAmount',
@@ -61,7 +61,7 @@ export const STEPS: readonly Step[] = [
       },
       {
         name: 'loanPurpose',
-        label: 'What is the money for?',
+        label: 'What’s the loan for?',
         summary: 'Purpose',
         control: 'select',
         autoComplete: 'off',
@@ -69,9 +69,9 @@ export const STEPS: readonly Step[] = [
       },
       {
         name: 'creditScoreQuality',
-        label: 'How would you describe your credit?',
+        label: 'How’s your credit?',
         summary: 'Credit',
-        hint: 'Your own guess is enough. We don’t look it up.',
+        hint: 'An estimate is fine. We won’t check your credit.',
         control: 'select',
         autoComplete: 'off',
         width: 'medium',
@@ -81,12 +81,12 @@ export const STEPS: readonly Step[] = [
   },
   {
     slug: 'name',
-    title: 'Who are you?',
+    title: 'What’s your name?',
     questions: [
       PERSON.firstName,
       PERSON.lastName,
-      { ...PERSON.email, hint: 'Your answers are found again under this address.' },
-      { ...PERSON.phone, hint: 'So that you need not type it again on the next site.' },
+      { ...PERSON.email, hint: 'The next site uses this to find your answers.' },
+      { ...PERSON.phone, hint: 'So you don’t have to enter it again on the next site.' },
       PERSON.dateOfBirth,
       { ...PERSON.citizenship, control: 'select' },
     ],

@@ -40,7 +40,7 @@ export function educationStep(rawAnswers: RawAnswers): Step {
   return {
     slug: 'education',
     title: 'Where did you study?',
-    lead: 'Tell us about each school whose loans you want to refinance.',
+    lead: 'Add each school you have loans from.',
     questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part))),
     repeat: { noun: 'school', count: SCHOOL_COUNT, max: MAX_SCHOOLS, times, names: PARTS },
   };
@@ -69,9 +69,9 @@ function questionAt(place: number, part: EducationPart): Question {
     case 'school':
       return {
         name,
-        label: `Name of the school${nth}`,
+        label: `School name${nth}`,
         summary: `School${nth}`,
-        hint: 'Choose it from the list, or type it if it is not there.',
+        hint: 'Start typing, then choose your school. If it isn’t listed, type its full name.',
         control: 'school',
         autoComplete: 'off',
         options: 'school',

@@ -15,7 +15,7 @@ import { graduationDate } from './graduation-date.ts';
 function ownCodecs({ today, options }: FormContext) {
   return {
     requestedLoanAmount: money({
-      empty: 'Enter how much you would like to refinance',
+      empty: 'Enter how much you want to refinance',
       min: 1_000,
       max: 500_000,
       outOfRange: 'Enter an amount from $1,000 to $500,000',
@@ -40,15 +40,15 @@ function ownCodecs({ today, options }: FormContext) {
     city,
     state: oneOf(options.state, 'Choose your state'),
     zipcode,
-    employmentStatus: oneOf(options.employment_status, 'Choose how you are employed'),
+    employmentStatus: oneOf(options.employment_status, 'Choose your employment status'),
     incomeYearly,
     netWorth: money({
-      empty: 'Enter what you own less what you owe',
+      empty: 'Enter what you own minus what you owe',
       min: -10_000_000,
       max: 100_000_000,
       outOfRange: 'Enter a net worth from -$10,000,000 to $100,000,000',
     }),
-    housingType: oneOf(options.housing_type, 'Choose how you live'),
+    housingType: oneOf(options.housing_type, 'Choose whether you rent or own'),
     monthlyPayment,
   };
 }
@@ -60,7 +60,7 @@ const QUESTIONS = {
     name: 'requestedLoanAmount',
     label: 'How much would you like to refinance?',
     summary: 'Amount',
-    hint: 'About what you still owe on the loans that you want to replace.',
+    hint: 'About how much you still owe on the loans you want to replace.',
     control: 'money',
     autoComplete: 'off',
     inputMode: 'decimal',
@@ -78,7 +78,7 @@ const QUESTIONS = {
     name: 'graduationDate',
     label: 'Graduation date',
     summary: 'Graduation',
-    hint: 'Of your latest degree, past or expected, for example 05/15/2015. The month and year will do.',
+    hint: 'For your most recent degree, earned or expected. The month and year are enough, such as 05/2015.',
     control: 'text',
     autoComplete: 'off',
     inputMode: 'numeric',
@@ -96,7 +96,7 @@ const QUESTIONS = {
     name: 'netWorth',
     label: 'Net worth',
     summary: 'Net worth',
-    hint: 'All that you own less all that you owe. It may be below zero: put a minus in front.',
+    hint: 'Subtract what you owe from what you own. It can be negative, such as -5,000.',
     control: 'money',
     autoComplete: 'off',
     inputMode: 'text',
@@ -106,20 +106,20 @@ const QUESTIONS = {
 
 const BEFORE: Step = {
   slug: 'loan',
-  title: 'What do you want to refinance?',
+  title: 'What are you refinancing?',
   questions: [QUESTIONS.requestedLoanAmount, QUESTIONS.loanGoal],
 };
 
 const AFTER: readonly Step[] = [
   {
     slug: 'name',
-    title: 'Who are you?',
-    lead: 'Use the name on your ID, so that lenders can find you.',
+    title: 'What’s your name?',
+    lead: 'Use your legal name as it appears on your ID.',
     questions: [PERSON.firstName, PERSON.lastName, PERSON.email],
   },
   {
     slug: 'contact',
-    title: 'A little more about you',
+    title: 'A few more details',
     questions: [PERSON.phone, PERSON.dateOfBirth, PERSON.citizenship],
   },
   {

@@ -14,7 +14,7 @@ export function graduationDate(today: string): Codec<string> {
       if (tidy === '') return invalid('Enter your graduation date');
       const day = parseDay(tidy.replace(/^(\d{1,2})[\s/.-]+(\d{4})$/, '$1/1/$2'));
       if (!day) return invalid(EXAMPLE);
-      if (day === 'unreal') return invalid('Enter a graduation date that is in the calendar');
+      if (day === 'unreal') return invalid('Enter a real graduation date');
       return day < EARLIEST || day > latest ? invalid('Check the year of your graduation date') : ok(day);
     },
     format: formatDay,

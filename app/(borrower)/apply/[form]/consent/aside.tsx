@@ -4,24 +4,23 @@ import { capitalize } from '#platform/values/capitalize.ts';
 export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
   return (
     <>
-      <Reassurance title="Who is who">
+      <Reassurance title="Who’s involved">
         <Steps
           steps={[
-            { name: brandName, description: 'asks you for these answers.' },
+            { name: brandName, description: 'collects your answers.' },
             {
               name: capitalize(operatorName),
-              description: 'receives them when you agree, and shows you offers if there are any.',
+              description: 'receives them if you agree, and shows you your offers.',
             },
           ]}
         />
       </Reassurance>
-      <Reassurance title="What comes next">
+      <Reassurance title="What happens next">
         <p>
-          We take you to the site of {operatorName}. Your offers appear there, or a message that you have no
-          offers.
+          We’ll take you to {operatorName}. You’ll see your offers there, or a note that there aren’t any.
         </p>
         <p>
-          They are stored there in an account under your email address. Our link needs no password; if you go
+          Your offers are saved there under your email address. Our link doesn’t need a password. If you go
           back on your own, you may be asked to set one.
         </p>
       </Reassurance>

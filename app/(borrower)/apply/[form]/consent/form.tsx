@@ -18,7 +18,6 @@ import {
 } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
@@ -34,7 +33,7 @@ type ConsentFormProps = {
   isSample?: boolean;
 };
 
-const NAMES = ['agree', 'ssn'] as const;
+const NAMES = ['ssn', 'agree'] as const;
 
 export function ConsentForm({
   form: slug,
@@ -51,7 +50,7 @@ export function ConsentForm({
     action: sendConsent,
     async loadRules() {
       const { consentErrors } = await import('#features/consent/model/consent-form.ts');
-      return (values) => consentErrors(values, ssnDigits);
+      return { errorsIn: (values) => consentErrors(values, ssnDigits) };
     },
     names: NAMES,
     serverErrors: missing,
@@ -62,14 +61,9 @@ export function ConsentForm({
   return (
     <form {...form}>
       <ErrorSummary errors={errors} submission={submission} />
-      <PageHead
-        title="Read, agree and send"
-        tab={`Read, agree and send – ${brand}`}
-        hasErrors={errors.length > 0}
-      >
+      <PageHead title="Review and agree" tab={`Review and agree – ${brand}`} hasErrors={errors.length > 0}>
         <p>
-          {brand} has asked for your answers. {capitalize(operatorName)} receives them only if you agree to
-          its text.
+          Read the text from {operatorName} below. {brand} shares your answers only if you agree to it.
         </p>
       </PageHead>
       {note && (
@@ -82,7 +76,11 @@ export function ConsentForm({
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shownWith({ blocks, endpointId })} />
 
-      <section aria-labelledby="main-consent" className="mt-8 grid grid-cols-1 gap-3">
+      <div className="mt-8">
+        <SsnField digits={ssnDigits} brand={brand} error={errorOf('ssn')} register={register('ssn')} />
+      </div>
+
+      <section aria-labelledby="main-consent" className="mt-12 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-xl">
           Consent to send your request
         </h2>
@@ -105,15 +103,13 @@ export function ConsentForm({
         <PhoneConsent sha256={phoneBlock.sha256} operatorName={operatorName} isSample={isSample} />
       )}
 
-      <div className="mt-12">
-        <SsnField digits={ssnDigits} brand={brand} error={errorOf('ssn')} register={register('ssn')} />
-      </div>
-
       <div className="mt-10">
         <SubmitErrorNotice submitError={submitError} />
-        <Button isSending={isSending}>{AGREE_AND_SEND}</Button>
+        <Button isSending={isSending} sendingLabel="Sending your request…">
+          {AGREE_AND_SEND}
+        </Button>
         <p className="mt-3 max-w-prose text-base text-ink-soft">
-          We then take you to {operatorName}. Asking for offers is not an application for credit.
+          Next, we’ll take you to {operatorName}. Requesting offers isn’t an application for credit.
         </p>
       </div>
     </form>
@@ -127,9 +123,11 @@ function PhoneConsent({ sha256, operatorName, isSample }: PhoneConsentProps) {
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
         <h2 id="phone-consent" className="text-xl">
-          Calls and texts – your choice
+          Calls and texts are your choice
         </h2>
-        <p className="mt-1 text-base text-ink-soft">You don’t need this to continue: leave the box empty.</p>
+        <p className="mt-1 text-base text-ink-soft">
+          You can leave this box unchecked and still request offers.
+        </p>
       </div>
       <ConsentDocument
         sha256={sha256}

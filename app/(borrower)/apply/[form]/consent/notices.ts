@@ -1,9 +1,8 @@
 import { TOO_FAST_MESSAGE } from '#components/borrower/too-fast-notice.tsx';
 
 const RETRY_NOTES = {
-  changed: 'This page has changed since you read it. Read it again, and agree if you want to.',
-  unread:
-    'Your browser did not load the consent text before you agreed, so nothing was sent. Please read it below.',
+  changed: 'This page has changed since you opened it. Read it again before you agree.',
+  unread: 'The consent text didn’t load, so nothing was sent. Read it below, then agree again.',
   hurried: TOO_FAST_MESSAGE,
   full: 'You’ve reached our daily limit for requests with your email address or phone number. We didn’t send this one. Your answers are saved.',
 } as const;

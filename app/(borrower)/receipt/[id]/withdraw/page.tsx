@@ -23,7 +23,7 @@ export default async function WithdrawPage({ params }: Address) {
     <MessagePage>
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         <p>
-          {partner.brandName} notes it at once and informs {operatorName}, by the reference{' '}
+          {partner.brandName} will record it right away and notify {operatorName}. Your reference is{' '}
           <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
             {receipt.lead?.reference}
           </strong>
@@ -31,8 +31,8 @@ export default async function WithdrawPage({ params }: Address) {
         </p>
         <p className="mt-3">
           {receipt.lead?.state === 'intent'
-            ? 'Your request has not left yet, and is not sent then. You can send it again without this consent.'
-            : 'Your request for offers goes on without it. Nothing else changes.'}
+            ? 'Your request hasn’t been sent yet, so it won’t be. You can send it again without this consent.'
+            : 'Your request for offers continues without it. Nothing else changes.'}
         </p>
       </PageHead>
       <div className="mt-8">
