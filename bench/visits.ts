@@ -51,7 +51,7 @@ export async function borrowerVisits(browser: Browser, app: string): Promise<Vis
     await blockHandoff(context);
     const page = await context.newPage();
     await sendLead(page, someone());
-    await page.waitForURL(HANDOFF);
+    await page.waitForURL(OUTCOME);
   });
   const visit = (cookies: Cookies) => (entry: [name: string, path: string]) => ({
     name: entry[0],
