@@ -120,7 +120,7 @@ export const httpErrors = {
   },
   failed: {
     status: 500,
-    title: 'Something went wrong on our side',
+    title: 'Something went wrong on our end',
     dataNote: 'Anything you saved before is safe, and nothing is ever sent twice.',
     advice: 'Wait a moment, then open the page again.',
     // The failure may have come after the data was stored.

@@ -97,7 +97,7 @@ test.concurrent("every row of the sandbox's table has its outcome: prefill-v2", 
 test.concurrent('a borrower whose lead can’t finish may choose the operator’s own form', async ({
   expect,
 }) => {
-  await each(['Forbidden', 'Timedout', 'Strange'], async (lastName) => {
+  await each(['Forbidden', 'Timedout', 'Failure'], async (lastName) => {
     const borrower = place.borrower(aPerson(lastName));
     const agreed = await borrower.arriveAtConsent();
     await borrower.agree(agreed);

@@ -43,7 +43,7 @@ export const PERSON = {
     name: 'phone',
     label: 'Phone number',
     summary: 'Phone',
-    hint: 'Lenders require a phone number. You’ll choose later whether they can call or text you.',
+    hint: 'Your request needs a phone number. You’ll choose later whether they can call or text you.',
     control: 'text',
     autoComplete: 'tel-national',
     inputMode: 'tel',
