@@ -1,4 +1,5 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
+import { CheckMark } from '#components/borrower/check-mark.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
@@ -20,7 +21,7 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{title}</h1>
           <p className="mt-5 max-w-prose text-ink-soft text-lg">
-            Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you your
+            Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you any
             offers. This isn’t an application for credit.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -84,7 +85,9 @@ function Promises({ product, parties }: { product: Product; parties: Parties }) 
       <ul className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-3">
         {promises.map(({ title, text }) => (
           <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <Check />
+            <span className="grid size-7 place-items-center rounded-full bg-accent-wash text-accent-strong">
+              <CheckMark />
+            </span>
             <div>
               <h3 className="font-semibold">{title}</h3>
               <p className="mt-1 text-base text-ink-soft">{text}</p>
@@ -93,22 +96,6 @@ function Promises({ product, parties }: { product: Product; parties: Parties }) 
         ))}
       </ul>
     </section>
-  );
-}
-
-function Check() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-0.5 size-6 text-accent-strong">
-      <circle cx="12" cy="12" r="11" fill="currentColor" opacity="0.14" />
-      <path
-        d="m7.5 12.5 3 3 6-7"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
-    </svg>
   );
 }
 
@@ -141,11 +128,11 @@ function stepsOf(product: Product, { partner, operatorName }: Parties) {
     product === 'prefill'
       ? {
           title: 'Send your answers',
-          text: `Nothing leaves ${partner.brandName} until you press the button.`,
+          text: `Your answers stay with ${partner.brandName} until you press the button.`,
         }
       : {
           title: 'Review and agree',
-          text: `You’ll see the full consent text. Nothing leaves ${partner.brandName} until you agree.`,
+          text: `You’ll see the full consent text. Your answers stay with ${partner.brandName} until you agree.`,
         };
   return [
     { title: questions, text: about },

@@ -13,7 +13,7 @@ type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boole
 
 /** Keeps the focus while its form is sent. Further clicks do nothing. */
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', isSending = false, sendingLabel = 'Saving…', children } = props;
+  const { variant = 'primary', isSending = false, sendingLabel = 'One moment…', children } = props;
   return (
     <>
       <button

@@ -1,4 +1,5 @@
 import { capitalize } from '#platform/values/capitalize.ts';
+import { CheckMark } from './check-mark.tsx';
 
 export function WaitingSteps({ operatorName }: { operatorName: string }) {
   return (
@@ -17,7 +18,7 @@ export function WaitingSteps({ operatorName }: { operatorName: string }) {
         </li>
         <li className="flex items-center gap-3 text-ink-soft">
           <Mark state="next" />
-          Your offers
+          Your results
         </li>
       </ol>
     </div>
@@ -36,18 +37,7 @@ function Mark({ state }: { state: keyof typeof MARKS }) {
       aria-hidden="true"
       className={`grid size-7 shrink-0 place-items-center rounded-full border-2 ${MARKS[state]}`}
     >
-      {state === 'done' && (
-        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
-          <path
-            d="m7 12.5 3.25 3.25L17 8.5"
-            stroke="currentColor"
-            strokeWidth="2.75"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            fill="none"
-          />
-        </svg>
-      )}
+      {state === 'done' && <CheckMark />}
       {state === 'current' && (
         <span className="size-2.5 rounded-full bg-accent-strong motion-safe:animate-pulse" />
       )}

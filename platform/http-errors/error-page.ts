@@ -82,7 +82,7 @@ function header({ brandName }: Letterhead) {
 function footer({ helpEmail, helpPhone }: Letterhead) {
   const email = helpEmail && escaped(helpEmail);
   const ways = [
-    ...(email ? [`<li>Write to <a href="mailto:${email}">${email}</a></li>`] : []),
+    ...(email ? [`<li>Email <a href="mailto:${email}">${email}</a></li>`] : []),
     ...(helpPhone
       ? [`<li>Call <a href="tel:${helpPhone.replace(/\D/g, '')}">${escaped(helpPhone)}</a></li>`]
       : []),

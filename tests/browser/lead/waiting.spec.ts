@@ -19,10 +19,31 @@ test('Slow: a borrower waits on a page that refreshes on its own', async ({ page
   await expect(page.getByRole('heading', { name: 'Looking for your offers' })).toBeVisible({
     timeout: 10_000,
   });
+  await expect(page.locator('[aria-current="step"]')).toHaveText(/is checking with its lenders$/);
+  await expect(page.getByRole('link', { name: 'Delete my answers' })).toBeHidden();
   const reference = await referenceOn(page);
   await arriveAtOffers(page, operator.origin);
   const posts = await operator.postsFor(borrower);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
+});
+
+test('Slow: a page with scripts asks for the status, and is rendered again only when there is news', {
+  tag: '@with-scripts',
+}, async ({ page, operator }) => {
+  const asked: boolean[] = [];
+  const rendered: string[] = [];
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === `${OUTCOME}/status`) asked.push((await response.json()).isWaiting);
+    else if (pathname === OUTCOME && response.request().method() === 'GET') rendered.push(response.url());
+  });
+  await sendLead(page, someone({ lastName: 'Slow' }));
+  await expect(page.getByRole('heading', { name: 'Looking for your offers' })).toBeVisible();
+  rendered.length = 0;
+  await arriveAtOffers(page, operator.origin);
+  expect(asked.slice(0, 3)).toEqual([true, true, true]);
+  expect(asked.at(-1)).toBe(false);
+  expect(rendered).toHaveLength(1);
 });
 
 test('Timedout: the borrower sends the same lead again with the digits typed again', {

@@ -32,7 +32,7 @@ export function outcomeCopy(
       return {
         title: 'Looking for your offers',
         paragraphs: [
-          'This can take up to two minutes. You’ll go to your offers as soon as they’re ready.',
+          'This can take up to two minutes. We’ll take you to your results as soon as they’re ready.',
           'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
         ],
       };
@@ -89,7 +89,7 @@ export function outcomeCopy(
         title: 'Your request wasn’t accepted',
         paragraphs: [
           `${capitalize(operator)} couldn’t accept your request because of a technical problem. This isn’t a credit decision.`,
-          `Your answers are saved. ${brand} is looking into it. Please don’t fill out the form again.`,
+          `Your answers are saved. ${brand} is looking into it. Filling out this form again won’t help.`,
         ],
       };
     case 'not_sent':

@@ -31,7 +31,7 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
               <ShortDateTime at={fetchedAt} />
             </Line>
           )}
-          <Line label="Shown to you">
+          <Line label="Loaded by your browser">
             <ShortDateTime at={displayedAt} />
           </Line>
           <Line label="Agreed to">

@@ -75,7 +75,9 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
       )}
       <div className="mt-10">
         <SubmitErrorNotice submitError={submitError} />
-        <Button isSending={isSending}>Continue</Button>
+        <Button isSending={isSending} sendingLabel="Saving…">
+          Continue
+        </Button>
       </div>
     </form>
   );

@@ -10,7 +10,7 @@ export function ConsentAside({ brandName, operatorName }: { brandName: string; o
             { name: brandName, description: 'collects your answers.' },
             {
               name: capitalize(operatorName),
-              description: 'receives them if you agree, and shows you your offers.',
+              description: 'receives them if you agree, and shows you any offers.',
             },
           ]}
         />
