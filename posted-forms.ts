@@ -12,6 +12,7 @@ import {
   CAMPAIGN_STATUS_FORM,
 } from '#features/campaign/model/campaign-form.ts';
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
+import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import {
   CERTIFICATE_FORM,
@@ -48,6 +49,8 @@ export const POSTED_FORMS = [
   CAMPAIGN_STATUS_FORM,
   FLOW_FORM,
   NEW_FLOW_FORM,
+  LANDING_FORM,
+  LANDING_VERSION_FORM,
   DRAFT_FORM,
   PUBLISH_FORM,
   RETIRE_FORM,

@@ -3,7 +3,12 @@
 import { useState } from 'react';
 import { useFieldValues } from './use-field-values.ts';
 
-const PREVIEW_PAGES = { start: 'Start page', form: 'Form', consent: 'Consent' } as const;
+const PREVIEW_PAGES = {
+  start: 'Start page',
+  landing: 'Landing page',
+  form: 'Form',
+  consent: 'Consent',
+} as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
 export type PreviewPage = keyof typeof PREVIEW_PAGES;
 export type Scheme = keyof typeof SCHEMES;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordDraft } from '#features/application/store/drafts.ts';
-import { isTestLink, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import { isFromLanding, isTestLink, landingPath, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
 import {
   type DroppedParameter,
   knownName,
@@ -33,6 +33,7 @@ import { openRequest } from './request.ts';
 export type BeginResult =
   | { kind: 'begun'; journeyKey: JourneyKey; path: string }
   | { kind: 'resumed'; path: string }
+  | { kind: 'landing'; path: string }
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
@@ -63,6 +64,8 @@ export async function beginJourney(
     await countVisit(campaign, query, arrival);
     return { kind: 'closed', status };
   }
+  if (campaign.showsLanding && !isFromLanding(query))
+    return { kind: 'landing', path: landingPath(campaign.slug, query) };
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   const utmParams = parseParameters(query, UTM_NAMES);
   const passed = parseParameters(query, passThroughNames(campaign));

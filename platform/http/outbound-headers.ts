@@ -15,6 +15,7 @@ export function baselineHeaders(hstsMs: number | undefined): Record<string, stri
     // Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
     // Without includeSubDomains: other hosts belong to the partner.
     ...(hstsMs === undefined ? {} : { [HSTS]: `max-age=${hstsMs / 1000}` }),
   };

@@ -9,12 +9,15 @@ const REPORTS = 'csp';
 /** Next drops a route's own header if one is set already. */
 const HAS_OWN_POLICY =
   /^\/(?:(?:_next|consent|staff\/consents\/text|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
+/** These pages say themselves whether search engines may list them. */
+const LANDING = /^\/welcome\//;
 const PREVIEW = /^\/staff\/identity\/preview\//;
 
 /** Gives a page a new nonce. Next reads it from the request's header, for its own scripts. */
 export function setPagePolicy(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean) {
   const path = normalizedPath(request.url);
   if (HAS_OWN_POLICY.test(path)) return;
+  if (LANDING.test(path)) response.setHeader('X-Robots-Tag', 'all');
   const policy = pagePolicy({
     nonce: randomBytes(NONCE_BYTES).toString('base64'),
     frameAncestors: PREVIEW.test(path) ? "'self'" : "'none'",

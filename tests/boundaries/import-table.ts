@@ -123,7 +123,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#checker',
   ],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
-  app: ['react', 'next', ...FEATURE_USE, '#components', '#app/borrower-request.ts'],
+  app: ['react', 'next', ...FEATURE_USE, '#components', '#app/borrower-request.ts', '#app/page-nonce.ts'],
   'app/staff': [
     'react',
     'next',

@@ -8,7 +8,9 @@ export const SENSITIVE_ACTIONS = [
   'inviteSomebody',
   'letTestsThrough',
   'publishConsentText',
+  'publishLandingPage',
   'retireConsentText',
+  'retireLandingPage',
   'setHold',
 ];
 

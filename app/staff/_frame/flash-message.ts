@@ -35,6 +35,12 @@ export const FLASH_MESSAGES = {
     tests_sent: { text: 'Test requests now go to the operator.' },
     tests_stopped: { text: 'Test requests now stop before the operator.' },
   },
+  landing: {
+    drafted: { text: 'Draft saved. Borrowers see it after a second person publishes it.' },
+    published: { text: 'Published. Borrowers see it now.' },
+    discarded: { text: 'Draft discarded.' },
+    retired: { text: 'Unpublished. Borrowers see the standard landing page.' },
+  },
   campaignLook: {
     saved: { text: 'Saved. Borrowers on this campaign see it on their next page.' },
   },

@@ -6,7 +6,7 @@ export function previewParams(query: Record<string, string | string[] | undefine
 } {
   const { sheet, scheme } = query;
   return {
-    sheet: sheet === 'form' || sheet === 'consent' ? sheet : 'start',
+    sheet: sheet === 'form' || sheet === 'consent' || sheet === 'landing' ? sheet : 'start',
     scheme: scheme === 'dark' ? 'dark' : 'light',
   };
 }

@@ -1,5 +1,5 @@
 import type { FormState } from '#app/staff/_frame/old-input.ts';
-import { SelectField, TextArea, TextField } from '#components/console/field.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '#components/console/field.tsx';
 import { CAMPAIGN_FORM, type CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import { passThroughNames } from '#features/journey/model/campaign.ts';
 import { PRODUCT_NAMES } from '#features/questions/model/product.ts';
@@ -20,6 +20,8 @@ type Field = (
   stored?: string | null,
 ) => FieldAttributes & { name: string; defaultValue: string; error: string | undefined };
 
+type CheckboxField = (name: 'showsLanding' | 'isIndexed') => { name: string; isChecked: boolean };
+
 export function CampaignFields({ formState, stored, flows, isStarted, zone, origin }: CampaignFieldsProps) {
   const field: Field = (name, storedValue = '') => ({
     ...fieldAttributes(CAMPAIGN_FORM, name),
@@ -27,11 +29,16 @@ export function CampaignFields({ formState, stored, flows, isStarted, zone, orig
     defaultValue: formState.value(name, storedValue),
     error: formState.error(name),
   });
+  const checkbox: CheckboxField = (name) => ({
+    name,
+    isChecked: formState.value(name, stored[name] ? 'yes' : '') === 'yes',
+  });
   return (
     <>
       <BasicsSection field={field} stored={stored} isStarted={isStarted} origin={origin} />
       <OperatorSection field={field} stored={stored} flows={flows} />
       <LinkSection field={field} stored={stored} isStarted={isStarted} />
+      <LandingSection checkbox={checkbox} />
       <ScheduleSection field={field} stored={stored} zone={zone} />
     </>
   );
@@ -139,6 +146,23 @@ function LinkSection({ field, stored, isStarted }: SectionProps & Pick<CampaignF
         {...field('listedAt', stored.listedAt?.toString())}
         label="Start page position"
         hint="1 comes first. Leave blank to use the link only."
+      />
+    </FieldSection>
+  );
+}
+
+function LandingSection({ checkbox }: { checkbox: CheckboxField }) {
+  return (
+    <FieldSection title="Landing page">
+      <Checkbox
+        {...checkbox('showsLanding')}
+        label="Show the landing page first"
+        hint="The campaign link opens a page about the loan. If this is off, it opens the first question."
+      />
+      <Checkbox
+        {...checkbox('isIndexed')}
+        label="Let search engines list the landing page"
+        hint="Only if it’s shown. All other pages stay out of search results."
       />
     </FieldSection>
   );

@@ -16,6 +16,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       return seeOther('/apply/no-campaign');
     case 'closed':
       return seeOther(`/apply/no-campaign?because=${result.status}`);
+    case 'landing':
     case 'resumed':
       return seeOther(result.path);
     case 'begun':

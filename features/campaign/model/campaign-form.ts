@@ -18,6 +18,8 @@ export type CampaignSettings = {
   fallback: Campaign['fallback'];
   accent: string | null;
   passThrough: string[];
+  showsLanding: boolean;
+  isIndexed: boolean;
   listedAt: number | null;
   opensAt: Date | null;
   closesAt: Date | null;
@@ -34,6 +36,8 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   fallback: 'Fallback',
   accent: 'Accent color',
   passThrough: 'Parameters sent to the operator',
+  showsLanding: 'Landing page first',
+  isIndexed: 'Listed by search engines',
   listedAt: 'Start page position',
   opensAt: 'Opens',
   closesAt: 'Closes',
@@ -99,6 +103,8 @@ const SETTINGS = z.object({
   ctaLocation: identifier.transform((text) => text || 'web'),
   accent: optionalAccent,
   passThrough: parameters,
+  showsLanding: isPosted('yes'),
+  isIndexed: isPosted('yes'),
   listedAt: field(
     z
       .string()

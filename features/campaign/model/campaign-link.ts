@@ -8,6 +8,28 @@ export const TEST_PARAMETER = { name: 'handoff_test', value: '1' } as const;
 
 export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.name) === TEST_PARAMETER.value;
 
+/** The landing page's form sends it to the campaign's link, which then opens the form. */
+export const FROM_LANDING = { name: 'handoff_landing', value: '1' } as const;
+
+export const isFromLanding = (query: URLSearchParams) => query.get(FROM_LANDING.name) === FROM_LANDING.value;
+
+export function landingPath(slug: string, query: URLSearchParams): string {
+  return query.size > 0 ? `/welcome/${slug}?${query}` : `/welcome/${slug}`;
+}
+
+export function startPath(slug: string, query: Record<string, string | string[] | undefined>): string {
+  const texts = Object.entries(query).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return texts.length > 0 ? `/start/${slug}?${new URLSearchParams(texts)}` : `/start/${slug}`;
+}
+
+/** The parameters of the link that the landing page's form sends on, with those that its own fields replace left out. */
+export const linkFields = (query: Record<string, string | string[] | undefined>): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'amount' && name !== FROM_LANDING.name ? [[name, value]] : [],
+  );
+
 export type LinkInput = {
   values: Record<string, string>;
   isTest: boolean;

@@ -14,6 +14,8 @@ export type Campaign = {
   accent: string | null;
   passThrough: readonly string[];
   testsReachOperator: boolean;
+  showsLanding: boolean;
+  isIndexed: boolean;
 };
 
 /** Only a personal-loan lead has a field for them (contract 2.1). */

@@ -14,6 +14,8 @@ export const CAMPAIGN = {
   accent: true,
   passThrough: true,
   testsReachOperator: true,
+  showsLanding: true,
+  isIndexed: true,
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
@@ -29,6 +31,8 @@ type Row = {
   accent: string | null;
   passThrough: string[];
   testsReachOperator: boolean;
+  showsLanding: boolean;
+  isIndexed: boolean;
   prefillFlow: { slug: string; questions: string[] } | null;
 };
 

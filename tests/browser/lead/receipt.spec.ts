@@ -75,7 +75,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   const stranger = await fetch(instance.app + receipt);
   expect(stranger.headers.get('cache-control')).toContain('no-store');
   const seen = await stranger.text();
-  expect(seen).toContain('name="robots" content="noindex"');
+  expect(stranger.headers.get('x-robots-tag')).toBe('noindex');
   expect(seen).toContain('I agree to get calls and texts as described above');
   expect(leaksIn({ seen }, marks)).toEqual([]);
   expect((await fetch(instance.app + certificate)).status).toBe(404);

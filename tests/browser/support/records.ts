@@ -32,7 +32,7 @@ export async function openRecords(databaseUrl: string) {
     },
     async setCampaign(
       slug: string,
-      column: 'paused_at' | 'closes_at' | 'opens_at' | 'accent',
+      column: 'paused_at' | 'closes_at' | 'opens_at' | 'accent' | 'shows_landing' | 'is_indexed',
       value: string | null,
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);

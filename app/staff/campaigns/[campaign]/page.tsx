@@ -102,6 +102,7 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
           ['Opens', time(opensAt, 'When you publish it')],
           ['Closes', time(closesAt, 'When you pause it')],
           ['Start page', listedAt === null ? 'By link only' : `Position ${listedAt}`],
+          ['Landing page', landingText(campaign)],
           ['Campaign ID', partnerCampaignId ?? 'None'],
           ['Fallback', fallback === 'prefill' ? 'Operator’s prefilled form' : 'None'],
           ['Prefill flow', flow ?? 'None'],
@@ -119,4 +120,12 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
       />
     </div>
   );
+}
+
+function landingText({
+  showsLanding,
+  isIndexed,
+}: Pick<CampaignDetail, 'showsLanding' | 'isIndexed'>): string {
+  if (!showsLanding) return 'Skipped';
+  return isIndexed ? 'Shown first, listed by search engines' : 'Shown first';
 }

@@ -3,6 +3,7 @@ import { Tabs } from '#components/console/tabs.tsx';
 const PAGES = {
   overview: { below: '', label: 'Overview and link' },
   edit: { below: '/edit', label: 'Settings' },
+  landing: { below: '/landing', label: 'Landing page' },
   look: { below: '/look', label: 'Appearance' },
 } as const;
 

@@ -1,10 +1,14 @@
 import { notFound } from 'next/navigation';
 import { Landing } from '#app/(borrower)/landing.tsx';
+import { Welcome } from '#app/(borrower)/welcome/[campaign]/welcome.tsx';
 import { pageNonce } from '#app/page-nonce.ts';
 import { requireStaff } from '#app/staff/_frame/access.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
+import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
+import { findLandingVersions } from '#features/campaign/store/landing-versions.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
 import { ConsentPreview } from './consent-preview.tsx';
 import { StepPreview } from './step-preview.tsx';
 
@@ -40,7 +44,14 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
   if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} />;
   if (!campaign) return null;
+  if (sheet === 'landing') return <LandingPreview parties={parties} campaign={campaign} />;
   const shown = { parties, campaign, moment };
   if (sheet === 'form') return <StepPreview {...shown} />;
   return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
+}
+
+async function LandingPreview({ parties, campaign }: Pick<Preview, 'parties'> & { campaign: Campaign }) {
+  const { draft, published } = await findLandingVersions(campaign.slug);
+  const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
+  return <Welcome parties={parties} campaign={campaign} content={content} linkFields={[]} amount="" />;
 }

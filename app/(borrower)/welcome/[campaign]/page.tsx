@@ -1,0 +1,42 @@
+import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { pageNonce } from '#app/page-nonce.ts';
+import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { themeOf } from '#features/application/theme.ts';
+import { linkFields, startPath } from '#features/campaign/model/campaign-link.ts';
+import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
+import { landingsAt } from '#features/campaign/store/landing-versions.ts';
+import { campaignStatus } from '#features/journey/model/campaign.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { Welcome } from './welcome.tsx';
+
+type Address = {
+  params: Promise<{ campaign: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export default async function WelcomePage({ params, searchParams }: Address) {
+  const { parties, configurationVersion, now } = await borrowerRequest();
+  const { campaign: slug } = await params;
+  const found = (await campaignsAt(configurationVersion)).get(slug);
+  const query = await searchParams;
+  if (!found) redirect('/apply/no-campaign');
+  const status = campaignStatus(found.dates, now);
+  if (status !== 'open') redirect(`/apply/no-campaign?because=${status}`);
+  // Its address may be older than the campaign's decision to skip it.
+  if (!found.campaign.showsLanding) redirect(startPath(slug, query));
+  const content = (await landingsAt(configurationVersion)).get(slug) ?? NO_LANDING_CONTENT;
+  const { accent } = found.campaign;
+  return (
+    <>
+      {accent && <AccentStyle tones={themeOf(accent)} nonce={await pageNonce()} />}
+      <Welcome
+        parties={parties}
+        campaign={found.campaign}
+        content={content}
+        linkFields={linkFields(query)}
+        amount={typeof query.amount === 'string' ? query.amount : ''}
+      />
+    </>
+  );
+}

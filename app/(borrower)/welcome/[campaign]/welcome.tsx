@@ -1,0 +1,200 @@
+import { Button } from '#components/borrower/button.tsx';
+import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
+import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
+import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
+import { FIELD } from '#components/borrower/question-field.tsx';
+import type { Parties } from '#features/application/parties.ts';
+import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
+import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
+
+type WelcomeProps = {
+  parties: Parties;
+  campaign: Pick<Campaign, 'slug' | 'product' | 'isIndexed'>;
+  content: LandingContent;
+  /** Parameters of the campaign link, which go on to it. */
+  linkFields: readonly [string, string][];
+  amount: string;
+};
+
+export function Welcome({ parties, campaign, content, linkFields, amount }: WelcomeProps) {
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const { brandName } = partner;
+  const { over, title, start, time } = PRODUCT_COPY[campaign.product];
+  const headline = content.headline || title;
+  return (
+    <div className="grid grid-cols-1 gap-12 sm:gap-16">
+      <SearchTags campaign={campaign} content={content} headline={headline} parties={parties} />
+      <Hero>
+        <div>
+          <p className="font-semibold text-accent-strong">{over}</p>
+          <h1 className="mt-3 text-hero">{headline}</h1>
+          <p className="mt-5 max-w-prose text-ink-soft text-lg">
+            {content.subhead ||
+              `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
+          </p>
+          <form action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
+            {linkFields.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
+            {campaign.product !== 'prefill' && <AmountField product={campaign.product} amount={amount} />}
+            <Button>{content.action || start}</Button>
+          </form>
+          <p className="mt-3 text-base text-ink-soft">{time}</p>
+          {content.inquiryLine && (
+            <p className="mt-4 flex max-w-prose gap-2 text-base text-ink">
+              <Lock />
+              {content.inquiryLine}
+            </p>
+          )}
+        </div>
+        <OffersIllustration />
+      </Hero>
+      {content.proofPoints.length > 0 && <ProofPoints points={content.proofPoints} brandName={brandName} />}
+      <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} />
+      <Promises
+        product={campaign.product}
+        brandName={brandName}
+        operatorName={operatorName}
+        ssnDigits={ssnDigits}
+        answerRetention={answerRetention}
+      />
+      {content.questions.length > 0 && <Questions questions={content.questions} />}
+      {content.disclosures && <Disclosures text={content.disclosures} />}
+    </div>
+  );
+}
+
+type SearchTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
+
+/** Every other page carries `X-Robots-Tag: noindex`. */
+function SearchTags({ parties: { partner, origin }, campaign, content, headline }: SearchTagsProps) {
+  const title = content.searchTitle || `${headline} – ${partner.brandName}`;
+  const description = content.searchDescription || content.subhead;
+  return (
+    <>
+      <title>{title}</title>
+      {!campaign.isIndexed && <meta name="robots" content="noindex" />}
+      {description && <meta name="description" content={description} />}
+      <link rel="canonical" href={`${origin}/welcome/${campaign.slug}`} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={partner.brandName} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={`${origin}/welcome/${campaign.slug}`} />
+      {partner.logo && <meta property="og:image" content={`${origin}/brand/logo/${partner.logo.sha256}`} />}
+    </>
+  );
+}
+
+function AmountField({ product, amount }: { product: 'personal_loan' | 'refinance'; amount: string }) {
+  return (
+    <div className="mb-4">
+      <label htmlFor="amount" className="block font-semibold">
+        {product === 'refinance'
+          ? 'How much would you like to refinance?'
+          : 'How much would you like to borrow?'}
+      </label>
+      <div className="relative mt-2.5">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"
+        >
+          $
+        </span>
+        <input
+          id="amount"
+          name="amount"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={amount}
+          className={`${FIELD} pl-9 font-medium tabular-nums`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ProofPoints({ points, brandName }: { points: readonly string[]; brandName: string }) {
+  return (
+    <section aria-label={`About ${brandName}`}>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+        {points.map((point) => (
+          <li
+            key={point}
+            className="flex items-center gap-3 rounded-2xl border border-line bg-surface px-5 py-4 font-semibold shadow-card"
+          >
+            <Bullet />
+            <span className="min-w-0">{point}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ questions }: { questions: readonly LandingQuestion[] }) {
+  return (
+    <section aria-labelledby="questions-title" className="max-w-3xl">
+      <h2 id="questions-title" className="text-title">
+        Questions people ask
+      </h2>
+      <div className="mt-6 rounded-2xl border border-line bg-surface">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-line border-t first:border-t-0">
+            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold">
+              {question}
+              <svg
+                viewBox="0 0 20 20"
+                aria-hidden="true"
+                className="size-5 shrink-0 text-ink-soft group-open:rotate-180 motion-safe:transition-transform"
+              >
+                <path
+                  d="m5 7.5 5 5 5-5"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  fill="none"
+                />
+              </svg>
+            </summary>
+            <p className="px-5 pb-5 text-ink-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Disclosures({ text }: { text: string }) {
+  return (
+    <section aria-labelledby="disclosures-title" className="border-line border-t pt-6">
+      <h2 id="disclosures-title" className="font-semibold text-base">
+        Disclosures
+      </h2>
+      <p className="mt-2 max-w-[48rem] whitespace-pre-line text-[0.9375rem] text-ink-soft">{text}</p>
+    </section>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-strong">
+      <rect
+        x="4"
+        y="8.5"
+        width="12"
+        height="8.5"
+        rx="2"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        fill="none"
+      />
+      <path d="M6.5 8.5V6.5a3.5 3.5 0 0 1 7 0v2" stroke="currentColor" strokeWidth="1.75" fill="none" />
+    </svg>
+  );
+}

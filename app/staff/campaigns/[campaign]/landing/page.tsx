@@ -1,0 +1,74 @@
+import { notFound } from 'next/navigation';
+import { requireStaff } from '#app/staff/_frame/access.ts';
+import { ConsolePage } from '#app/staff/_frame/console-page.tsx';
+import { FlashNotice } from '#app/staff/_frame/flash-notice.tsx';
+import { findFormState, type SearchParams } from '#app/staff/_frame/old-input.ts';
+import { previewParams } from '#app/staff/_frame/preview-params.ts';
+import { Badge } from '#components/console/badge.tsx';
+import { Card } from '#components/console/card.tsx';
+import { FormErrors } from '#components/console/errors.tsx';
+import { LivePreview } from '#components/console/live-preview.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { ButtonLink } from '#components/console/plain-button.tsx';
+import { allows } from '#features/access/model/permissions.ts';
+import { readLanding } from '#features/campaign/edit-landing.ts';
+import { readCampaign } from '#features/campaign/read-campaign.ts';
+import { CampaignTabs } from '../tabs.tsx';
+import { LandingForm } from './landing-form.tsx';
+import { VersionCards } from './version-cards.tsx';
+
+type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
+
+export default async function CampaignLandingPage({ params, searchParams }: Address) {
+  const actor = await requireStaff('campaigns_read');
+  const [campaign, formState, query] = await Promise.all([
+    readCampaign((await params).campaign),
+    findFormState(actor, searchParams),
+    searchParams,
+  ]);
+  if (!campaign) notFound();
+  const { slug, archivedAt, showsLanding } = campaign;
+  const landing = await readLanding(actor, slug);
+  const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
+  return (
+    <ConsolePage
+      actor={actor}
+      area="campaigns"
+      title={campaign.name}
+      up={{ href: '/staff/campaigns', label: 'Campaigns' }}
+      actions={
+        <Badge tone={landing.draft ? 'warn' : 'good'}>
+          {landing.draft ? 'Draft, not published' : landing.published ? 'Published' : 'Standard page'}
+        </Badge>
+      }
+    >
+      <CampaignTabs slug={slug} current="landing" mayEdit={allows(actor.role, 'campaigns_edit')} />
+      <FormErrors errors={formState.errors} />
+      <FlashNotice page="landing" done={query.done} />
+      {!showsLanding && (
+        <Notice tone="info" title="Borrowers don’t see this page">
+          The campaign link opens the first question. To show this page first, change the campaign’s settings.{' '}
+          {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
+        </Notice>
+      )}
+      <VersionCards
+        actor={actor}
+        slug={slug}
+        landing={landing}
+        formState={formState}
+        isArchived={archivedAt !== null}
+      />
+      <LandingForm slug={slug} landing={landing} formState={formState} mayEdit={mayEdit} />
+      <Card title="Preview" note="Shows the saved draft, or the published page if there’s no draft.">
+        <LivePreview
+          page={`/staff/campaigns/${slug}/landing`}
+          names={[]}
+          typed={{}}
+          fixed={{ campaign: slug }}
+          previewPages={['landing']}
+          shown={{ ...previewParams(query), sheet: 'landing' }}
+        />
+      </Card>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FormState } from '#app/staff/_frame/old-input.ts';
+import { Button } from '#components/console/button.tsx';
+import { Card } from '#components/console/card.tsx';
+import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
+import { TextField } from '#components/console/field.tsx';
+import { Notice } from '#components/console/notice.tsx';
+import { Time } from '#components/console/time.tsx';
+import type { Actor } from '#features/access/model/actor.ts';
+import { allows } from '#features/access/model/permissions.ts';
+import type { LandingDetail } from '#features/campaign/edit-landing.ts';
+import type { LandingVersion } from '#features/campaign/store/landing-versions.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import { discardLandingPage, publishLandingPage, retireLandingPage } from './actions.ts';
+
+type VersionCardsProps = {
+  actor: Actor;
+  slug: string;
+  landing: LandingDetail;
+  formState: FormState;
+  isArchived: boolean;
+};
+
+export function VersionCards({ actor, slug, landing, formState, isArchived }: VersionCardsProps) {
+  const { draft, published } = landing;
+  const mayPublish = allows(actor.role, 'consents_publish') && !isArchived;
+  const mayEdit = allows(actor.role, 'campaigns_edit') && !isArchived;
+  return (
+    <>
+      {draft && (
+        <Card
+          title="Draft"
+          note={
+            <>
+              Saved by {draft.editedByLabel}, <Time at={draft.editedAt} zone={actor.timeZone} />. The preview
+              below shows it.
+            </>
+          }
+        >
+          <div className="space-y-4">
+            {mayPublish && <Publish slug={slug} draft={draft} landing={landing} formState={formState} />}
+            {mayEdit && (
+              <ConfirmDisclosure summary="Discard draft…" description="You can’t undo this.">
+                <form action={discardLandingPage}>
+                  <VersionFields slug={slug} revision={draft.revision} />
+                  <Button variant="danger">Discard draft</Button>
+                </form>
+              </ConfirmDisclosure>
+            )}
+          </div>
+        </Card>
+      )}
+      {published?.publishedAt && (
+        <Card
+          title="Published"
+          note={
+            <>
+              Version {published.number}, published by {published.publishedByLabel},{' '}
+              <Time at={published.publishedAt} zone={actor.timeZone} />.
+            </>
+          }
+        >
+          {mayPublish && (
+            <ConfirmDisclosure
+              summary="Unpublish…"
+              description="Borrowers see the standard landing page right away. This needs no second person."
+            >
+              <form action={retireLandingPage}>
+                <VersionFields slug={slug} revision={0} />
+                <Button variant="danger">Unpublish</Button>
+              </form>
+            </ConfirmDisclosure>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+type PublishProps = { slug: string; draft: LandingVersion; landing: LandingDetail; formState: FormState };
+
+function Publish({ slug, draft, landing: { publishing }, formState }: PublishProps) {
+  if (publishing === 'second_person' || publishing === 'compliance') {
+    return (
+      <Notice
+        tone="info"
+        title={
+          publishing === 'compliance'
+            ? 'Compliance must publish this draft'
+            : 'A second person must publish this draft'
+        }
+      >
+        {publishing === 'compliance'
+          ? 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.'
+          : 'You wrote this draft. Ask another person to review and publish it.'}{' '}
+        Send them this page’s link.
+      </Notice>
+    );
+  }
+  return (
+    <form action={publishLandingPage} className="space-y-4">
+      <VersionFields slug={slug} revision={draft.revision} />
+      {publishing === 'reason' && (
+        <TextField
+          name="reason"
+          label="Reason for publishing without a second reviewer"
+          hint={`You’re the only person who can publish. ${MIN_REASON_LENGTH}+ characters, recorded in the activity log.`}
+          error={formState.error('reason')}
+          defaultValue={formState.value('reason')}
+          autoComplete="off"
+        />
+      )}
+      <Button>Publish</Button>
+    </form>
+  );
+}
+
+function VersionFields({ slug, revision }: { slug: string; revision: number }) {
+  return (
+    <>
+      <input type="hidden" name="campaign" value={slug} />
+      <input type="hidden" name="revision" value={revision} />
+    </>
+  );
+}

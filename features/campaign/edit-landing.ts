@@ -1,0 +1,148 @@
+import 'server-only';
+import { describeLastChange } from '#features/access/last-change.ts';
+import type { Actor } from '#features/access/model/actor.ts';
+import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import {
+  LANDING_LABELS,
+  type LandingContent,
+  type LandingField,
+  NO_LANDING_CONTENT,
+  parseLandingForm,
+} from '#features/campaign/model/landing.ts';
+import { lockCampaign } from '#features/campaign/store/campaigns.ts';
+import {
+  deleteLandingDraft,
+  findLandingVersions,
+  type LandingVersions,
+  recordLandingDraft,
+  recordLandingPublished,
+  recordLandingRetired,
+} from '#features/campaign/store/landing-versions.ts';
+import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
+import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
+
+const LANDING_ACTIONS = [
+  'landing_drafted',
+  'landing_published',
+  'landing_discarded',
+  'landing_retired',
+] as const;
+
+export type LandingDetail = LandingVersions & { publishing: PublishingNeed };
+
+export async function readLanding(actor: Actor, slug: string): Promise<LandingDetail> {
+  const versions = await findLandingVersions(slug);
+  const publishing = versions.draft ? await publishingNeed(actor, versions.draft) : 'nothing';
+  return { ...versions, publishing };
+}
+
+/** Null without such a campaign. Fails if another person changed the draft after `revision`; 0 stands for no draft. */
+export type EditLandingResult = FormResult<object> | null;
+
+export async function saveLandingDraft(
+  actor: Actor,
+  slug: string,
+  revision: number,
+  text: FieldReader<LandingField>,
+): Promise<EditLandingResult> {
+  const parsed = parseLandingForm(text);
+  if (!parsed.ok) return { ok: false, errors: parsed.errors };
+  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
+    const before = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
+    await recordLandingDraft(actor, slug, draft, parsed.value, tx);
+    const facts = changedFacts(before, parsed.value);
+    await recordAudit(actor, { action: 'landing_drafted', subject: slug, ...facts }, tx);
+    return null;
+  });
+}
+
+/** The same two people as for a consent text: the author and another person, one of them in compliance. */
+export async function publishLanding(
+  actor: Actor,
+  slug: string,
+  revision: number,
+  reason: string,
+): Promise<EditLandingResult> {
+  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
+    if (!draft) return 'There’s no draft to publish.';
+    const need = await publishingNeed(actor, draft, tx);
+    if (need === 'second_person' || need === 'compliance') return NEED_ERRORS[need];
+    if (need === 'reason' && reason.length < MIN_REASON_LENGTH)
+      return { reason: `Enter a reason of at least ${MIN_REASON_LENGTH} characters` };
+    const lone = need === 'reason' ? reason : null;
+    await recordLandingPublished(actor, { draft, published, reason: lone }, tx);
+    const facts = changedFacts(published?.content ?? NO_LANDING_CONTENT, draft.content);
+    await recordAudit(
+      actor,
+      { action: 'landing_published', subject: slug, ...(lone && { reason: lone }), ...facts },
+      tx,
+    );
+    return null;
+  });
+}
+
+const NEED_ERRORS = {
+  second_person: 'You wrote this draft. Ask another person to review and publish it.',
+  compliance: 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.',
+} as const;
+
+export async function discardLandingDraft(
+  actor: Actor,
+  slug: string,
+  revision: number,
+): Promise<EditLandingResult> {
+  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
+    if (!draft) return null;
+    await deleteLandingDraft(draft, tx);
+    const facts = changedFacts(draft.content, published?.content ?? NO_LANDING_CONTENT);
+    await recordAudit(actor, { action: 'landing_discarded', subject: slug, ...facts }, tx);
+    return null;
+  });
+}
+
+/** Borrowers see the standard page again. Needs no second person, so that a wrong claim is gone at once. */
+export async function retireLanding(actor: Actor, slug: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (!(await lockCampaign(slug, tx))) return false;
+    const { published } = await findLandingVersions(slug, tx);
+    if (!published) return true;
+    await recordLandingRetired(actor, published, tx);
+    const before = { number: published.number };
+    await recordAudit(actor, { action: 'landing_retired', subject: slug, before }, tx);
+    return true;
+  });
+}
+
+type Change = (versions: LandingVersions, tx: Tx) => Promise<string | Record<string, string> | null>;
+
+async function ifUnchanged(slug: string, revision: number, change: Change): Promise<EditLandingResult> {
+  const result = await transaction(async (tx) => {
+    const campaign = await lockCampaign(slug, tx);
+    if (!campaign) return null;
+    if (campaign.archivedAt) return 'You can’t change an archived campaign. Duplicate it instead.';
+    const versions = await findLandingVersions(slug, tx);
+    if ((versions.draft?.revision ?? 0) !== revision) return 'changed_since' as const;
+    return { errors: await change(versions, tx) };
+  });
+  if (result === null) return null;
+  if (result === 'changed_since') {
+    const lastChange = await describeLastChange(slug, LANDING_ACTIONS, LANDING_LABELS);
+    return { ok: false, errors: { '': `${lastChange} Your version is below. Compare it, then save again.` } };
+  }
+  const errors = typeof result === 'string' ? result : result.errors;
+  if (errors === null) return { ok: true };
+  return { ok: false, errors: typeof errors === 'string' ? { '': errors } : errors };
+}
+
+function changedFacts(
+  before: LandingContent,
+  after: LandingContent,
+): { before: AuditFacts; after: AuditFacts } {
+  const names = (Object.keys(LANDING_LABELS) as LandingField[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const facts = (content: LandingContent) => Object.fromEntries(names.map((name) => [name, content[name]]));
+  return { before: facts(before), after: facts(after) };
+}

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import { expectNoBarriers, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  LABELS,
+  readAndAgree,
+  START,
+  STEPS,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+const CAMPAIGN = '/staff/campaigns/personal-loan';
+
+test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
+  tag: '@without-scripts',
+}, async ({ page, browser, instance, operator }) => {
+  test.slow();
+  // The only person who may publish could do so alone.
+  const reviewer = await browser.newPage({ baseURL: instance.app });
+  await signInAs(reviewer, instance, 'compliance');
+  await signInAs(page, instance, 'marketer');
+  await page.goto(`${CAMPAIGN}/edit`);
+  await page.getByLabel('Show the landing page first').check();
+  await page.getByLabel('Let search engines list').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Landing page', exact: true }).click();
+  await page.getByLabel('Headline').fill('Guaranteed loans');
+  await page.getByLabel('Proof points').fill('Local since 2004');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('No lender guarantees an approval');
+  await expect(page.getByLabel('Proof points')).toHaveValue('Local since 2004');
+  await page.getByLabel('Headline').fill('Pay for what comes next');
+  await page.getByLabel('Subhead').fill('One short form for loans of many lenders.');
+  await page.getByLabel('Questions and answers').fill('Is it free?\nYes. You pay nothing to us.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  const preview = page.frameLocator('iframe').first();
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Pay for what comes next');
+  await expect(page.getByText('Compliance must publish this draft')).toBeVisible();
+
+  const borrower = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
+  await borrower.goto(`${START}?utm_source=newsletter&click_id=abc-42`);
+  await expect(borrower).toHaveURL('/welcome/personal-loan?utm_source=newsletter&click_id=abc-42');
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText(
+    'Compare personal loan offers in minutes',
+  );
+
+  await reviewer.goto(`${CAMPAIGN}/landing`);
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();
+
+  await borrower.reload();
+  await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('Pay for what comes next');
+  await borrower.getByText('Is it free?').click();
+  await expect(borrower.getByText('You pay nothing to us.')).toBeVisible();
+  await borrower.getByLabel('How much would you like to borrow?').fill('9,500');
+  await borrower.getByRole('button', { name: 'See my offers' }).click();
+  await expect(borrower.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
+  const ada = someone();
+  await answerQuickly(borrower, ada, STEPS, '/apply');
+  await borrower.goto(CONSENT);
+  await readAndAgree(borrower, ada);
+  await sendButton(borrower).click();
+  await arriveAtOffers(borrower, operator.origin);
+  const [post] = await operator.postsFor(ada);
+  expect(JSON.parse(post?.text ?? '')).toMatchObject({ partnerPassedData: { click_id: 'abc-42' } });
+});
+
+test('the landing page has no barriers and fits narrow screens', async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  await page.goto(START);
+  await expect(page).toHaveURL('/welcome/personal-loan');
+  await expectNoBarriers(page, 'landing page');
+  await expectStrongContrast(page, 'landing page');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page, 'landing page');
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+});
+
+test('search engines may list a landing page only if the campaign says so, and no other page', {
+  tag: '@without-scripts',
+}, async ({ page, records }) => {
+  const robots = async (path: string) => {
+    const response = await page.goto(path);
+    const meta = page.locator('meta[name=robots]');
+    return [
+      response?.headers()['x-robots-tag'],
+      (await meta.count()) > 0 && (await meta.getAttribute('content')),
+    ];
+  };
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  expect(await robots('/welcome/personal-loan')).toEqual(['all', 'noindex']);
+  await records.setCampaign('personal-loan', 'is_indexed', 'true');
+  expect(await robots('/welcome/personal-loan')).toEqual(['all', false]);
+  expect(await robots('/')).toEqual(['noindex', false]);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  await records.setCampaign('personal-loan', 'is_indexed', 'false');
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+  await page.goto('/welcome/personal-loan?amount=9,500');
+  await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { landingFields, NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
+
+const parse = (typed: Partial<ReturnType<typeof landingFields>>) =>
+  parseLandingForm((name) => typed[name] ?? '');
+
+const errorsOf = (typed: Parameters<typeof parse>[0]) => {
+  const parsed = parse(typed);
+  return parsed.ok ? {} : parsed.errors;
+};
+
+test('an empty form stores a page without words of its own', () => {
+  expect(parse({})).toEqual({ ok: true, value: NO_LANDING_CONTENT });
+});
+
+test('splits proof points by line, and questions by blank line', () => {
+  const typed = {
+    headline: '  One form,\tmany lenders ',
+    proofPoints: 'Since 2004\r\n\r\n 30,000 families ',
+    questions:
+      'Is it free?\r\nYes.\r\n \r\nHow long\tdoes it take?\nTwo minutes.\nMost people\nfinish sooner.',
+  };
+  const parsed = parse(typed);
+  expect(parsed).toMatchObject({
+    ok: true,
+    value: {
+      headline: 'One form, many lenders',
+      proofPoints: ['Since 2004', '30,000 families'],
+      questions: [
+        { question: 'Is it free?', answer: 'Yes.' },
+        { question: 'How long does it take?', answer: 'Two minutes. Most people finish sooner.' },
+      ],
+    },
+  });
+  if (!parsed.ok) return;
+  expect(parse(landingFields(parsed.value))).toEqual(parsed);
+});
+
+test.each([
+  ['headline', 'Guaranteed approval', 'Remove “Guarante”'],
+  ['headline', 'You’re pre-approved!', 'Remove “pre-approv”'],
+  ['subhead', 'Instant approval in a minute', 'Remove “Instant approv”'],
+  ['proofPoints', 'Everyone gets approved', 'Remove “Everyone gets approved”'],
+  ['questions', 'Bad credit?\nNo credit check.', 'Remove “No credit check”'],
+  ['searchDescription', 'Get the lowest rates', 'Remove “lowest rate”'],
+])('rejects a claim in %s that only a lender could make: %s', (name, claim, error) => {
+  expect(errorsOf({ [name]: claim })).toEqual({ [name]: expect.stringContaining(error) });
+});
+
+test.each(['Rates from 7.99%', 'Low APR', 'From $120 a month'])(
+  'a page that says “%s” needs a disclosure',
+  (headline) => {
+    expect(errorsOf({ headline })).toEqual({
+      disclosures: expect.stringContaining('“Headline” names a rate'),
+    });
+    expect(errorsOf({ headline, disclosures: 'Representative example: 7.99% APR.' })).toEqual({});
+  },
+);
+
+test.each([
+  [{ headline: 'x'.repeat(91) }, 'headline'],
+  [{ proofPoints: 'one\ntwo\nthree\nfour\nfive' }, 'proofPoints'],
+  [{ proofPoints: 'x'.repeat(81) }, 'proofPoints'],
+  [{ questions: 'A question without an answer?' }, 'questions'],
+  [{ questions: `${'q'.repeat(151)}\nanswer` }, 'questions'],
+  [
+    { questions: Array.from({ length: 11 }, (_, index) => `Question ${index}?\nYes.`).join('\n\n') },
+    'questions',
+  ],
+])('rejects text that is too long or incomplete, case %#', (typed, name) => {
+  expect(Object.keys(errorsOf(typed))).toEqual([name]);
+});
