@@ -18,6 +18,7 @@ const TASKS = {
   bench: ['bench/run.ts'],
   rehearse: ['scripts/dev/rehearse.ts'],
   attack: ['scripts/dev/attack.ts'],
+  shots: ['scripts/dev/shots.ts'],
 };
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -31,7 +32,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 if (!TASKS[task])
   refuse(
-    `There is no ${task}: say start, dev, check, test, browser-more, faults, attack, bench or rehearse.`,
+    `There is no ${task}: say start, dev, check, test, browser-more, faults, attack, bench, rehearse or shots.`,
   );
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));

@@ -6,11 +6,16 @@ import { reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-const PARTS = { usual: ['--grep-invert', '@more'], more: ['--grep', '@more'], all: [] };
+const PARTS = {
+  usual: ['--grep-invert', '@more|@shots'],
+  more: ['--grep', '@more'],
+  shots: ['--grep', '@shots'],
+  all: ['--grep-invert', '@shots'],
+};
 
 interface BrowserRun extends TestRun {
   /** Usual: without the tests tagged @more. A filter ignores it. */
-  part?: 'usual' | 'more' | 'all';
+  part?: keyof typeof PARTS;
   browserEnvironment?: Record<string, string>;
 }
 
