@@ -71,6 +71,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     'otpauth',
     '@playwright/test',
     '@axe-core/playwright',
+    'syllable',
     '#platform/config',
     '#features/evidence/proof',
     '#scripts/dev/test-settings.ts',

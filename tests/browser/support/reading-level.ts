@@ -3,7 +3,7 @@ import { syllable } from 'syllable';
 
 const SENTENCE_END = /[.?!…]["”’]?(?:\s|$)/;
 
-/** The page's own sentences. Labels, headings and the operator's frames are none. */
+/** The page's own sentences, without labels, headings and the operator's frames. */
 export async function sentencesOn(page: Page): Promise<string[]> {
   const texts = await page
     .locator('main :is(p, li, dd, label, legend, summary, h1, h2, h3)')

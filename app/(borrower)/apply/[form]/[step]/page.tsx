@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
+import { doubleChecks } from '#features/questions/model/double-checks.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
@@ -29,7 +30,8 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed } = await searchParams;
+  const { refused: rejected, changed, check } = await searchParams;
+  const names = questionNames(step);
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -45,12 +47,13 @@ export default async function StepPage({ params, searchParams }: Address) {
         form={form.slug}
         step={step}
         context={stepContext(step, context)}
-        values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
+        values={Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']))}
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
           ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
         }}
+        checks={typeof check === 'string' ? doubleChecks(names, rawAnswers) : {}}
         brand={partner.brandName}
       />
     </JourneyFrame>
