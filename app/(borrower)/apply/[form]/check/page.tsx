@@ -60,9 +60,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={again === 'hurried'}
-            ssn={
-              asksForSsn(borrower) ? { digits: ssnDigits, brand: partner.brandName, error: ssnError } : null
-            }
+            ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>Continue to the last step</ButtonLink>
