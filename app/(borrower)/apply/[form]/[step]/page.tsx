@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
@@ -29,7 +30,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed } = await searchParams;
+  const { refused: rejected, changed, welcome } = await searchParams;
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -40,6 +41,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       answerRetention={answerRetention}
       aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
     >
+      <ResumedNote welcome={welcome} />
       <StepForm
         key={`${slug} ${step.repeat?.times ?? ''}`}
         form={form.slug}
