@@ -4,6 +4,8 @@ import { test } from '#tests/browser/support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const MAX_TABS = 30;
+/** In pixels: parts of a text are counted in slices. */
+const SLICE = 20;
 
 test.use({ viewport: PHONE });
 
@@ -38,6 +40,20 @@ test('the bar covers no error summary', { tag: '@with-scripts' }, async ({ page 
   await expect(summary).toBeInViewport({ ratio: 1 });
   const [bar, box] = [await page.locator('.action-bar').boundingBox(), await summary.boundingBox()];
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('the text under the bar counts as not seen', { tag: '@with-scripts' }, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  const frame = page.getByTitle(/^Consent text of/);
+  await expect(frame).toHaveAttribute('style', /height/);
+  const [bar, text] = [await page.locator('.action-bar').boundingBox(), await frame.boundingBox()];
+  const shown = (bar?.y ?? 0) - (text?.y ?? 0);
+  expect(shown).toBeGreaterThan(0);
+  const measured = await page
+    .locator('form:has(.action-bar)')
+    .evaluate((form: HTMLFormElement) => String(new FormData(form).get('measured')));
+  const { seenPercent } = JSON.parse(measured).documents[0];
+  expect((seenPercent / 100) * (text?.height ?? 0)).toBeLessThan(shown + SLICE);
 });
 
 for (const [where, change] of Object.entries({
