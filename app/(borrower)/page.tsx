@@ -1,9 +1,17 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
+import { resumePointOf } from '#features/application/resume-point.ts';
 import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { Landing } from './landing.tsx';
 
 export default async function LandingPage() {
-  const { parties, configurationVersion, now } = await borrowerRequest();
+  const { borrower, parties, configurationVersion, now } = await borrowerRequest();
   const campaigns = await findListedCampaigns(configurationVersion, now);
-  return <Landing parties={parties} campaigns={campaigns} />;
+  const point = resumePointOf(borrower);
+  return (
+    <>
+      {point && <WelcomeBack point={point} />}
+      <Landing parties={parties} campaigns={campaigns} />
+    </>
+  );
 }

@@ -8,7 +8,7 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   operatorName: string;
   isTooFast: boolean;
-  ssn: { digits: 4 | 9; brand: string; error: string | null } | null;
+  ssn: { digits: 4 | 9; error: string | null } | null;
 };
 
 export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {

@@ -50,11 +50,14 @@ function watch(form: HTMLFormElement) {
   };
 }
 
+/** The bar at the end of a phone's window covers what is under it. */
 function sample(form: HTMLFormElement, seen: Seen) {
+  const bar = form.querySelector('.action-bar')?.getBoundingClientRect();
+  const end = Math.min(innerHeight, bar?.top ?? innerHeight);
   for (const frame of form.querySelectorAll('iframe')) {
     const { top, height } = frame.getBoundingClientRect();
     const slices = seen.get(frame) ?? new Set();
-    for (let y = 0; y < height; y += SLICE) if (top + y >= 0 && top + y < innerHeight) slices.add(y);
+    for (let y = 0; y < height; y += SLICE) if (top + y >= 0 && top + y < end) slices.add(y);
     seen.set(frame, slices);
   }
 }

@@ -3,14 +3,13 @@ import type { FieldRegistration } from './use-page-form.ts';
 
 type SsnFieldProps = {
   digits: 4 | 9;
-  brand: string;
   error?: string | null | undefined;
   register?: FieldRegistration;
   isOptional?: boolean;
 };
 
 /** Typed again for each attempt, since the digits are never stored. */
-export function SsnField({ digits, brand, error, register, isOptional = false }: SsnFieldProps) {
+export function SsnField({ digits, error, register, isOptional = false }: SsnFieldProps) {
   return (
     <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>
       <label htmlFor="ssn" className="block font-semibold">
@@ -18,7 +17,7 @@ export function SsnField({ digits, brand, error, register, isOptional = false }:
         {isOptional && ' (optional)'}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
-        They help confirm who you are. {brand} sends them on securely and never stores them.
+        They help confirm who you are. Sent securely, never stored.
       </p>
       {error && (
         <p id="ssn-error" className="mt-1 font-semibold text-danger">

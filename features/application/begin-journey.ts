@@ -58,7 +58,7 @@ export async function beginJourney(
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countVisit(campaign, query, arrival);
-    return { kind: 'resumed', path: resumePath(borrower) };
+    return { kind: 'resumed', path: greetedPath(borrower) };
   }
   if (status !== 'open') {
     await countVisit(campaign, query, arrival);
@@ -86,6 +86,13 @@ export function resumePath(borrower: Borrower): string {
   const { form, lead, rawAnswers, context } = borrower;
   if (lead) return '/apply/outcome';
   return lockedPath(borrower) ?? nextPath(form, rawAnswers, context);
+}
+
+/** A page of the form greets a borrower who comes back to answers by a campaign link. */
+function greetedPath(borrower: Borrower): string {
+  const path = resumePath(borrower);
+  const { lead, isPrefilled, rawAnswers } = borrower;
+  return lead || isPrefilled || Object.keys(rawAnswers).length === 0 ? path : `${path}?welcome=back`;
 }
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;

@@ -42,6 +42,7 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
   return {
     state: history.state,
     operatorStatus: history.operatorStatus,
+    timesTimedOut: timeoutsIn(history),
     link: linkStatus(history),
     isRedirected: history.redirectedAt !== null,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
@@ -49,6 +50,10 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
     isHeldTest: last?.reason === TEST_REASON,
   };
 }
+
+const timeoutsIn = ({ attempts }: LeadHistory) =>
+  attempts.filter(({ outcome, operatorStatus }) => outcome === 'answered' && operatorStatus === 'timed_out')
+    .length;
 
 function linkStatus({
   linkIssuedAt,

@@ -1,9 +1,10 @@
 import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
-import type { LeadState } from '#features/journey/model/lead-state.ts';
+import { type LeadState, MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
 
 export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;
+  timesTimedOut: number;
   link: 'none' | 'live' | 'expired' | 'rejected';
   isRedirected: boolean;
   isCorrectable: boolean;
@@ -78,13 +79,15 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
   }
 }
 
-function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot): LeadDescription {
+/** In the order of `borrowerOutcome`, so that staff and borrower read the same meaning. */
+function describeAnswered(lead: LeadSnapshot): LeadDescription {
+  const { operatorStatus, timesTimedOut, link, isRedirected } = lead;
   if (operatorStatus === 'failure') {
     return {
       tone: 'bad',
-      title: 'Answered: no offers',
-      meaning: 'The operator received it and has no offers for this borrower.',
-      whatToDo: NO_ACTION,
+      title: 'Answered: technical failure',
+      meaning: 'The operator received it but couldn’t finish it. This isn’t a credit decision.',
+      whatToDo: 'The borrower can’t resubmit it. If many fail, ask the operator.',
     };
   }
   if (isRedirected) {
@@ -124,8 +127,11 @@ function describeAnswered({ operatorStatus, link, isRedirected }: LeadSnapshot):
     return {
       tone: 'warn',
       title: 'Answered: timed out',
-      meaning: 'The operator received it but timed out.',
-      whatToDo: 'The borrower can resubmit it if they choose to.',
+      meaning: 'The operator received it but ran out of time. This isn’t a credit decision.',
+      whatToDo:
+        timesTimedOut < MAX_TIMEOUTS
+          ? 'The borrower can resubmit it if they choose to.'
+          : 'The borrower can’t resubmit it anymore. If many time out, ask the operator.',
     };
   }
   return {

@@ -26,14 +26,16 @@ const AFTER = [
   'Delete my answers',
 ];
 const consentText = (title: RegExp) => [
-  expect.stringMatching(/^Open or print/),
   expect.stringMatching(/^Text only/),
+  expect.stringMatching(/^Print/),
   expect.stringMatching(title),
 ];
 
 /** The stops of the Tab key on each page, in reading order. */
 const ORDER: Record<string, unknown[]> = {
   '/': [
+    'Continue where you left off',
+    'Start over',
     expect.stringMatching(PAGE_TEXT.start),
     expect.stringMatching(/^Refinance student loans/),
     expect.stringMatching(/^Quick start/),

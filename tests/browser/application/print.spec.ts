@@ -37,7 +37,7 @@ test('the consent page prints with its texts, without navigation', async ({ page
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^(Open in its own tab|Text only)/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^(Print|Text only)/ })).toHaveCount(0);
   await expectNoNavigation(page);
 });
 

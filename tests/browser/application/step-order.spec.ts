@@ -116,9 +116,41 @@ test('a borrower who starts again continues where they were', { tag: '@without-s
   await continueToNext(page);
   await expect(page).toHaveURL(stepPath('name'));
   await page.goto(START);
-  await expect(page).toHaveURL(stepPath('name'));
+  await expect(page).toHaveURL(`${stepPath('name')}?welcome=back`);
+  await expect(page.getByText('Welcome back.')).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('12,000');
+});
+
+test('the start page greets a borrower with answers, and offers to continue or to start over', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Welcome back')).toHaveCount(0);
+  await page.goto(START);
+  await expect(page).toHaveURL(stepPath('loan'));
+  await page.goto('/');
+  await expect(page.getByText('Welcome back')).toHaveCount(0);
+
+  await answerQuickly(page, someone(), ['loan']);
+  await page.goto('/');
+  const greeting = page.getByRole('region', { name: 'Welcome back' });
+  await expect(greeting).toContainText('You left off at step 2 of 5: What’s your name?');
+  await greeting.getByRole('link', { name: 'Continue where you left off' }).click();
+  await expect(page).toHaveURL(stepPath('name'));
+
+  await page.goto('/');
+  await greeting.getByRole('link', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await page.goto('/');
+  await expect(greeting).toHaveCount(0);
+});
+
+test('after sending, the start page leads to the request', { tag: '@without-scripts' }, async ({ page }) => {
+  await sendLead(page, someone({ lastName: 'Linkless' }));
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See your request' }).click();
+  await expect(page).toHaveURL(OUTCOME);
 });
 
 test('an unknown campaign leads to a page that says so', { tag: '@without-scripts' }, async ({ page }) => {

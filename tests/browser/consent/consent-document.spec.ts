@@ -68,7 +68,7 @@ test('a consent text opened in its own tab counts as displayed', { tag: '@withou
   const ada = someone();
   await page.route('**/consent/*', (route) => route.abort());
   await arriveAtConsent(page, ada);
-  const link = page.getByRole('link', { name: /^Open or print/ }).first();
+  const link = page.getByRole('link', { name: /^Print/ }).first();
   const tab = await context.newPage();
   await tab.goto((await link.getAttribute('href')) ?? '');
   await expect(tab.getByText('written instructions')).toBeVisible();

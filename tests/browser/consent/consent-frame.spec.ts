@@ -17,7 +17,10 @@ const LONG_TEXT = `<h2>Terms</h2>${'<p>I agree to be asked whether I agree to be
 const SCREENS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
+  // Both ends of the first frame are in view.
+  { width: 1400, height: 1600 },
 ];
+const LOW_PX = 140;
 const A4_WIDTH = 794;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
@@ -56,6 +59,28 @@ shared(
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   },
 );
+
+for (const screen of SCREENS) {
+  shared(
+    `without scripts, a frame of ${screen.width} pixels needs no inner scroll`,
+    { tag: '@without-scripts' },
+    async ({ page }) => {
+      await page.setViewportSize(screen);
+      await arriveAtConsent(page, someone());
+      for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
+    },
+  );
+}
+
+test('the frame of a short text is low', async ({ page, operator, records }) => {
+  await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
+  await records.deleteConsents();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arriveAtConsent(page, someone());
+  const frame = page.getByTitle(/^Consent text of/);
+  await expectNoInnerScroll(frame);
+  expect((await frame.boundingBox())?.height).toBeLessThan(LOW_PX);
+});
 
 test('the plain words contain every word and link address, and count as no display', {
   tag: '@without-scripts',

@@ -22,7 +22,7 @@ import { test } from '#tests/browser/support/test.ts';
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
 import { borrowerAt, letters } from '#tests/support/borrowers/posting-borrower.ts';
 
-const PHONE = { width: 390, height: 844 };
+const PHONE = { width: 390, height: 640 };
 const TEXTS = 2;
 /** Plausible measurements of a phone. */
 const plausible = z.object({

@@ -66,6 +66,10 @@ export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit
   }
   await expectPage(page, PAGE_TEXT.check);
   await visit(page, 'check');
+  await page.goto('/');
+  await visit(page, 'landing with answers');
+  await page.goto(START);
+  await visit(page, 'check resumed by a campaign link');
   await page.goto('/apply/start-over');
   await visit(page, 'start over with answers');
 }

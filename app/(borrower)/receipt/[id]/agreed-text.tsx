@@ -1,4 +1,5 @@
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './copy.ts';
@@ -18,7 +19,7 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
           sha256={sha256}
           title={`${isOnCalls ? 'Calls and texts: consent text' : 'Consent text'} of ${operatorName}`}
           operatorName={operatorName}
-          isLong={!isOnCalls}
+          height={frameHeight(linesOf(plainText))}
           isCopy
         />
       </div>
@@ -45,6 +46,9 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
     </section>
   );
 }
+
+const linesOf = (plainText: string) =>
+  plainText.split('\n').map(({ length }) => ({ length, isListItem: false }));
 
 /** A printer cuts off frames at the end of a page. */
 export function PrintedText({ operatorName, children }: { operatorName: string; children: string }) {

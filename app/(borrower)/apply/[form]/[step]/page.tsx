@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import { doubleChecks } from '#features/questions/model/double-checks.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
@@ -30,7 +31,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed, check } = await searchParams;
+  const { refused: rejected, changed, check, welcome } = await searchParams;
   const names = questionNames(step);
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
@@ -42,6 +43,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       answerRetention={answerRetention}
       aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
     >
+      <ResumedNote welcome={welcome} />
       <StepForm
         key={`${slug} ${step.repeat?.times ?? ''}`}
         form={form.slug}

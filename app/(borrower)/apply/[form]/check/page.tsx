@@ -6,6 +6,7 @@ import { Reassurance } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
+import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { asksForSsn } from '#features/prefill/submit-prefill.ts';
@@ -29,7 +30,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const next = nextPath(form, rawAnswers, context);
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
-  const { again, refused, form: formKey } = await searchParams;
+  const { again, refused, form: formKey, welcome } = await searchParams;
   const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
   const steps = form.steps(rawAnswers, context);
   const isPrefill = form.slug === 'prefill';
@@ -49,6 +50,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
         </Reassurance>
       }
     >
+      <ResumedNote welcome={welcome} />
       <PageHead title="Review your answers" tab={`Review your answers – ${partner.brandName}`}>
         <p>Make sure everything looks right before you continue.</p>
       </PageHead>
@@ -60,9 +62,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={again === 'hurried'}
-            ssn={
-              asksForSsn(borrower) ? { digits: ssnDigits, brand: partner.brandName, error: ssnError } : null
-            }
+            ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>Continue to the last step</ButtonLink>

@@ -1,5 +1,6 @@
 'use client';
 
+import { ActionBar } from '#components/borrower/action-bar.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
@@ -17,12 +18,13 @@ import {
   shownWith,
 } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import type { FrameHeight } from '#features/consent/model/frame-height.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
   form: FormSlug;
-  blocks: { key: string; sha256: string }[];
+  blocks: { key: string; sha256: string; height?: FrameHeight }[];
   endpointId: string;
   ssnDigits: 4 | 9;
   operatorName: string;
@@ -59,7 +61,7 @@ export function ConsentForm({
   const phoneBlock = blocks.find((block) => block.key === PHONE_BLOCK);
 
   return (
-    <form {...form}>
+    <form {...form} className="group">
       <ErrorSummary errors={errors} submission={submission} />
       <PageHead title="Review and agree" tab={`Review and agree – ${brand}`} hasErrors={errors.length > 0}>
         <p>
@@ -77,20 +79,20 @@ export function ConsentForm({
       <input type="hidden" name="shown" value={shownWith({ blocks, endpointId })} />
 
       <div className="mt-8">
-        <SsnField digits={ssnDigits} brand={brand} error={errorOf('ssn')} register={register('ssn')} />
+        <SsnField digits={ssnDigits} error={errorOf('ssn')} register={register('ssn')} />
       </div>
 
       <section aria-labelledby="main-consent" className="mt-12 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-xl">
           Consent to send your request
         </h2>
-        {mainBlocks.map(({ key, sha256 }) => (
+        {mainBlocks.map(({ key, sha256, height }) => (
           <ConsentDocument
             key={key}
             sha256={sha256}
             title={`Consent text of ${operatorName}`}
             operatorName={operatorName}
-            isLong
+            height={height}
             isCopy={isSample}
           />
         ))}
@@ -99,26 +101,29 @@ export function ConsentForm({
         </Checkbox>
       </section>
 
-      {phoneBlock && (
-        <PhoneConsent sha256={phoneBlock.sha256} operatorName={operatorName} isSample={isSample} />
-      )}
+      {phoneBlock && <PhoneConsent {...phoneBlock} operatorName={operatorName} isSample={isSample} />}
 
-      <div className="mt-10">
+      <ActionBar hasCalls={phoneBlock !== undefined}>
         <SubmitErrorNotice submitError={submitError} />
         <Button isSending={isSending} sendingLabel="Sending your request…">
           {AGREE_AND_SEND}
         </Button>
-        <p className="mt-3 max-w-prose text-base text-ink-soft">
-          Next, we’ll take you to {operatorName}. Requesting offers isn’t an application for credit.
-        </p>
-      </div>
+      </ActionBar>
+      <p className="mt-3 max-w-prose text-base text-ink-soft">
+        Next, we’ll take you to {operatorName}. Requesting offers isn’t an application for credit.
+      </p>
     </form>
   );
 }
 
-type PhoneConsentProps = { sha256: string; operatorName: string; isSample: boolean };
+type PhoneConsentProps = {
+  sha256: string;
+  height?: FrameHeight | undefined;
+  operatorName: string;
+  isSample: boolean;
+};
 
-function PhoneConsent({ sha256, operatorName, isSample }: PhoneConsentProps) {
+function PhoneConsent({ sha256, height, operatorName, isSample }: PhoneConsentProps) {
   return (
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
@@ -133,6 +138,7 @@ function PhoneConsent({ sha256, operatorName, isSample }: PhoneConsentProps) {
         sha256={sha256}
         title={`Calls and texts: consent text of ${operatorName}`}
         operatorName={operatorName}
+        height={height}
         isCopy={isSample}
       />
       <Checkbox name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Checkbox>

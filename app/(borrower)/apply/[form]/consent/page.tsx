@@ -5,6 +5,7 @@ import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
+import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
@@ -54,7 +55,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           // A new key clears the checkboxes and requests texts that did not load again.
           key={String(formKey)}
           form={form.slug}
-          blocks={consent.blocks}
+          blocks={await measureTexts(consent.blocks)}
           endpointId={consent.endpointId}
           ssnDigits={ssnDigits}
           operatorName={operatorName}

@@ -5,6 +5,7 @@ import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { previewConsent } from '#features/application/preview-brand.ts';
+import { measureTexts } from '#features/consent/measure-texts.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
@@ -30,7 +31,7 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       {blocks ? (
         <ConsentForm
           form={slug}
-          blocks={blocks}
+          blocks={await measureTexts(blocks)}
           endpointId=""
           ssnDigits={ssnDigits}
           operatorName={operatorName}

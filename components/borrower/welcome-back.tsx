@@ -1,0 +1,46 @@
+import type { ResumePoint } from '#features/application/model/resume-point.ts';
+import { ButtonLink } from './button.tsx';
+
+const START_OVER = '/apply/start-over';
+
+/** On the start page, for a browser with answers or a request. */
+export function WelcomeBack({ point }: { point: ResumePoint }) {
+  return (
+    <section
+      aria-labelledby="welcome-back"
+      className="mb-8 rounded-2xl border border-accent-strong bg-surface px-6 py-5 shadow-card sm:mb-10 sm:flex sm:items-center sm:justify-between sm:gap-8"
+    >
+      <div>
+        <h2 id="welcome-back" className="text-xl">
+          Welcome back
+        </h2>
+        <p className="mt-1 text-base text-ink-soft">
+          {point.kind === 'form'
+            ? `Your answers are saved. You left off at step ${point.progress.stage + 1} of ${point.progress.stages}: ${point.title}`
+            : 'You already sent a request from this browser.'}
+        </p>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-0 sm:shrink-0 sm:flex-nowrap">
+        <ButtonLink href={point.path}>
+          {point.kind === 'form' ? 'Continue where you left off' : 'See your request'}
+        </ButtonLink>
+        <a href={START_OVER} className="inline-flex min-h-11 items-center">
+          Start over
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** On the page of the form that a campaign link resumed. */
+export function ResumedNote({ welcome }: { welcome: unknown }) {
+  if (welcome !== 'back') return null;
+  return (
+    <p className="no-print mb-6 flex flex-wrap items-center gap-x-4 border-accent-strong border-l-4 bg-accent-wash px-5 py-1">
+      <span className="py-2">Welcome back. Your answers are saved, so continue where you left off.</span>
+      <a href={START_OVER} className="inline-flex min-h-11 items-center">
+        Start over
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+/** In rem, for a text column of a small phone, a phone and a desktop. */
+export type FrameHeight = { small: number; phone: number; desktop: number };
+
+/** For a text of unknown length. */
+export const USUAL_HEIGHT: FrameHeight = { small: 32, phone: 32, desktop: 32 };
+
+export type Paragraph = { length: number; isListItem: boolean };
+
+/** Width of the text in rem: the frame's width without the padding of its body. */
+const COLUMNS: FrameHeight = { small: 14.5, phone: 17, desktop: 27 };
+/** Of the shell around a text, in rem. A character's width is the average of common sans-serif fonts. */
+const LINE = 1.7;
+const CHARACTER = 0.5;
+const GAP = 1.0625;
+const PADDING = 2;
+const LIST_INDENT = 2.5;
+
+/** Elements that start a new line. */
+const BLOCKS = /^\/?(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tr|ul)\b/i;
+const REFERENCE = /&#?\w{1,10};/g;
+
+/** A rough reading, linear also for hostile markup. Nothing but the height of a frame relies on it. */
+export function paragraphsOf(html: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const [index, part] of html.split('<').entries()) {
+    const isTag = index > 0;
+    const text = part
+      .slice(isTag ? part.indexOf('>') + 1 : 0)
+      .replace(REFERENCE, '.')
+      .replaceAll(/\s+/g, ' ');
+    const length = text === ' ' ? 0 : text.length;
+    const last = paragraphs.at(-1);
+    if (!last || (isTag && BLOCKS.test(part))) {
+      paragraphs.push({ length, isListItem: isTag && /^li\b/i.test(part) });
+    } else {
+      last.length += length;
+    }
+  }
+  return paragraphs;
+}
+
+/** Rather too high: a frame that grows or scrolls is worse than an empty line. */
+export function frameHeight(paragraphs: readonly Paragraph[]): FrameHeight {
+  const heightAt = (column: number) => {
+    const heights = paragraphs.map(({ length, isListItem }) => {
+      const lines = Math.ceil((length * CHARACTER) / (isListItem ? column - LIST_INDENT : column));
+      return lines * LINE + (lines > 0 && !isListItem ? GAP : 0);
+    });
+    return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAP));
+  };
+  const { small, phone, desktop } = COLUMNS;
+  return { small: heightAt(small), phone: heightAt(phone), desktop: heightAt(desktop) };
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import { arriveAtConsent, PAGE_TEXT, sendButton, someone } from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const MAX_TABS = 30;
+/** In pixels: parts of a text are counted in slices. */
+const SLICE = 20;
+
+test.use({ viewport: PHONE });
+
+test('on a phone, the button stays in view with the state of the boxes', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+  const state = page.getByText('Your consent:');
+  await expect(state).toHaveText(/not yet.*Calls and texts: no/, { useInnerText: true });
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await expect(state).toHaveText('Your consent: yes · Calls and texts: no', { useInnerText: true });
+  await page.getByLabel(PAGE_TEXT.phoneAgree).check();
+  await expect(state).toHaveText('Your consent: yes · Calls and texts: yes', { useInnerText: true });
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('the bar of a phone covers no focused field', { tag: '@with-scripts' }, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(coveredFocus);
+    expect.soft(covered).toBeNull();
+  }
+});
+
+test('the bar covers no error summary', { tag: '@with-scripts' }, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  await sendButton(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix 2 things' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport({ ratio: 1 });
+  const [bar, box] = [await page.locator('.action-bar').boundingBox(), await summary.boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+test('the text under the bar counts as not seen', { tag: '@with-scripts' }, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  const frame = page.getByTitle(/^Consent text of/);
+  await expect(frame).toHaveAttribute('style', /height/);
+  const [bar, text] = [await page.locator('.action-bar').boundingBox(), await frame.boundingBox()];
+  const shown = (bar?.y ?? 0) - (text?.y ?? 0);
+  expect(shown).toBeGreaterThan(0);
+  const measured = await page
+    .locator('form:has(.action-bar)')
+    .evaluate((form: HTMLFormElement) => String(new FormData(form).get('measured')));
+  const { seenPercent } = JSON.parse(measured).documents[0];
+  expect((seenPercent / 100) * (text?.height ?? 0)).toBeLessThan(shown + SLICE);
+});
+
+for (const [where, change] of Object.entries({
+  'in a short window': (page: Page) => page.setViewportSize({ width: 390, height: 560 }),
+  'with text of twice the size': (page: Page) =>
+    page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%')),
+  'on a desktop': (page: Page) => page.setViewportSize({ width: 1280, height: 800 }),
+})) {
+  test(`the button stays at its place ${where}`, { tag: '@without-scripts' }, async ({ page }) => {
+    await arriveAtConsent(page, someone());
+    await change(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(sendButton(page)).not.toBeInViewport();
+  });
+}
+
+/** Runs in the page. The name of a control under the bar, or null. */
+function coveredFocus(): string | null {
+  const node = document.activeElement;
+  const bar = document.querySelector('.action-bar');
+  if (!node || node === document.body || !bar || bar.contains(node)) return null;
+  const [over, under] = [
+    bar.getBoundingClientRect(),
+    (node.closest('label') ?? node).getBoundingClientRect(),
+  ];
+  const isCovered = node.tagName !== 'IFRAME' && under.bottom > over.top && under.top < over.bottom;
+  return isCovered ? node.textContent || node.id : null;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeLeadState, type LeadSnapshot } from '#features/lead/model/lead-copy.ts';
+
+const ANSWERED: LeadSnapshot = {
+  state: 'answered',
+  operatorStatus: 'failure',
+  timesTimedOut: 0,
+  link: 'none',
+  isRedirected: false,
+  isCorrectable: false,
+  isUndeterminable: false,
+  isHeldTest: false,
+};
+
+test.each(['none', 'live', 'expired', 'rejected'] as const)(
+  'describes a failure as technical, also with a link that is %s',
+  (link) => {
+    const { title, meaning, whatToDo } = describeLeadState({ ...ANSWERED, link });
+    expect(title).toBe('Answered: technical failure');
+    expect(meaning).toContain('isn’t a credit decision');
+    expect(whatToDo).toContain('can’t resubmit');
+  },
+);
+
+test.each([
+  [1, 'The borrower can resubmit it'],
+  [2, 'The borrower can resubmit it'],
+  [3, 'The borrower can’t resubmit it anymore'],
+])('after %i timeouts, says what the borrower’s page allows', (timesTimedOut, expected) => {
+  const { whatToDo } = describeLeadState({ ...ANSWERED, operatorStatus: 'timed_out', timesTimedOut });
+  expect(whatToDo).toContain(expected);
+});
+
+test.each(['failure', 'timed_out', 'in_progress', 'success', 'on_hold', null])(
+  'never says that an answer with status %s has no offers',
+  (operatorStatus) => {
+    const { title, meaning } = describeLeadState({ ...ANSWERED, operatorStatus });
+    expect(`${title} ${meaning}`).not.toMatch(/no offers(?! (page|link))/i);
+  },
+);
