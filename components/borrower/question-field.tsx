@@ -7,7 +7,6 @@ type FieldProps = {
   options: readonly Option[];
   value: string;
   error: string | undefined;
-  check: string | undefined;
   register: FieldRegistration;
 };
 
@@ -16,23 +15,22 @@ export const FIELD =
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 export function QuestionField(props: FieldProps) {
-  const { question, error, check } = props;
-  const mark = error ? 'border-danger' : check ? 'border-accent-strong' : null;
+  const { question, error } = props;
   return (
-    <div className={mark ? `${mark} border-l-4 pl-4` : undefined}>
+    <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
       {question.control === 'radios' ? <Radios {...props} /> : <Box {...props} />}
     </div>
   );
 }
 
 function Box(props: FieldProps) {
-  const { question, error, check } = props;
+  const { question, error } = props;
   return (
     <>
       <label htmlFor={question.name} className="block font-semibold">
         {question.label}
       </label>
-      <Notes question={question} error={error} check={check} />
+      <Notes question={question} error={error} />
       <div className="mt-2.5">
         {question.control === 'select' ? <Select {...props} /> : <TextBox {...props} />}
       </div>
@@ -40,7 +38,7 @@ function Box(props: FieldProps) {
   );
 }
 
-function Notes({ question, error, check }: Pick<FieldProps, 'question' | 'error' | 'check'>) {
+function Notes({ question, error }: Pick<FieldProps, 'question' | 'error'>) {
   return (
     <>
       {question.hint && (
@@ -54,21 +52,12 @@ function Notes({ question, error, check }: Pick<FieldProps, 'question' | 'error'
           {error}
         </p>
       )}
-      {check && !error && (
-        <p id={`${question.name}-check`} className="mt-1 font-semibold text-accent-strong">
-          {check}
-        </p>
-      )}
     </>
   );
 }
 
-function described({ question, error, check }: FieldProps) {
-  const ids = [
-    question.hint && `${question.name}-hint`,
-    error && `${question.name}-error`,
-    check && !error && `${question.name}-check`,
-  ].filter(Boolean);
+function described({ question, error }: FieldProps) {
+  const ids = [question.hint && `${question.name}-hint`, error && `${question.name}-error`].filter(Boolean);
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
 
@@ -146,12 +135,12 @@ function Select(props: FieldProps) {
 }
 
 function Radios(props: FieldProps) {
-  const { question, options, value, error, check, register } = props;
+  const { question, options, value, error, register } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="font-semibold">{question.label}</legend>
-      <Notes question={question} error={error} check={check} />
+      <Notes question={question} error={error} />
       <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {options.map((option, index) => (
           <label

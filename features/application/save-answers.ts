@@ -1,6 +1,5 @@
 import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
-import { doubleChecks } from '#features/questions/model/double-checks.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { placeIn, questionNames } from '#features/questions/model/forms/progress.ts';
@@ -9,8 +8,7 @@ import { seal } from '#platform/crypto/seal.ts';
 import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 export type SaveResult =
-  /** `toCheck` names valid answers that the borrower should look at once more. */
-  | { kind: 'saved'; path: string | null; toCheck: string[] }
+  | { kind: 'saved'; path: string | null }
   | { kind: 'already_sent' }
   | { kind: 'no_journey' };
 
@@ -42,21 +40,16 @@ export async function saveAnswers(
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {
-      const isDone = step !== undefined && place?.completed.includes(step);
-      const toCheck = isDone ? Object.keys(doubleChecks(stepNames(borrower, step), updated)) : [];
-      return { kind: 'saved', path: place?.path ?? null, toCheck };
+      return { kind: 'saved', path: place?.path ?? null };
     }
   }
   throw new Error('too many requests wrote a draft at once');
 }
 
 /** A post omits an unchecked choice. */
-const emptyStep = (borrower: Borrower, slug: string | undefined): RawAnswers =>
-  Object.fromEntries(stepNames(borrower, slug).map((name) => [name, '']));
-
-function stepNames({ form, rawAnswers, context }: Borrower, slug: string | undefined): string[] {
+function emptyStep({ form, rawAnswers, context }: Borrower, slug: string | undefined): RawAnswers {
   const step = form.steps(rawAnswers, context).find((known) => known.slug === slug);
-  return step ? questionNames(step) : [];
+  return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
 }
 
 function toStored(form: Form, input: RawAnswers, context: FormContext): RawAnswers {

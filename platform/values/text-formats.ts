@@ -94,8 +94,7 @@ export const phone: Codec<string> = {
     // A country code follows a plus sign: +45 12 34 56 78 has ten digits too.
     const number = plainText.includes('+') ? /^1(\d{10})$/ : /^1?(\d{10})$/;
     const digits = number.exec(plainText.replace(/\D/g, ''))?.[1];
-    if (!digits) return invalid('Enter a US phone number with 10 digits');
-    return /^[01]/.test(digits) ? invalid('Check the area code. It can’t start with 0 or 1') : ok(digits);
+    return digits ? ok(digits) : invalid('Enter a US phone number with 10 digits');
   },
   format: (digits) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
 };

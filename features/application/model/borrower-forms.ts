@@ -12,8 +12,6 @@ export const STEP_FORM = z.object({
   form: z.string(),
   step: z.string(),
   change: z.string(),
-  /** Names of the answers that the page has asked to check. */
-  asked: z.string(),
   ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
 });
 

@@ -15,7 +15,6 @@ export async function saveStep(data: FormData): Promise<void> {
   const form = readForm(STEP_FORM, data);
   const [formSlug, step] = [form.text('form'), form.text('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
-  const asked = form.text('asked').split('.');
   const posted = Object.entries(form.storedFields());
   const input = Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)]));
   const result = await saveAnswers(journeyKey, input, { step, change: changeIn(form.text('change')) });
@@ -24,8 +23,6 @@ export async function saveStep(data: FormData): Promise<void> {
       // The cookie lives as long as the draft. Cached pages would show old answers.
       await writeJourneyKey(journeyKey);
       revalidatePath('/apply', 'layout');
-      if (result.toCheck.some((name) => !asked.includes(name)))
-        redirect(`${stepPath(formSlug, step)}?check=${result.toCheck.join('.')}`);
       redirect(result.path ?? `${stepPath(formSlug, step)}?changed=yes`);
       break;
     case 'already_sent':

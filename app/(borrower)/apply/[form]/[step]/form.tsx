@@ -19,12 +19,10 @@ type StepFormProps = {
   context: FormContext;
   values: Record<string, string>;
   invalid: Record<string, string>;
-  /** Questions about answers that are probably a mistake. */
-  checks: Record<string, string>;
   brand: string;
 };
 
-export function StepForm({ form: slug, step, context, values, invalid, checks, brand }: StepFormProps) {
+export function StepForm({ form: slug, step, context, values, invalid, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
@@ -45,7 +43,6 @@ export function StepForm({ form: slug, step, context, values, invalid, checks, b
       options={optionsFor(question, context)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
-      check={checks[question.name]}
       register={register(question.name)}
     />
   );
@@ -57,12 +54,6 @@ export function StepForm({ form: slug, step, context, values, invalid, checks, b
       </PageHead>
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="step" value={step.slug} />
-      <input type="hidden" name="asked" value={Object.keys(checks).join('.')} />
-      {Object.keys(checks).length > 0 && (
-        <p role="status" className="mt-6 rounded-xl bg-accent-wash px-4 py-3">
-          Please check the answer marked below, then continue.
-        </p>
-      )}
       {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
       {step.repeat && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
       {/* Text typed while the request runs would be lost. */}

@@ -3,7 +3,6 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
-import { doubleChecks } from '#features/questions/model/double-checks.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
@@ -31,8 +30,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed, check, welcome } = await searchParams;
-  const names = questionNames(step);
+  const { refused: rejected, changed, welcome } = await searchParams;
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -49,13 +47,12 @@ export default async function StepPage({ params, searchParams }: Address) {
         form={form.slug}
         step={step}
         context={stepContext(step, context)}
-        values={Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']))}
+        values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
           ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
         }}
-        checks={typeof check === 'string' ? doubleChecks(names, rawAnswers) : {}}
         brand={partner.brandName}
       />
     </JourneyFrame>

@@ -32,7 +32,6 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
         context={stepContext(step, context)}
         values={{}}
         invalid={{}}
-        checks={{}}
         brand={partner.brandName}
       />
     </JourneyFrame>
