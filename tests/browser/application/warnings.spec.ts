@@ -16,7 +16,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 const ASKED: [step: string, name: keyof typeof LABELS, answer: Partial<Borrower>, says: string][] = [
   ['address', 'street', { street: 'PO Box 12' }, 'Lenders usually need a street address'],
-  ['address', 'zipcode', { state: 'CA' }, 'This ZIP code is in Pennsylvania.'],
+  ['address', 'zipcode', { state: 'CA' }, 'This ZIP code is usually in Pennsylvania.'],
   ['name', 'email', { email: 'ada.quill@gmial.com' }, 'Did you mean ada.quill@gmail.com?'],
 ];
 
