@@ -81,7 +81,7 @@ async function submitLead(app: string): Promise<KnownLead> {
   const { reply } = await borrower.outcome();
   const [reference] = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(reply.html) ?? [];
   if (!reference) throw new Error(`the page of the sent lead has no reference (${reply.status})`);
-  return { reference, email: borrower.person.email, phone: '(555) 010-0199' };
+  return { reference, email: borrower.person.email, phone: '(555) 555-0199' };
 }
 
 async function timePages(staff: StaffClient, pages: Page[]): Promise<PageTiming[]> {

@@ -21,7 +21,7 @@ const ANSWERS = {
   firstName: 'Ada',
   lastName: 'Quillverton',
   email: 'ada@example.com',
-  phone: '5550100199',
+  phone: '5555550199',
   street: '17 Larch Road',
   city: 'Bloomsburg',
   state: 'PA',

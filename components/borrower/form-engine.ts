@@ -5,6 +5,8 @@ export type Rules = {
   errorsIn: (values: FieldValues) => FormErrors;
   /** Null if the field stays as typed. */
   format?: (name: string, text: string) => string | null;
+  /** An answer that follows from another one, for a field that is still empty. */
+  fill?: (name: string, text: string) => { name: string; value: string } | null;
 };
 export type FormState = { errors: FormErrors; submissions: number };
 
@@ -12,7 +14,7 @@ export type FormEngine = ReturnType<typeof createFormEngine>;
 
 /** Apart from the form, which loads this file only when the borrower turns to a field. */
 export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: (state: FormState) => void) {
-  const { register, handleSubmit, subscribe, clearErrors, setError } = createFormControl({
+  const { register, handleSubmit, subscribe, clearErrors, setError, setValue } = createFormControl({
     resolver: (values) => ({ values: {}, errors: fieldErrors(rules.errorsIn(values)) }),
     // Otherwise the library unchecks a radio button that was chosen before it arrived.
     defaultValues: Object.fromEntries(new FormData(form)),
@@ -31,6 +33,11 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
       if (!(field instanceof HTMLInputElement) || field.type !== 'text') return;
       const formatted = rules.format?.(field.name, field.value);
       if (formatted) field.value = formatted;
+      const filled = rules.fill?.(field.name, field.value);
+      if (!filled) return;
+      const other = form.elements.namedItem(filled.name);
+      const isEmpty = other instanceof HTMLSelectElement && other.value === '';
+      if (isEmpty) setValue(filled.name, filled.value, { shouldValidate: true });
     },
     showErrors(errors: FormErrors) {
       clearErrors();

@@ -7,6 +7,8 @@ type FieldProps = {
   options: readonly Option[];
   value: string;
   error: string | undefined;
+  warning?: string | undefined;
+  enterKeyHint?: 'next' | 'go';
   register: FieldRegistration;
 };
 
@@ -15,22 +17,27 @@ export const FIELD =
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 export function QuestionField(props: FieldProps) {
-  const { question, error } = props;
+  const { question, error, warning } = props;
   return (
-    <div className={error ? 'border-danger border-l-4 pl-4' : undefined}>
+    <div className={sideLine(error, warning)}>
       {question.control === 'radios' ? <Radios {...props} /> : <Box {...props} />}
     </div>
   );
 }
 
+function sideLine(error?: string, warning?: string): string | undefined {
+  if (error) return 'border-danger border-l-4 pl-4';
+  return warning ? 'border-accent-strong border-l-4 pl-4' : undefined;
+}
+
 function Box(props: FieldProps) {
-  const { question, error } = props;
+  const { question, error, warning } = props;
   return (
     <>
       <label htmlFor={question.name} className="block font-semibold">
         {question.label}
       </label>
-      <Notes question={question} error={error} />
+      <Notes question={question} error={error} warning={warning} />
       <div className="mt-2.5">
         {question.control === 'select' ? <Select {...props} /> : <TextBox {...props} />}
       </div>
@@ -38,7 +45,7 @@ function Box(props: FieldProps) {
   );
 }
 
-function Notes({ question, error }: Pick<FieldProps, 'question' | 'error'>) {
+function Notes({ question, error, warning }: Pick<FieldProps, 'question' | 'error' | 'warning'>) {
   return (
     <>
       {question.hint && (
@@ -52,19 +59,27 @@ function Notes({ question, error }: Pick<FieldProps, 'question' | 'error'>) {
           {error}
         </p>
       )}
+      {warning && !error && (
+        <p id={`${question.name}-warning`} className="mt-1 font-semibold">
+          {warning}
+        </p>
+      )}
     </>
   );
 }
 
-function described({ question, error }: FieldProps) {
-  const ids = [question.hint && `${question.name}-hint`, error && `${question.name}-error`].filter(Boolean);
+function described({ question, error, warning }: FieldProps) {
+  const ids = [
+    question.hint && `${question.name}-hint`,
+    error ? `${question.name}-error` : warning && `${question.name}-warning`,
+  ].filter(Boolean);
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
 
 const widthOf = ({ width }: Question) => (width ? WIDTHS[width] : '');
 
 function TextBox(props: FieldProps) {
-  const { question, value, register } = props;
+  const { question, value, register, enterKeyHint } = props;
   const input = (
     <input
       {...register}
@@ -74,6 +89,7 @@ function TextBox(props: FieldProps) {
       defaultValue={value}
       autoComplete={question.autoComplete}
       inputMode={question.inputMode}
+      enterKeyHint={enterKeyHint}
       list={question.control === 'school' ? 'schools' : undefined}
       spellCheck={false}
       autoCapitalize={question.inputMode === 'email' ? 'none' : undefined}

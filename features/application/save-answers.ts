@@ -3,12 +3,13 @@ import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { placeIn, questionNames } from '#features/questions/model/forms/progress.ts';
+import { newWarnings } from '#features/questions/model/forms/warnings.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 export type SaveResult =
-  | { kind: 'saved'; path: string | null }
+  | { kind: 'saved'; path: string | null; warnings: string[] }
   | { kind: 'already_sent' }
   | { kind: 'no_journey' };
 
@@ -40,15 +41,25 @@ export async function saveAnswers(
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {
-      return { kind: 'saved', path: place?.path ?? null };
+      const warnings = change ? [] : warningsAt(borrower, step, updated);
+      return { kind: 'saved', path: place?.path ?? null, warnings };
     }
   }
   throw new Error('too many requests wrote a draft at once');
 }
 
+function warningsAt(borrower: Borrower, slug: string | undefined, updated: RawAnswers): string[] {
+  const { form, rawAnswers: stored, context } = borrower;
+  const step = stepAt(borrower, slug);
+  return step ? newWarnings(form, step, { stored, updated }, context) : [];
+}
+
+const stepAt = ({ form, rawAnswers, context }: Borrower, slug: string | undefined) =>
+  form.steps(rawAnswers, context).find((known) => known.slug === slug);
+
 /** A post omits an unchecked choice. */
-function emptyStep({ form, rawAnswers, context }: Borrower, slug: string | undefined): RawAnswers {
-  const step = form.steps(rawAnswers, context).find((known) => known.slug === slug);
+function emptyStep(borrower: Borrower, slug: string | undefined): RawAnswers {
+  const step = stepAt(borrower, slug);
   return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
 }
 

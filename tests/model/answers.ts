@@ -12,7 +12,7 @@ export function typedOn(step: Step, answer: Answer, person: Person): Typed {
   const right: Record<Step, Typed> = {
     loan: { requestedLoanAmount: String(AMOUNTS[way]), loanPurpose: 'debt_consolidation' },
     name: person,
-    contact: { phone: '5550100199', dateOfBirth: '10/14/1988' },
+    contact: { phone: '5555550199', dateOfBirth: '10/14/1988' },
     address: { street: '17 Larch Road', city: CITIES[way] ?? '', state: 'PA', zipcode: '17815' },
     income: { employmentStatus: 'employed_full_time', incomeYearly: '64000' },
     housing: { housingType: 'rent', monthlyPayment: '1200' },
@@ -44,7 +44,7 @@ export function shownOn(step: Step, answer: Answer | undefined, { email }: Perso
   const right: Record<Step, string> = {
     loan: (AMOUNTS[answer] ?? 0).toLocaleString('en-US'),
     name: email,
-    contact: '(555) 010-0199',
+    contact: '(555) 555-0199',
     address: CITIES[answer] ?? '',
     income: '64,000',
     housing: '1,200',

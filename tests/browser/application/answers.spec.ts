@@ -26,7 +26,7 @@ const TOLERATED: Record<string, Typed> = {
     email: { typed: ' mailto:Jo.Se@Example.com ', shown: 'Jo.Se@Example.com' },
   },
   contact: {
-    phone: { typed: '1.555.010.0199', shown: '(555) 010-0199' },
+    phone: { typed: '1.555.555.0199', shown: '(555) 555-0199' },
     dateOfBirth: { typed: '1988-10-14', shown: '10/14/1988' },
   },
   address: {
@@ -71,6 +71,7 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
   ['loan', 'requestedLoanAmount', '999', 'Enter an amount from $1,000 to $200,000'],
   ['name', 'email', 'ada@', 'Enter an email address like name@example.com'],
   ['contact', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
+  ['contact', 'phone', '(123) 456-7890', 'Enter a US phone number. Area codes don’t start with 0 or 1'],
   ['contact', 'dateOfBirth', '02/30/1988', 'Enter a real date of birth'],
   ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
   ['income', 'incomeYearly', 'plenty', 'Enter your annual income in dollars, such as 1,200'],

@@ -10,7 +10,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const SHOWN = ['$12,000', 'Consolidate debt', ADA.email, '(555) 010-0199', '10/14/1988', '17 Larch Road'];
+const SHOWN = ['$12,000', 'Consolidate debt', ADA.email, '(555) 555-0199', '10/14/1988', '17 Larch Road'];
 const NAVIGATION = ['Back', 'Help', 'Privacy notice', 'Terms', 'Delete my answers'];
 
 test('the answers print as understood, without navigation', async ({ page }) => {

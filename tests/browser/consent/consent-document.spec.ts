@@ -91,6 +91,7 @@ const OF_CONSENT = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
 };
 const OF_THE_EXCHANGE = [
   'date',

@@ -188,12 +188,12 @@ function markedPerson(): Person & { phone: string } {
   const [first, last] = [letters(), letters()];
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
-    .slice(-7);
+    .slice(-4);
   return {
     firstName: `Ada${first}`,
     lastName: `Quill${last}`,
     email: `${first}@example.com`,
-    phone: `555${digits}`,
+    phone: `555555${digits}`,
   };
 }
 

@@ -49,7 +49,7 @@ test('an answer that the operator refuses is corrected on its page and sent as t
   await page.getByRole('link', { name: 'Fix: Phone' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('Phone wasn’t accepted');
-  await page.getByLabel(LABELS.phone).fill('(555) 010-0111');
+  await page.getByLabel(LABELS.phone).fill('(555) 555-0111');
   await continueToNext(page);
   await page.goto(stepPath('name'));
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
@@ -61,6 +61,6 @@ test('an answer that the operator refuses is corrected on its page and sent as t
   await arriveAtOffers(page, operator.origin);
   const posts = await operator.postsFor({ email: ada.email });
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
-  expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5550100111' });
+  expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5555550111' });
   expect(await records.openAlerts('lead_refused')).not.toContain(reference);
 });

@@ -23,17 +23,17 @@ test('a borrower goes from the first page to the offers on the operator’s site
 }) => {
   const ada = someone({
     requestedLoanAmount: '$12k',
-    phone: '+1 (555) 010-0199',
+    phone: '+1 (555) 555-0199',
     dateOfBirth: 'Oct 14, 1988',
   });
   await page.goto('/');
   await page.getByRole('link', { name: PAGE_TEXT.start }).click();
   await answerAll(page, ada);
 
-  for (const shown of ['$12,000', 'Consolidate debt', '(555) 010-0199', '10/14/1988', ada.email]) {
+  for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
     await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Change street, city, state, zip code' }).click();
+  await page.getByRole('link', { name: 'Change zip code, street, city, state' }).click();
   await page.waitForURL(stepPath('address'));
   await page.getByLabel('City').fill('Danville');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -77,7 +77,12 @@ for (const phone of [false, true]) {
   const choice = phone ? 'with the phone block, which was ticked' : 'without the phone block, left unticked';
   test(`the operator gets the lead that the contract describes, ${choice}`, async ({ page, operator }) => {
     const served = await operator.servedConsents();
-    const ada = someone({ phone: '(555) 010-0199', incomeYearly: '64,000.50', state: 'CA' });
+    const ada = someone({
+      phone: '(555) 555-0199',
+      incomeYearly: '64,000.50',
+      state: 'CA',
+      zipcode: '94107',
+    });
     await sendLead(page, ada, { phone });
     await arriveAtOffers(page, operator.origin);
 
@@ -91,11 +96,11 @@ for (const phone of [false, true]) {
         email: ada.email,
         firstName: ada.firstName,
         lastName: ada.lastName,
-        phone: '5550100199',
+        phone: '5555550199',
         dob: '19881014',
         ssn: '4821',
       },
-      address: { street: ada.street, city: ada.city, state: 'CA', zipcode: '17815' },
+      address: { street: ada.street, city: ada.city, state: 'CA', zipcode: '94107' },
       employment: { status: 'employed_full_time', incomeYearly: 64_000.5 },
       housing: { type: 'rent', monthlyPayment: 1200 },
       disclosuresText: { [MAIN]: served[MAIN], ...(phone && { [PHONE]: served[PHONE] }) },

@@ -78,7 +78,7 @@ export function markedBorrower(): Borrower {
   return someone({
     street: `1 ${letters()} Road`,
     city: `Ville${letters()}`,
-    phone: `555${digits(7)}`,
+    phone: `5552${digits(6)}`,
     dateOfBirth: '11/27/1971',
     incomeYearly: `7${digits(6)}.25`,
     ssn: `9${digits(8)}`,

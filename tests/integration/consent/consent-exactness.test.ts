@@ -130,7 +130,7 @@ function leadOf(lastName: string): PersonalLead {
       email: 'ada@example.com',
       firstName: 'Ada',
       lastName,
-      phone: '5550100199',
+      phone: '5555550199',
       dateOfBirth: '1988-10-14',
       ssn: '1451',
     },

@@ -140,7 +140,7 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
       { journeyId: prefill, lead: null, prefills: [{ outcome: 'answered' }] },
     ],
   });
-  const erased = await runScript('evidence', ['erase', '--yes'], { input: '+1 (555) 010-0199\n' });
+  const erased = await runScript('evidence', ['erase', '--yes'], { input: '+1 (555) 555-0199\n' });
   expect(erased.stdout).toContain(`${lead.reference}: erased.`);
   expect(erased.stdout).toContain(`${prefill}: erased. It had no evidence.`);
   expect(await storedKinds(lead.journeyKey.journeyId)).toEqual(['details_removed']);

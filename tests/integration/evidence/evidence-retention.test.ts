@@ -38,14 +38,14 @@ afterAll(() => sandbox.close());
 
 test('deletes details after five years with an event; the chain stays valid, and a legal hold protects them', async () => {
   await setClockBack(FIVE_YEARS_AND_A_DAY);
-  const held = await carryLead({ email: 'held@example.com', phone: '5550100101' });
+  const held = await carryLead({ email: 'held@example.com', phone: '5555550101' });
   await holdEvidence(held.reference, AUDIT);
   await keepOthers(210);
-  const old = await carryLead({ email: 'old@example.com', phone: '5550100102' });
+  const old = await carryLead({ email: 'old@example.com', phone: '5555550102' });
   await commitPendingEvents();
   const before = await findCheckpoint();
   await setClockBack(`${5 * 365 - 1} days`);
-  const younger = await carryLead({ email: 'younger@example.com', phone: '5550100103' });
+  const younger = await carryLead({ email: 'younger@example.com', phone: '5555550103' });
   await setClockBack('0');
 
   await purgeExpired();

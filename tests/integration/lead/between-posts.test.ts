@@ -39,7 +39,7 @@ const ANSWERS = {
   firstName: 'Great',
   lastName: 'Patient',
   email: 'great@example.com',
-  phone: '5550100199',
+  phone: '5555550199',
   dateOfBirth: '1988-10-14',
   street: '378 East Street',
   city: 'Bloomsburg',

@@ -27,7 +27,7 @@ afterAll(() => sandbox.close());
 const OF_ADA = [
   ADA.lastName,
   ADA.email,
-  '5550100199',
+  '5555550199',
   '010-0199',
   ADA.street,
   ADA.dateOfBirth,
@@ -113,7 +113,7 @@ test('a lead is found by the operator’s uuid, in letters of any size', async (
   expect(found).toEqual({ kind: 'lead', reference: lead.reference });
 });
 
-test.each(['ADA@example.COM', '+1 (555) 010-0199', '555.010.0199'])(
+test.each(['ADA@example.COM', '+1 (555) 555-0199', '555.555.0199'])(
   'finds a lead by %s, which is not stored',
   async (typed) => {
     const counsel = await someMember('compliance');
@@ -130,7 +130,7 @@ test.each(['ADA@example.COM', '+1 (555) 010-0199', '555.010.0199'])(
         .map(({ row }) => row)
         .join()
         .toLowerCase(),
-    ).not.toMatch(/ada@example|5550100199|010.0199/);
+    ).not.toMatch(/ada@example|5555550199|555.0199/);
     expect(await listLeads(await someMember('compliance'), { filters: NO_FILTERS, person })).toBe('gone');
     await sql('UPDATE person_search SET until = now()');
     expect(await listLeads(counsel, { filters: NO_FILTERS, person })).toBe('gone');

@@ -29,7 +29,7 @@ afterAll(() => sandbox.close());
 const OF_ADA = [
   ADA.lastName,
   ADA.email,
-  '5550100199',
+  '5555550199',
   '010-0199',
   ADA.street,
   ADA.dateOfBirth,
@@ -146,7 +146,7 @@ test('reveals and records nothing without a reason', async () => {
 test('reveals nothing of a missing lead or an erased person', async () => {
   const counsel = await someMember('compliance');
   expect(await revealIdentity(counsel, 'NONE', REASON)).toEqual({ ok: true, kind: 'no_lead' });
-  const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 010-0142' });
+  const bob = await carryLead({ email: 'bob@example.com', phone: '(555) 555-0142' });
   await erasePerson('email', 'bob@example.com', 'Ann');
   const asked = await revealIdentity(counsel, bob.reference, REASON);
   expect(asked).toEqual({ ok: true, kind: 'no_identity' });

@@ -141,7 +141,7 @@ const person = (lastName: string) => ({
   firstName: 'Ada',
   lastName,
   dob: '10/14/1988',
-  phone: '5550100199',
+  phone: '5555550199',
   email: 'ada@example.com',
   ipAddress: ADDRESS,
 });

@@ -18,7 +18,7 @@ const PERSON = {
   firstName: 'Ada',
   lastName: 'Quillverton',
   email: 'ada@example.com',
-  phone: '(555) 010-0199',
+  phone: '(555) 555-0199',
 };
 export const ADA = personalAnswers(PERSON);
 export const REFINANCE = allOf(refinanceSheet(PERSON));

@@ -1,7 +1,7 @@
 export type Sheet = Record<string, Record<string, string>>;
 export type Person = { firstName: string; lastName: string; email: string; phone?: string };
 
-const PHONE = '5550100199';
+const PHONE = '5555550199';
 const BIRTH_DATE = { dateOfBirth: '10/14/1988' };
 const HOME = { street: '17 Larch Road', city: 'Bloomsburg', state: 'PA', zipcode: '17815' };
 const INCOME = { employmentStatus: 'employed_full_time', incomeYearly: '64000' };
@@ -11,7 +11,7 @@ export const PERSONAL_STEPS = {
   loan: ['requestedLoanAmount', 'loanPurpose'],
   name: ['firstName', 'lastName', 'email'],
   contact: ['phone', 'dateOfBirth'],
-  address: ['street', 'city', 'state', 'zipcode'],
+  address: ['zipcode', 'street', 'city', 'state'],
   income: ['employmentStatus', 'incomeYearly'],
   housing: ['housingType', 'monthlyPayment'],
 } as const;

@@ -111,7 +111,7 @@ export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = EN
         firstName: 'Ada',
         lastName: 'Ng',
         email: 'ada@example.com',
-        phone: '5550100199',
+        phone: '5555550199',
         address: null,
       },
       appVersion: '1.0',

@@ -21,7 +21,7 @@ test('shows each event with its time, its person and its key', async () => {
     REFERENCE,
     'Ada Ng',
     'ada@example.com',
-    '5550100199',
+    '5555550199',
     'signed with the key <code>now</code>',
     '2026-11-21 09:30:00.030 UTC',
     'checked: “I agree”',

@@ -1,4 +1,5 @@
-import { properName } from '#platform/values/text-formats.ts';
+import { type Codec, invalid } from '#platform/values/parse-result.ts';
+import { properName, phone as tenDigits } from '#platform/values/text-formats.ts';
 import type { Question } from './form.ts';
 
 const MAX_NAME_LENGTH = 50;
@@ -14,6 +15,21 @@ export const lastName = properName({
   tooLong: `Enter a last name of at most ${MAX_NAME_LENGTH} characters`,
   max: MAX_NAME_LENGTH,
 });
+
+/** Stricter than stored numbers, which staff must still find: no area code or exchange begins with 0 or 1. */
+export const phone: Codec<string> = {
+  ...tenDigits,
+  parse(text) {
+    const result = tenDigits.parse(text);
+    if (!result.ok) return result;
+    if (/^[01]/.test(result.value)) {
+      return invalid('Enter a US phone number. Area codes don’t start with 0 or 1');
+    }
+    return /^...[01]/.test(result.value)
+      ? invalid('Enter a US phone number. The digit after the area code isn’t 0 or 1')
+      : result;
+  },
+};
 
 export const PERSON = {
   firstName: {

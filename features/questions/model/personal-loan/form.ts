@@ -3,10 +3,10 @@ import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Step } from '#features/questions/model/forms/form.ts';
 import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
-import { email, phone, zipcode } from '#platform/values/text-formats.ts';
+import { email, zipcode } from '#platform/values/text-formats.ts';
 
 /** The bounds of the amount are those of contract 2.1. */
 export function codecs({ today, options }: FormContext) {
@@ -76,7 +76,7 @@ const STEPS: readonly Step[] = [
   {
     slug: 'address',
     title: 'Where do you live?',
-    questions: [ADDRESS.street, ADDRESS.city, ADDRESS.state, ADDRESS.zipcode],
+    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.city, ADDRESS.state],
   },
   {
     slug: 'income',

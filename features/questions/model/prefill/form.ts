@@ -3,11 +3,11 @@ import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
 import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { email, phone, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
+import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
 /** Contract 2.5. Only the name and the email address are required. */
 export function codecs({ today, options }: FormContext) {
@@ -94,7 +94,7 @@ export const STEPS: readonly Step[] = [
   {
     slug: 'address',
     title: 'Where do you live?',
-    questions: [ADDRESS.street, ADDRESS.city, ADDRESS.state, ADDRESS.zipcode],
+    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.city, ADDRESS.state],
   },
   {
     slug: 'income',

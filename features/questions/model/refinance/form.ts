@@ -3,11 +3,11 @@ import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
 import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { email, line, phone, zipcode } from '#platform/values/text-formats.ts';
+import { email, line, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
@@ -126,11 +126,11 @@ const AFTER: readonly Step[] = [
     slug: 'address',
     title: 'Where do you live?',
     questions: [
+      ADDRESS.zipcode,
       { ...ADDRESS.street, hint: 'Number and street.', autoComplete: 'address-line1' },
       QUESTIONS.unit,
       ADDRESS.city,
       ADDRESS.state,
-      ADDRESS.zipcode,
     ],
   },
   {

@@ -23,6 +23,9 @@ export async function saveStep(data: FormData): Promise<void> {
       // The cookie lives as long as the draft. Cached pages would show old answers.
       await writeJourneyKey(journeyKey);
       revalidatePath('/apply', 'layout');
+      if (result.warnings.length > 0) {
+        redirect(`${stepPath(formSlug, step)}?ask=${result.warnings.join(',')}`);
+      }
       redirect(result.path ?? `${stepPath(formSlug, step)}?changed=yes`);
       break;
     case 'already_sent':

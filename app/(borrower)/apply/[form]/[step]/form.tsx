@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import { Button } from '#components/borrower/button.tsx';
-import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { ErrorSummary, WarningSummary } from '#components/borrower/error-summary.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
@@ -19,18 +19,21 @@ type StepFormProps = {
   context: FormContext;
   values: Record<string, string>;
   invalid: Record<string, string>;
+  /** Questions about valid answers, which the next Continue accepts. */
+  warnings: Record<string, string>;
   brand: string;
 };
 
-export function StepForm({ form: slug, step, context, values, invalid, brand }: StepFormProps) {
+export function StepForm({ form: slug, step, context, values, invalid, warnings, brand }: StepFormProps) {
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
     async loadRules() {
-      const form = await loadForm(slug);
+      const [form, stateOfZip] = await Promise.all([loadForm(slug), loadStateOfZip(names)]);
       return {
         errorsIn: (values) => answerErrors(form, values, names, context),
         format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, context) : null),
+        fill: (name, text) => stateFor(name, stateOfZip?.(text) ?? null, context),
       };
     },
     names,
@@ -43,12 +46,19 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
       options={optionsFor(question, context)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
+      warning={warnings[question.name]}
+      enterKeyHint={question === step.questions.at(-1) ? 'go' : 'next'}
       register={register(question.name)}
     />
   );
+  const warned = names.flatMap((name) => {
+    const message = warnings[name];
+    return message === undefined ? [] : [{ name, message }];
+  });
   return (
     <form {...form}>
       <ErrorSummary errors={errors} submission={submission} />
+      {errors.length === 0 && <WarningSummary warnings={warned} shownFor={warnings} />}
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
         {step.lead}
       </PageHead>
@@ -82,6 +92,17 @@ export function StepForm({ form: slug, step, context, values, invalid, brand }: 
     </form>
   );
 }
+
+/** Only a page with a ZIP code loads the table. */
+const loadStateOfZip = async (names: readonly string[]) =>
+  names.includes('zipcode')
+    ? (await import('#features/questions/model/forms/zip-states.ts')).stateOfZip
+    : undefined;
+
+const stateFor = (name: string, state: string | null, { options }: FormContext) =>
+  name === 'zipcode' && state && options.state?.some(({ value }) => value === state)
+    ? { name: 'state', value: state }
+    : null;
 
 /** Amounts, phone numbers and dates. Names and addresses stay as typed. */
 const isFormatted = (step: Step, name: string) =>

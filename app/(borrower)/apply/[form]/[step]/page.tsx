@@ -7,6 +7,7 @@ import type { Step } from '#features/questions/model/forms/form.ts';
 import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
+import { stepWarnings } from '#features/questions/model/forms/warnings.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
@@ -30,7 +31,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!step) redirect(NO_SUCH_PAGE);
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed, welcome } = await searchParams;
+  const { refused: rejected, changed, welcome, ask } = await searchParams;
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -53,10 +54,16 @@ export default async function StepPage({ params, searchParams }: Address) {
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
           ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
         }}
+        warnings={askedWarnings(String(ask ?? ''), stepWarnings(form, step, rawAnswers, context))}
         brand={partner.brandName}
       />
     </JourneyFrame>
   );
+}
+
+function askedWarnings(ask: string, warnings: Record<string, string>): Record<string, string> {
+  const asked = ask.split(',');
+  return Object.fromEntries(Object.entries(warnings).filter(([name]) => asked.includes(name)));
 }
 
 /** Staff alone read the operator's own words. */

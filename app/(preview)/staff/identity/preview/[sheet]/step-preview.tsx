@@ -32,6 +32,7 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
         context={stepContext(step, context)}
         values={{}}
         invalid={{}}
+        warnings={{}}
         brand={partner.brandName}
       />
     </JourneyFrame>

@@ -1,0 +1,53 @@
+import { codecsOf } from './answers.ts';
+import { suggestedEmail } from './email-typos.ts';
+import type { Form, FormContext, RawAnswers, Step } from './form.ts';
+import { stateOfZip } from './zip-states.ts';
+
+type Warnings = Record<string, string>;
+
+const PO_BOX = /\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b/i;
+
+/** Valid answers that are probably mistakes. The borrower is asked about each of them once. */
+export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, context: FormContext): Warnings {
+  const asked = step.questions.map((question) => question.name);
+  const valid = (name: string) =>
+    (asked.includes(name) && validAnswer(form, name, rawAnswers, context)) || '';
+  const warnings: Warnings = {};
+  const suggestion = suggestedEmail(valid('email'));
+  if (suggestion) {
+    warnings.email = `Did you mean ${suggestion}? Change it, or press Continue to use it as it is.`;
+  }
+  const stateLabel = otherState(valid('zipcode'), valid('state'), context);
+  if (stateLabel) {
+    warnings.zipcode = `This ZIP code is usually in ${stateLabel}. Change it or the state, or press Continue to use both.`;
+  }
+  if (PO_BOX.test(valid('street'))) {
+    warnings.street =
+      'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.';
+  }
+  return warnings;
+}
+
+/** Warnings about an answer that differs from the stored one. The same answer again means: go on. */
+export function newWarnings(
+  form: Form,
+  step: Step,
+  { stored, updated }: { stored: RawAnswers; updated: RawAnswers },
+  context: FormContext,
+): string[] {
+  const hasChanged = (name: string) => (stored[name] ?? '') !== (updated[name] ?? '');
+  return Object.keys(stepWarnings(form, step, updated, context)).filter(
+    (name) => hasChanged(name) || (name === 'zipcode' && hasChanged('state')),
+  );
+}
+
+function validAnswer(form: Form, name: string, rawAnswers: RawAnswers, context: FormContext): string | null {
+  const text = rawAnswers[name] ?? '';
+  return text !== '' && codecsOf(form, context)[name]?.parse(text).ok ? text : null;
+}
+
+function otherState(zipcode: string, state: string, { options }: FormContext): string | null {
+  const expected = stateOfZip(zipcode);
+  if (!expected || state === '' || expected === state) return null;
+  return options.state?.find(({ value }) => value === expected)?.label ?? 'another state';
+}

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  type Borrower,
+  CHECK,
+  continueToNext,
+  fillStep,
+  LABELS,
+  QUESTIONS,
+  STEPS,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+
+const ASKED: [step: string, name: keyof typeof LABELS, answer: Partial<Borrower>, says: string][] = [
+  ['address', 'street', { street: 'PO Box 12' }, 'Lenders usually need a street address'],
+  ['address', 'zipcode', { state: 'CA' }, 'This ZIP code is usually in Pennsylvania.'],
+  ['name', 'email', { email: 'ada.quill@gmial.com' }, 'Did you mean ada.quill@gmail.com?'],
+];
+
+for (const [step, name, answer, says] of ASKED) {
+  test(`asks once about ${Object.values(answer)[0]} and accepts the same answer again`, async ({ page }) => {
+    const ada = someone(answer);
+    await open(page, step, ada);
+    await continueToNext(page);
+    await expect(page).toHaveURL(`${stepPath(step)}?ask=${name}`);
+    await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+    const field = page.getByLabel(LABELS[name], { exact: true });
+    await expect(field).toHaveAccessibleDescription(new RegExp(says.replaceAll(/[.?]/g, '\\$&')));
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+    for (const asked of QUESTIONS[step] ?? []) {
+      await expect(page.getByLabel(LABELS[asked], { exact: true })).toHaveValue(ada[asked]);
+    }
+    await continueToNext(page);
+    await expect(page).toHaveURL(stepPath(STEPS[STEPS.indexOf(step) + 1] ?? ''));
+  });
+}
+
+test('asks again about another PO box, and not at all about a street', async ({ page }) => {
+  await open(page, 'address', someone({ street: 'PO Box 12' }));
+  await continueToNext(page);
+  const street = page.getByLabel(LABELS.street, { exact: true });
+  await expect(page).toHaveURL(/ask=street/);
+  await street.fill('PO Box 13');
+  await continueToNext(page);
+  await expect(page).toHaveURL(/ask=street/);
+  await expect(street).toHaveValue('PO Box 13');
+  await street.fill('17 Larch Road');
+  await continueToNext(page);
+  await expect(page).toHaveURL(stepPath('income'));
+});
+
+test('asks nothing about an accepted answer when another answer of its page changes', async ({ page }) => {
+  await answerQuickly(page, someone({ street: 'PO Box 12' }));
+  await page.goto(stepPath('address'));
+  await expect(page.getByText('Lenders usually need')).toBeHidden();
+  await page.getByLabel(LABELS.city).fill('Danville');
+  await continueToNext(page);
+  await expect(page).toHaveURL(CHECK);
+});
+
+test('the address of a page can’t make up a question', async ({ page }) => {
+  await answerQuickly(page, someone());
+  await page.goto(`${stepPath('address')}?ask=street,nonsense`);
+  await expect(page.getByLabel(LABELS.street, { exact: true })).toBeVisible();
+  await expect(page.getByText('Please check')).toBeHidden();
+});
+
+test.describe('with scripts', { tag: '@with-scripts' }, () => {
+  test('the focus moves to the questions, which axe accepts', async ({ page }) => {
+    await open(page, 'address', someone({ street: 'PO Box 12', state: 'CA' }));
+    await continueToNext(page);
+    await expect(page.getByRole('alert', { name: 'Please check 2 things' })).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+
+  test('an empty state is filled in from the ZIP code, and a chosen one stays', async ({ page }) => {
+    await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf('address')));
+    await page.goto(stepPath('address'));
+    const zipcode = page.getByLabel(LABELS.zipcode);
+    const state = page.getByLabel(LABELS.state, { exact: true });
+    await zipcode.focus();
+    await page.waitForLoadState('networkidle');
+    await zipcode.fill('17815');
+    await zipcode.blur();
+    await expect(state).toHaveValue('PA');
+    await zipcode.fill('94107');
+    await zipcode.blur();
+    await expect(state).toHaveValue('PA');
+    await state.selectOption('CA');
+    await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
+    await page.getByLabel(LABELS.city).fill('San Francisco');
+    await continueToNext(page);
+    await expect(page).toHaveURL(stepPath('income'));
+  });
+});
+
+test('the Enter key of a phone says next, and go in the last field', async ({ page }) => {
+  await answerQuickly(page, someone(), ['loan']);
+  await page.goto(stepPath('name'));
+  await expect(page.getByLabel(LABELS.firstName)).toHaveAttribute('enterkeyhint', 'next');
+  await expect(page.getByLabel(LABELS.email)).toHaveAttribute('enterkeyhint', 'go');
+});
+
+async function open(page: Page, step: string, borrower: Borrower) {
+  await answerQuickly(page, borrower, STEPS.slice(0, STEPS.indexOf(step)));
+  await page.goto(stepPath(step));
+  await fillStep(page, step, borrower);
+}

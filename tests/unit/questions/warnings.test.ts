@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { suggestedEmail } from '#features/questions/model/forms/email-typos.ts';
+import type { FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { phone } from '#features/questions/model/forms/person.ts';
+import { newWarnings, stepWarnings } from '#features/questions/model/forms/warnings.ts';
+import { stateOfZip } from '#features/questions/model/forms/zip-states.ts';
+import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
+import { stateOptions } from '#features/questions/model/states.ts';
+
+const CONTEXT: FormContext = {
+  today: '2026-11-24',
+  options: { state: stateOptions('50+dc') },
+  askedQuestions: [],
+};
+const ADDRESS = { zipcode: '17815', street: '378 East Street', city: 'Bloomsburg', state: 'PA' };
+
+const stepNamed = (slug: string) => {
+  const step = personalLoan.steps({}, CONTEXT).find((known) => known.slug === slug);
+  if (!step) throw new Error(`no step ${slug}`);
+  return step;
+};
+const warningsAt = (slug: string, rawAnswers: RawAnswers) =>
+  stepWarnings(personalLoan, stepNamed(slug), rawAnswers, CONTEXT);
+
+describe('a PO box as street address', () => {
+  test.each(['PO Box 12', 'P.O. Box 12', 'p o box 7', 'POB 44', 'Post Office Box 3', '1 Main St, PO Box 9'])(
+    'the borrower is asked about %s',
+    (street) => expect(Object.keys(warningsAt('address', { ...ADDRESS, street }))).toEqual(['street']),
+  );
+
+  test.each(['12 Poe Boxwood Lane', '4 Po Boxer Road', '378 East Street', '9 Post Office Road', ''])(
+    'the borrower is not asked about "%s"',
+    (street) => expect(warningsAt('address', { ...ADDRESS, street })).toEqual({}),
+  );
+});
+
+describe('an email domain with a typo', () => {
+  test.each([
+    ['ada@gmail.con', 'ada@gmail.com'],
+    ['ada@gmial.com', 'ada@gmail.com'],
+    ['ada@GMAIL.co', 'ada@gmail.com'],
+    ['a.d@yaho.com', 'a.d@yahoo.com'],
+    ['ada@yaho.co.uk', 'ada@yahoo.co.uk'],
+    ['ada@hotmial.cmo', 'ada@hotmail.com'],
+    ['ada@iclod.com', 'ada@icloud.com'],
+    ['ada@nest-egg.con', 'ada@nest-egg.com'],
+  ])('%s becomes %s', (typed, meant) => {
+    expect(suggestedEmail(typed)).toBe(meant);
+    expect(warningsAt('name', { email: typed })?.email).toContain(`Did you mean ${meant}?`);
+  });
+
+  test.each([
+    'ada@gmail.com',
+    'ada@Gmail.com',
+    'ada@ymail.com',
+    'ada@mail.com',
+    'ada@nest.co',
+    'ada@yahoo.co.uk',
+    '',
+  ])('"%s" stays', (typed) => expect(suggestedEmail(typed)).toBeNull());
+});
+
+describe('a ZIP code', () => {
+  test.each([
+    ['17815', 'PA'],
+    ['00501', 'NY'],
+    ['02134', 'MA'],
+    ['05501', 'MA'],
+    ['20001', 'DC'],
+    ['20101', 'VA'],
+    ['73301', 'TX'],
+    ['94107', 'CA'],
+    ['96701', 'HI'],
+    ['99501', 'AK'],
+    ['96910', null],
+    ['00000', null],
+    ['', null],
+    ['123', null],
+  ])('%s belongs to %s', (zipcode, state) => expect(stateOfZip(zipcode)).toBe(state));
+
+  test('every state has a ZIP code', () => {
+    const found = new Set(
+      Array.from({ length: 1000 }, (_, prefix) => stateOfZip(String(prefix).padStart(3, '0').padEnd(5, '0'))),
+    );
+    expect(stateOptions('50+dc').filter(({ value }) => !found.has(value))).toEqual([]);
+  });
+
+  test('of another state is asked about, and names that state', () => {
+    expect(warningsAt('address', { ...ADDRESS, state: 'CA' })).toEqual({
+      zipcode:
+        'This ZIP code is usually in Pennsylvania. Change it or the state, or press Continue to use both.',
+    });
+    expect(warningsAt('address', { ...ADDRESS, zipcode: '00901' }).zipcode).toContain(
+      'usually in another state',
+    );
+    expect(warningsAt('address', { ...ADDRESS, state: '' })).toEqual({});
+  });
+});
+
+test('the same answer again is not asked about, and a changed one is', () => {
+  const asked = (stored: RawAnswers, updated: RawAnswers) =>
+    newWarnings(personalLoan, stepNamed('address'), { stored, updated }, CONTEXT);
+  const boxed = { ...ADDRESS, street: 'PO Box 12' };
+  expect(asked({}, boxed)).toEqual(['street']);
+  expect(asked(boxed, boxed)).toEqual([]);
+  expect(asked(boxed, { ...boxed, street: 'PO Box 13' })).toEqual(['street']);
+  expect(asked(boxed, { ...boxed, state: 'CA' })).toEqual(['zipcode']);
+});
+
+test.each([
+  ['(123) 456-7890', 'Area codes don’t start with 0 or 1'],
+  ['023-456-7890', 'Area codes don’t start with 0 or 1'],
+  ['(212) 123-4567', 'The digit after the area code'],
+])('the phone number %s can’t exist', (typed, message) => {
+  expect(phone.parse(typed)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+});
