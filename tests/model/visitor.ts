@@ -35,7 +35,8 @@ export async function newVisitor(world: World) {
       // Starting over removes the mark.
       const found = await world.rows("select id from journey where entry->>'utm_content' = $1", [mark]);
       for (const { id } of found) journeys.add(id);
-      return begun;
+      // The greeting of a borrower who returns to answers.
+      return begun.replace(/\?welcome=back$/, '');
     },
     async answer(step: Step, answer: Answer): Promise<string> {
       const fields = { form: 'personal-loan', step, ...typedOn(step, answer, person) };

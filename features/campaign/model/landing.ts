@@ -3,6 +3,8 @@ import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts'
 import { field, type ParsedForm, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
 
+export const LANDING_STATES = ['draft', 'published', 'retired'] as const;
+
 export type LandingQuestion = { question: string; answer: string };
 
 const text = (max: number) => z.string().max(max).default('');

@@ -28,7 +28,7 @@ const OF_ADA = [
   ADA.lastName,
   ADA.email,
   '5555550199',
-  '010-0199',
+  '555-0199',
   ADA.street,
   ADA.dateOfBirth,
   '1988',

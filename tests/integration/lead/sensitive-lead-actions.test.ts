@@ -30,7 +30,7 @@ const OF_ADA = [
   ADA.lastName,
   ADA.email,
   '5555550199',
-  '010-0199',
+  '555-0199',
   ADA.street,
   ADA.dateOfBirth,
   '1988',
@@ -115,7 +115,7 @@ test('reveals the identity once, to the member who asked, after audit and eviden
     {
       name: 'Ada Quillverton',
       email: 'ada@example.com',
-      phone: expect.stringContaining('010-0199'),
+      phone: expect.stringContaining('555-0199'),
       address: expect.stringContaining('17 Larch Road'),
       agreedAt: expect.any(Date),
     },

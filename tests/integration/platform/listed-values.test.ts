@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts/model/alert-delivery.ts';
 import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
+import { LANDING_STATES } from '#features/campaign/model/landing.ts';
 import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
 import {
   FETCH_VERDICTS,
@@ -56,6 +57,7 @@ const LISTS: Record<string, readonly string[]> = {
   funnel_event_kind_known: [...FUNNEL_KINDS, 'step_done'],
   funnel_event_product_known: PRODUCTS,
   journey_device_known: DEVICES,
+  landing_version_state_is_known: LANDING_STATES,
   lead_decision_choice_allowed: DECISION_CHOICES,
   lead_interface_allowed: LEAD_INTERFACES,
   lead_state_allowed: LEAD_STATES,
