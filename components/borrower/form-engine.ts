@@ -5,7 +5,7 @@ export type Rules = {
   errorsIn: (values: FieldValues) => FormErrors;
   /** Null if the field stays as typed. */
   format?: (name: string, text: string) => string | null;
-  /** An answer that follows from another one, for a field that is still empty. */
+  /** An answer that follows from another one, for a field that is empty or was filled before. */
   fill?: (name: string, text: string) => { name: string; value: string } | null;
 };
 export type FormState = { errors: FormErrors; submissions: number };
@@ -25,6 +25,8 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     callback: ({ errors = {}, submitCount = 0 }) =>
       onChange({ errors: messagesOf(errors), submissions: submitCount }),
   });
+  // A value that the borrower didn't choose may change again.
+  let lastFilled = '';
   return {
     register,
     handleSubmit,
@@ -36,8 +38,10 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
       const filled = rules.fill?.(field.name, field.value);
       if (!filled) return;
       const other = form.elements.namedItem(filled.name);
-      const isEmpty = other instanceof HTMLSelectElement && other.value === '';
-      if (isEmpty) setValue(filled.name, filled.value, { shouldValidate: true });
+      const isOpen = other instanceof HTMLSelectElement && ['', lastFilled].includes(other.value);
+      if (!isOpen) return;
+      lastFilled = filled.value;
+      setValue(filled.name, filled.value, { shouldValidate: true });
     },
     showErrors(errors: FormErrors) {
       clearErrors();

@@ -17,6 +17,12 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
 
+// Other files use the same instance.
+test.afterEach(async ({ records }) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+  await records.setCampaign('personal-loan', 'is_indexed', 'false');
+});
+
 test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
   tag: '@without-scripts',
 }, async ({ page, browser, instance, operator }) => {
@@ -80,7 +86,6 @@ test('the landing page has no barriers and fits narrow screens', async ({ page, 
   await expectStrongContrast(page, 'landing page');
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page, 'landing page');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
 });
 
 test('search engines may list a landing page only if the campaign says so, and no other page', {
@@ -100,7 +105,6 @@ test('search engines may list a landing page only if the campaign says so, and n
   expect(await robots('/welcome/personal-loan')).toEqual(['all', false]);
   expect(await robots('/')).toEqual(['noindex', false]);
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
-  await records.setCampaign('personal-loan', 'is_indexed', 'false');
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
   await page.goto('/welcome/personal-loan?amount=9,500');
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');

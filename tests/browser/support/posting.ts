@@ -6,6 +6,7 @@ import { openDocument, readForm } from './consent-page.ts';
 /** Starts a journey and answers these steps in one post, without a page. */
 export async function postSheet(page: Pick<Page, 'request'>, start: string, form: string, sheet: Sheet) {
   const begun = await page.request.get(start, { maxRedirects: 0 });
+  expect(begun.headers().location).toMatch(new RegExp(`^/apply/${form}/`));
   const [step = ''] = Object.keys(sheet);
   if (!step) return;
   const response = await page.request.post(`/apply/${form}/${step}`, {

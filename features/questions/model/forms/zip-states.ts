@@ -8,9 +8,12 @@ const RANGES = PREFIXES.split('|').map((entry) => ({
   last: entry.slice(7),
 }));
 
+/** In New York, with a prefix of Connecticut. */
+const FISHERS_ISLAND = '06390';
+
 /** Null for an incomplete ZIP code, and for a prefix that isn't in use or that states share. */
 export function stateOfZip(zipcode: string): string | null {
-  if (!/^\d{5}$/.test(zipcode)) return null;
+  if (!/^\d{5}$/.test(zipcode) || zipcode === FISHERS_ISLAND) return null;
   const prefix = zipcode.slice(0, 3);
   return RANGES.find(({ first, last }) => first <= prefix && prefix <= last)?.state ?? null;
 }
