@@ -21,7 +21,7 @@ export const people: Person[] = [];
 
 export function newPerson(lastName?: string): Person {
   const word = [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('');
-  const digits = String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999));
+  const digits = String(2_000_000 + (randomBytes(4).readUInt32BE() % 7_999_999));
   const person = {
     firstName: `Ada${word}`,
     lastName: lastName ?? `Quill${word}`,
