@@ -3,7 +3,7 @@ import { Hero, HowItWorks, Promises } from '#components/borrower/landing-section
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
 import type { Parties } from '#features/application/parties.ts';
-import { FROM_LANDING, startPath } from '#features/campaign/model/campaign-link.ts';
+import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
@@ -46,7 +46,7 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
 
 /** This page has said what a landing page says. */
 const formPath = ({ slug, showsLanding }: Campaign) =>
-  startPath(slug, showsLanding ? { [FROM_LANDING.name]: FROM_LANDING.value } : {});
+  withFields(`/start/${slug}`, showsLanding ? [[FROM_LANDING.name, FROM_LANDING.value]] : []);
 
 function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
   return (

@@ -1,7 +1,13 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { recordDraft } from '#features/application/store/drafts.ts';
-import { isFromLanding, isTestLink, landingPath, UTM_NAMES } from '#features/campaign/model/campaign-link.ts';
+import {
+  isFromLanding,
+  isTestLink,
+  linkFields,
+  UTM_NAMES,
+  withFields,
+} from '#features/campaign/model/campaign-link.ts';
 import {
   type DroppedParameter,
   knownName,
@@ -64,11 +70,15 @@ export async function beginJourney(
     await countVisit(campaign, query, arrival);
     return { kind: 'closed', status };
   }
-  if (campaign.showsLanding && !isFromLanding(query))
-    return { kind: 'landing', path: landingPath(campaign.slug, query) };
-  const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   const utmParams = parseParameters(query, UTM_NAMES);
   const passed = parseParameters(query, passThroughNames(campaign));
+  const dropped = isTestLink(query) ? [] : [...utmParams.dropped, ...passed.dropped];
+  if (campaign.showsLanding && !isFromLanding(query)) {
+    await countDroppedParameters(campaign.slug, dropped);
+    const fields = linkFields(query, passThroughNames(campaign));
+    return { kind: 'landing', path: withFields(`/welcome/${campaign.slug}`, fields) };
+  }
+  const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   const journey = {
     id: journeyKey.journeyId,
     campaignSlug: campaign.slug,
@@ -78,7 +88,7 @@ export async function beginJourney(
     isTest: isTestLink(query),
   };
   await recordJourney(journey, arrival?.isNavigation);
-  if (!journey.isTest) await countDroppedParameters(campaign.slug, [...utmParams.dropped, ...passed.dropped]);
+  await countDroppedParameters(campaign.slug, dropped);
   return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, campaign, request, query) };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/values/field-errors.ts';
-import { type DropReason, dropReason } from './parameter-values.ts';
+import { type DropReason, dropReason, parseParameters } from './parameter-values.ts';
 
 export const UTM_NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
@@ -13,22 +13,21 @@ export const FROM_LANDING = { name: 'handoff_landing', value: '1' } as const;
 
 export const isFromLanding = (query: URLSearchParams) => query.get(FROM_LANDING.name) === FROM_LANDING.value;
 
-export function landingPath(slug: string, query: URLSearchParams): string {
-  return query.size > 0 ? `/welcome/${slug}?${query}` : `/welcome/${slug}`;
+const ANSWERS = { amount: /^[\d$,.k ]{1,15}$/i, purpose: /^[a-z_]{1,60}$/ };
+
+/** The known parameters of a campaign link without a personal value. No other may reach the address of a page. */
+export function linkFields(query: URLSearchParams, passThrough: readonly string[]): [string, string][] {
+  const { accepted } = parseParameters(query, [...UTM_NAMES, ...passThrough]);
+  const answers = Object.entries(ANSWERS).flatMap(([name, pattern]): [string, string][] => {
+    const value = query.get(name) ?? '';
+    return pattern.test(value) ? [[name, value]] : [];
+  });
+  const test: [string, string][] = isTestLink(query) ? [[TEST_PARAMETER.name, TEST_PARAMETER.value]] : [];
+  return [...Object.entries(accepted), ...answers, ...test];
 }
 
-export function startPath(slug: string, query: Record<string, string | string[] | undefined>): string {
-  const texts = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return texts.length > 0 ? `/start/${slug}?${new URLSearchParams(texts)}` : `/start/${slug}`;
-}
-
-/** The parameters of the link that the landing page's form sends on, with those that its own fields replace left out. */
-export const linkFields = (query: Record<string, string | string[] | undefined>): [string, string][] =>
-  Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && name !== 'amount' && name !== FROM_LANDING.name ? [[name, value]] : [],
-  );
+export const withFields = (path: string, fields: [string, string][]): string =>
+  fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path;
 
 export type LinkInput = {
   values: Record<string, string>;

@@ -51,7 +51,9 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await expect(page.getByText('Compliance must publish this draft')).toBeVisible();
 
   const borrower = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
-  await borrower.goto(`${START}?utm_source=newsletter&click_id=abc-42`);
+  await borrower.goto(
+    `${START}?utm_source=newsletter&click_id=abc-42&email=eve@example.com&utm_term=eve@example.com`,
+  );
   await expect(borrower).toHaveURL('/welcome/personal-loan?utm_source=newsletter&click_id=abc-42');
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText(
     'Compare personal loan offers in minutes',

@@ -3,10 +3,10 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { pageNonce } from '#app/page-nonce.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { themeOf } from '#features/application/theme.ts';
-import { linkFields, startPath } from '#features/campaign/model/campaign-link.ts';
+import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
-import { campaignStatus } from '#features/journey/model/campaign.ts';
+import { campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -19,12 +19,12 @@ export default async function WelcomePage({ params, searchParams }: Address) {
   const { parties, configurationVersion, now } = await borrowerRequest();
   const { campaign: slug } = await params;
   const found = (await campaignsAt(configurationVersion)).get(slug);
-  const query = await searchParams;
   if (!found) redirect('/apply/no-campaign');
   const status = campaignStatus(found.dates, now);
   if (status !== 'open') redirect(`/apply/no-campaign?because=${status}`);
+  const fields = linkFields(queryOf(await searchParams), passThroughNames(found.campaign));
   // Its address may be older than the campaign's decision to skip it.
-  if (!found.campaign.showsLanding) redirect(startPath(slug, query));
+  if (!found.campaign.showsLanding) redirect(withFields(`/start/${slug}`, fields));
   const content = (await landingsAt(configurationVersion)).get(slug) ?? NO_LANDING_CONTENT;
   const { accent } = found.campaign;
   return (
@@ -34,9 +34,14 @@ export default async function WelcomePage({ params, searchParams }: Address) {
         parties={parties}
         campaign={found.campaign}
         content={content}
-        linkFields={linkFields(query)}
-        amount={typeof query.amount === 'string' ? query.amount : ''}
+        linkFields={fields.filter(([name]) => name !== 'amount')}
+        amount={new Map(fields).get('amount') ?? ''}
       />
     </>
   );
 }
+
+const queryOf = (params: Record<string, string | string[] | undefined>) =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
