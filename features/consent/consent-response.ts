@@ -25,7 +25,7 @@ const HEADERS = {
 
 const STYLES =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
-  'font:1.0625rem/1.6 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
+  'font:1.0625rem/1.6 -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}' +
   'a{color:#0e4535}.words{white-space:pre-wrap}' +
   '@media print{body{max-width:none;padding:0;color:#000}a{color:#000}pre{white-space:pre-wrap}img{max-width:100%}}';
 

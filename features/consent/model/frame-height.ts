@@ -8,9 +8,9 @@ export type Paragraph = { length: number; isListItem: boolean };
 
 /** Width of the text in rem: the frame's width without the padding of its body. */
 const COLUMNS: FrameHeight = { small: 14.5, phone: 17, desktop: 27 };
-/** Of the shell around a text, in rem. A character's width is the average of common sans-serif fonts. */
+/** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
 const LINE = 1.7;
-const CHARACTER = 0.5;
+const CHARACTER = 0.53;
 const GAP = 1.0625;
 const PADDING = 2;
 const LIST_INDENT = 2.5;
