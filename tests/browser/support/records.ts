@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Corners, Header } from '#features/brand/model/looks.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 
 type PartnerLooks = {
   accent: string;
   brandName?: string;
-  corners?: Corners;
-  header?: Header;
+  corners?: 'square' | 'soft' | 'round';
+  header?: 'plain' | 'tinted' | 'solid';
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
