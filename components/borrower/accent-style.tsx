@@ -6,6 +6,8 @@ const TOKENS: Record<keyof AccentTones, string> = {
   fill: '--accent',
   fillOver: '--accent-over',
   onFill: '--on-accent',
+  band: '--band',
+  onBand: '--on-band',
   strong: '--accent-strong',
   wash: '--accent-wash',
   page: '--page',

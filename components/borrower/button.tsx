@@ -5,7 +5,7 @@ const VARIANTS = {
 } as const;
 
 const SHAPE =
-  'inline-flex min-h-13 w-full items-center justify-center rounded-xl border-2 px-7 py-3 text-center font-semibold text-[1.0625rem] text-balance no-underline active:translate-y-px motion-safe:transition-colors print:hidden sm:w-auto';
+  'inline-flex min-h-13 w-full items-center justify-center rounded-button border-2 px-7 py-3 text-center font-semibold text-[1.0625rem] text-balance no-underline active:translate-y-px motion-safe:transition-colors print:hidden sm:w-auto';
 
 type VariantProps = { variant?: keyof typeof VARIANTS | undefined };
 

@@ -46,7 +46,7 @@ function ChangeButton({ value, children }: { value: string; children: React.Reac
       name="change"
       value={value}
       formNoValidate
-      className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-xl border-2 border-line-strong bg-surface px-5 font-semibold text-base hover:border-ink"
+      className="mt-5 inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 font-semibold text-base hover:border-ink"
     >
       {children}
     </button>

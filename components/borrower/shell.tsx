@@ -1,21 +1,29 @@
 import type { Parties } from '#features/application/parties.ts';
+import type { Header } from '#features/brand/model/looks.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */
 const ROW = 'max-w-[calc(100vw-2.5rem)]';
 
+const HEADERS: Record<Header, string> = {
+  plain: 'border-line border-b bg-surface',
+  tinted: 'border-line border-b bg-accent-wash',
+  // Browsers print no backgrounds.
+  solid: 'border-band border-b bg-band text-on-band print:bg-transparent print:text-ink',
+};
+
 type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
 
 export function Shell({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-corners={partner.corners} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
       >
         Skip to main content
       </a>
-      <header className="border-line border-b bg-surface">
+      <header className={HEADERS[partner.header]}>
         {isPractice && (
           <p className="no-print bg-accent-wash text-accent-strong text-sm">
             <span className={`${COLUMN} block py-2 text-balance`}>
@@ -27,7 +35,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
           <div className="flex flex-1">
             <a
               href="/"
-              className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-ink no-underline"
+              className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-inherit no-underline"
             >
               <Logo partner={partner} />
               {!(partner.logo && partner.logoHoldsName) && (
@@ -37,7 +45,10 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
               )}
             </a>
           </div>
-          <a href="#help" className="no-print ml-auto inline-flex min-h-11 min-w-11 items-center justify-end">
+          <a
+            href="#help"
+            className={`no-print ml-auto inline-flex min-h-11 min-w-11 items-center justify-end ${partner.header === 'solid' ? 'text-inherit' : ''}`}
+          >
             Help
           </a>
         </div>
@@ -98,7 +109,13 @@ function FooterLink({ href, children }: { href: string | null; children: string 
   );
 }
 
-function Logo({ partner: { logo, logoHoldsName, brandName } }: { partner: Parties['partner'] }) {
+const LOGO =
+  'h-9 w-auto max-w-[min(13rem,100vw-2.5rem)] object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5';
+/** Any logo is readable on white. */
+const LOGO_ON_BAND =
+  'h-11 w-auto max-w-[min(13.5rem,100vw-2.5rem)] rounded-xl bg-white object-contain object-left px-2 py-1 print:p-0';
+
+function Logo({ partner: { logo, logoHoldsName, brandName, header } }: { partner: Parties['partner'] }) {
   if (!logo) return null;
   return (
     // biome-ignore lint/performance/noImgElement: a logo of a few bytes, which nothing has to resize
@@ -107,7 +124,7 @@ function Logo({ partner: { logo, logoHoldsName, brandName } }: { partner: Partie
       alt={logoHoldsName ? brandName : ''}
       width={logo.width}
       height={logo.height}
-      className="h-9 w-auto max-w-[min(13rem,100vw-2.5rem)] object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5"
+      className={header === 'solid' ? LOGO_ON_BAND : LOGO}
     />
   );
 }

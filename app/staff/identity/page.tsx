@@ -10,12 +10,13 @@ import { Card } from '#components/console/card.tsx';
 import { ColorField } from '#components/console/color-field.tsx';
 import { ContrastGuard } from '#components/console/contrast-guard.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
-import { Checkbox, TextField } from '#components/console/field.tsx';
+import { Checkbox, SelectField, TextField } from '#components/console/field.tsx';
 import { LivePreview } from '#components/console/live-preview.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
+import { CORNER_LABELS, CORNERS, HEADER_LABELS, HEADERS } from '#features/brand/model/looks.ts';
 import { type BrandRow, findBrand } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { draftIdentity } from './actions.ts';
@@ -45,7 +46,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
       actor={actor}
       area="identity"
       title="Brand"
-      note="Your name, contacts, logo and color on every borrower page."
+      note="Your name, contacts, logo, color and style on every borrower page."
       actions={<Badge tone={draft ? 'warn' : 'good'}>{draft ? 'Draft, not published' : 'Published'}</Badge>}
     >
       <FormErrors errors={formState.errors} />
@@ -60,6 +61,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
         <input type="hidden" name="token" value={token} />
         <ContactsCard fields={fields} mayEdit={mayEdit} />
         <LogoCard fields={fields} base={base} mayEdit={mayEdit} />
+        <LooksCard fields={fields} mayEdit={mayEdit} />
         {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <Button>Save draft</Button>
@@ -175,6 +177,33 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
           />
         </div>
         <ContrastGuard name="accent" accent={fields.value('accent')} fallback={base.accent} />
+      </div>
+    </Card>
+  );
+}
+
+function LooksCard({ fields, mayEdit }: CardProps) {
+  const field = (name: 'corners' | 'header') => ({
+    name,
+    defaultValue: fields.value(name),
+    error: fields.error(name),
+    disabled: !mayEdit,
+  });
+  return (
+    <Card title="Style">
+      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+        <SelectField
+          {...field('header')}
+          label="Header"
+          hint="A solid header shows your logo on a white plate."
+          options={HEADERS.map((value) => ({ value, label: HEADER_LABELS[value] }))}
+        />
+        <SelectField
+          {...field('corners')}
+          label="Corners"
+          hint="Of buttons, fields, cards and the logo plate."
+          options={CORNERS.map((value) => ({ value, label: CORNER_LABELS[value] }))}
+        />
       </div>
     </Card>
   );

@@ -4,6 +4,9 @@ export type AccentTones = {
   fill: string;
   fillOver: string;
   onFill: string;
+  /** A solid header and its text. */
+  band: string;
+  onBand: string;
   /** Links and lines, readable on every background. */
   strong: string;
   /** The backgrounds: selected answers, the page, cards, insets. */
@@ -41,6 +44,8 @@ const WHITE = '#ffffff';
 const TARGET_CONTRAST = 7.05;
 const LIGHTNESS_STEP = 0.005;
 const HOVER_STEP = 0.07;
+/** In the dark theme a solid header is no brighter than this, so that it doesn't glare. */
+const MAX_DARK_BAND_LIGHTNESS = 0.42;
 
 /** Readable colors close to the accent. Throws unless `accent` is `#rrggbb`. */
 export function accentTones(accent: string): { light: AccentTones; dark: AccentTones } {
@@ -76,7 +81,7 @@ const BACKGROUND_NAMES = {
 export function accentContrasts(accent: string): Contrast[] {
   const tones = accentTones(accent);
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const { fill, fillOver, onFill, strong } = tones[theme];
+    const { fill, fillOver, onFill, band, onBand, strong } = tones[theme];
     const { ink, soft, danger, frame } = INKS[theme];
     const on = (label: string, color: string, minRatio = MIN_TEXT_CONTRAST) =>
       (['page', 'surface', 'sunken', 'wash'] as const).map((background) => ({
@@ -88,6 +93,7 @@ export function accentContrasts(accent: string): Contrast[] {
     return [
       { label: 'Button text', ink: onFill, background: fill, minRatio: MIN_TEXT_CONTRAST },
       { label: 'Button text on hover', ink: onFill, background: fillOver, minRatio: MIN_TEXT_CONTRAST },
+      { label: 'Text on a solid header', ink: onBand, background: band, minRatio: MIN_TEXT_CONTRAST },
       ...on('Links and lines', strong),
       ...on('Text', ink),
       ...on('Smaller text', soft),
@@ -124,6 +130,8 @@ function lightTones(base: Oklch): AccentTones {
     fill: toHex(fill),
     fillOver: toHex(withLightness(fill, isWhite ? -HOVER_STEP : HOVER_STEP)),
     onFill: isWhite ? WHITE : INK.light,
+    band: toHex(fill),
+    onBand: isWhite ? WHITE : INK.light,
     strong: toHex(untilReadable(base, -LIGHTNESS_STEP, textBackgrounds(backgrounds))),
     ...backgrounds,
   };
@@ -132,10 +140,13 @@ function lightTones(base: Oklch): AccentTones {
 function darkTones(base: Oklch): AccentTones {
   const backgrounds = backgroundsFor(base, 'dark');
   const strong = untilReadable(base, LIGHTNESS_STEP, textBackgrounds(backgrounds));
+  const dimmed = { ...base, l: Math.min(base.l, MAX_DARK_BAND_LIGHTNESS) };
   return {
     fill: toHex(strong),
     fillOver: toHex(withLightness(strong, HOVER_STEP)),
     onFill: INK.dark,
+    band: toHex(untilReadable(dimmed, -LIGHTNESS_STEP, [WHITE])),
+    onBand: WHITE,
     strong: toHex(strong),
     ...backgrounds,
   };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
 import { isAccent } from './accent.ts';
+import { CORNERS, type Corners, HEADERS, type Header } from './looks.ts';
 
 export type BrandSettings = {
   brandName: string;
@@ -12,6 +13,8 @@ export type BrandSettings = {
   termsUrl: string | null;
   accent: string;
   logoHoldsName: boolean;
+  corners: Corners;
+  header: Header;
 };
 
 export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
@@ -23,6 +26,8 @@ export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   termsUrl: 'Terms',
   accent: 'Accent color',
   logoHoldsName: 'Logo includes the name',
+  corners: 'Corners',
+  header: 'Header',
 };
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
@@ -56,6 +61,8 @@ const SETTINGS = z.object({
   termsUrl: address,
   accent: line().toLowerCase().refine(isAccent, 'Enter a hex color like #17604a'),
   logoHoldsName: z.string().transform((text) => text === 'yes'),
+  corners: z.enum(CORNERS, 'Choose the corners'),
+  header: z.enum(HEADERS, 'Choose a header'),
 });
 
 const SHOWN = { token: z.string() };

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import { LOGO_TYPES, type LogoType } from '#features/brand/model/logo-file.ts';
+import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
@@ -28,21 +29,32 @@ const BRAND_COLUMNS = {
   termsUrl: true,
   accent: true,
   logoHoldsName: true,
+  corners: true,
+  header: true,
   logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
 } as const;
 
+const readCorners = columnReader('partner.corners', CORNERS);
+const readHeader = columnReader('partner.header', HEADERS);
 const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
 
 const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
   row && { ...row, mediaType: readLogoType(row.mediaType) };
 
+const withLooks = <Row extends { corners: string; header: string }>(row: Row) => ({
+  ...row,
+  corners: readCorners(row.corners),
+  header: readHeader(row.header),
+});
+
 /** Throws if setup has not run. */
 export async function requirePartner(): Promise<Partner> {
-  return db().partner.findUniqueOrThrow({
+  const row = await db().partner.findUniqueOrThrow({
     where: { id: 1 },
     omit: { id: true, logoSha256: true, version: true },
     include: { logo: { select: { sha256: true, width: true, height: true } } },
   });
+  return withLooks(row);
 }
 
 export const partnerAt = cacheUntilChange(requirePartner);
@@ -60,10 +72,10 @@ export async function findBrand(client: Db = db()): Promise<BrandVersions> {
     where: { id: 1 },
     select: { ...BRAND_COLUMNS, token: true, savedAt: true, savedByLabel: true },
   });
-  const live = { ...settings, logo: logoFrom(logo) };
+  const live = { ...withLooks(settings), logo: logoFrom(logo) };
   if (!found) return { live, draft: null, token: `live-${version}` };
   const { token, ...draft } = found;
-  return { live, draft: { ...draft, logo: logoFrom(draft.logo) }, token };
+  return { live, draft: { ...withLooks(draft), logo: logoFrom(draft.logo) }, token };
 }
 
 /** The lock of the partner's row serializes all changes of the brand. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNoBarriers, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
 import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
 import {
   arriveAtConsent,
@@ -25,6 +26,8 @@ const FIVE_TO_ONE = {
   width: 600,
   height: 120,
 };
+/** Bright, dark, and neither: each needs another color of text. */
+const ACCENTS = ['#ffd400', '#17604a', '#8a8a8a'];
 const WIDE_HEADERS = [
   { what: 'a wide logo', logo: { ...FIVE_TO_ONE, holdsName: true }, brandName: 'Juniper Money' },
   {
@@ -83,6 +86,56 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
       await page.goto(path);
       await expectRoomForAll(page, `${path} with ${what}`);
     }
+  });
+}
+
+for (const header of ['plain', 'tinted', 'solid'] as const) {
+  test(`a ${header} header is readable in both themes, with a logo and without`, {
+    tag: '@with-scripts',
+  }, async ({ page, withBrand }) => {
+    for (const accent of ACCENTS) {
+      for (const logo of [null, { svg: WORDMARK, holdsName: false }]) {
+        await withBrand({ accent, logo, header });
+        await page.goto('/apply/lost');
+        const where = `a ${header} header in ${accent} with ${logo ? 'a' : 'no'} logo`;
+        await expectNoBarriers(page, where);
+        await expectStrongContrast(page, where);
+      }
+    }
+  });
+}
+
+test('a logo on a solid header has a white plate', {
+  tag: '@without-scripts',
+}, async ({ page, withBrand }) => {
+  await withBrand({ accent: ORANGE, logo: { svg: WORDMARK, holdsName: true }, header: 'solid' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('img')).toHaveCSS(
+      'background-color',
+      'rgb(255, 255, 255)',
+    );
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await expect(page.getByRole('banner')).toHaveCSS('color', 'rgb(19, 34, 28)');
+});
+
+const RADII = { square: ['0px', '0px'], soft: ['12px', '12px'], round: ['28px', '20px'] };
+for (const [corners, [button = '', input = '']] of Object.entries(RADII)) {
+  test(`${corners} corners apply to buttons, fields and the focus, and not to the console`, {
+    tag: '@without-scripts',
+  }, async ({ page, withBrand }) => {
+    await withBrand({ accent: ORANGE, logo: null, corners: corners as keyof typeof RADII });
+    await page.goto(START);
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('border-radius', button);
+    const amount = page.getByRole('textbox').first();
+    await expect(amount).toHaveCSS('border-radius', input);
+    await amount.focus();
+    await expect(amount).toHaveCSS('border-radius', input);
+    await page.goto('/staff/sign-in');
+    await expect(page.getByRole('textbox').first()).toHaveCSS('border-radius', '8px');
   });
 }
 

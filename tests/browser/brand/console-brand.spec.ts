@@ -87,6 +87,39 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
 });
 
+test('a marketer chooses header and corners, and the preview shows them before they are saved', {
+  tag: '@with-scripts',
+}, async ({ page, browser, instance }) => {
+  await signInAs(page, instance, 'marketer');
+  const borrower = await browser.newPage({ baseURL: instance.app });
+  await page.goto('/staff/identity');
+  const header = page.getByRole('combobox', { name: 'Header' });
+  const corners = page.getByRole('combobox', { name: 'Corners' });
+  const before = [await header.inputValue(), await corners.inputValue()];
+  expect(before).toEqual(['plain', 'soft']);
+  await header.selectOption('Solid accent color');
+  await corners.selectOption('Square');
+  const band = 'rgb(255, 140, 65)';
+  await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#ff7a00');
+  await expect(previewed(page).getByRole('banner')).toHaveCSS('background-color', band);
+  await expect(startButton(previewed(page))).toHaveCSS('border-radius', '0px');
+  await header.selectOption('Tinted');
+  await corners.selectOption('Round, with pill buttons');
+  await expect(startButton(previewed(page))).toHaveCSS('border-radius', '28px');
+  await expect(previewed(page).getByRole('banner')).not.toHaveCSS('background-color', band);
+  await header.selectOption('Solid accent color');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/Changes: .*corners, header\./)).toBeVisible();
+  await expect(header).toHaveValue('solid');
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await borrower.goto('/');
+  await expect(borrower.getByRole('banner')).toHaveCSS('background-color', band);
+  await expect(startButton(borrower)).toHaveCSS('border-radius', '28px');
+  await expect(header).toHaveValue('solid');
+  await expect(corners).toHaveValue('round');
+});
+
 test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance }) => {

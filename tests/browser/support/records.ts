@@ -6,6 +6,8 @@ export type Records = Awaited<ReturnType<typeof openRecords>>;
 type PartnerLooks = {
   accent: string;
   brandName?: string;
+  corners?: 'square' | 'soft' | 'round';
+  header?: 'plain' | 'tinted' | 'solid';
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
@@ -100,10 +102,13 @@ export async function openRecords(databaseUrl: string) {
     },
     /** Changes the brand and returns a function that restores it. */
     async withBrand(looks: PartnerLooks) {
-      const [before] = await rows('select accent, brand_name, logo_sha256, logo_holds_name from partner');
-      const wear = (...values: unknown[]) =>
+      const [before] = await rows(
+        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header from partner',
+      );
+      const wear = (values: unknown[]) =>
         client.query(
-          'update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4',
+          `update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4,
+             corners = $5, header = $6`,
           values,
         );
       const bytes = looks.logo && Buffer.from(looks.logo.svg);
@@ -115,8 +120,15 @@ export async function openRecords(databaseUrl: string) {
           [hash, bytes, looks.logo?.width ?? 120, looks.logo?.height ?? 30],
         );
       }
-      await wear(looks.accent, hash, looks.logo?.holdsName ?? false, looks.brandName ?? before.brand_name);
-      return () => wear(before.accent, before.logo_sha256, before.logo_holds_name, before.brand_name);
+      await wear([
+        looks.accent,
+        hash,
+        looks.logo?.holdsName ?? false,
+        looks.brandName ?? before.brand_name,
+        looks.corners ?? before.corners,
+        looks.header ?? before.header,
+      ]);
+      return () => wear(Object.values(before));
     },
     async returnedFields(staffId: string): Promise<Record<string, string[]>[]> {
       const forms = await rows('select fields from returned_form where staff_id = $1', [staffId]);

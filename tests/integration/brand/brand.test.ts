@@ -23,6 +23,8 @@ const LOOK = {
   privacyUrl: 'https://maple.example/privacy',
   termsUrl: 'https://maple.example/terms',
   accent: '#ff7a00',
+  corners: 'round',
+  header: 'solid',
 };
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
@@ -49,8 +51,14 @@ test('shows a draft to staff only until it is published, and then to every visit
   const acts = await auditsOf('brand');
   expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);
   expect(acts.at(-1)).toMatchObject({
-    before: { brandName: 'Juniper Money', accent: '#17604a' },
-    after: { brandName: 'Maple Money', accent: '#ff7a00', logo: after.logo?.sha256 },
+    before: { brandName: 'Juniper Money', accent: '#17604a', corners: 'soft', header: 'plain' },
+    after: {
+      brandName: 'Maple Money',
+      accent: '#ff7a00',
+      corners: 'round',
+      header: 'solid',
+      logo: after.logo?.sha256,
+    },
   });
 });
 
@@ -86,6 +94,8 @@ test.each([
   ['termsUrl', 'https://user:word@example.com/'],
   ['accent', 'orange'],
   ['accent', '#fff'],
+  ['corners', 'pointed'],
+  ['header', ''],
 ])('rejects a brand draft with %s %j', async (name, value) => {
   const before = await findBrand();
   expect(await saveBrandDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from '#features/access/model/audit-actions.ts';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts/model/alert-delivery.ts';
 import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
+import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { LANDING_STATES } from '#features/campaign/model/landing.ts';
 import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
 import {
@@ -62,6 +63,10 @@ const LISTS: Record<string, readonly string[]> = {
   lead_interface_allowed: LEAD_INTERFACES,
   lead_state_allowed: LEAD_STATES,
   operator_endpoint_mode_allowed: OPERATOR_MODES,
+  partner_corners_allowed: CORNERS,
+  partner_draft_corners_allowed: CORNERS,
+  partner_draft_header_allowed: HEADERS,
+  partner_header_allowed: HEADERS,
   partner_logo_kind_allowed: LOGO_TYPES,
   prefill_submission_outcome_allowed: OUTCOMES,
   report_row_finding_known: REPORT_FINDING_NAMES,

@@ -62,6 +62,9 @@ test('measures every text color on every background of both themes', () => {
     expect(own).toEqual(
       expect.arrayContaining([expect.objectContaining({ ink: tones.onFill, background: tones.fillOver })]),
     );
+    expect(own).toEqual(
+      expect.arrayContaining([expect.objectContaining({ ink: tones.onBand, background: tones.band })]),
+    );
   }
 });
 
@@ -72,14 +75,37 @@ test.each([
   expect(accentTones(accent).light).toMatchObject({ fill, onFill });
 });
 
+test('keeps a solid header dim in the dark theme', () => {
+  fc.assert(
+    fc.property(accents, (accent) => {
+      const { band, onBand } = accentTones(accent).dark;
+      expect(onBand).toBe('#ffffff');
+      expect(luminance(band)).toBeLessThan(0.12);
+    }),
+    { examples: [['#ffffff'], ['#ffd400'], ['#00ff00']] },
+  );
+});
+
 test.each(['', 'green', '#fff', '#17604', '#17604a;', 'url(x)', '#17604a}'])('%j is no accent', (text) => {
   expect(() => accentTones(text)).toThrow('a color like #17604a');
 });
 
-function unreadableIn({ fill, fillOver, onFill, strong, wash, page, surface, sunken }: AccentTones) {
+function unreadableIn({
+  fill,
+  fillOver,
+  onFill,
+  band,
+  onBand,
+  strong,
+  wash,
+  page,
+  surface,
+  sunken,
+}: AccentTones) {
   const pairs = [
     [fill, onFill],
     [fillOver, onFill],
+    [band, onBand],
     ...[wash, page, surface, sunken].map((ground) => [strong, ground]),
   ];
   return pairs.filter(([one = '', other = '']) => contrast(one, other) < LEAST);
