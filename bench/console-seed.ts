@@ -66,8 +66,8 @@ const EVENTS = `INSERT INTO funnel_event (at, kind, step, journey_id, campaign_s
     CASE kind WHEN 'submitted' THEN seconds END
   FROM plan CROSS JOIN LATERAL (VALUES
     (0, 'visit', '', -0.9), (0, 'visit', '', -0.2), (1, 'visit', '', 0), (2, 'start', '', 0), (3, 'step_done', 'loan', 0.2),
-    (4, 'step_done', 'name', 0.3), (5, 'step_done', 'contact', 0.4), (6, 'step_done', 'address', 0.5),
-    (7, 'step_done', 'income', 0.6), (8, 'step_done', 'housing', 0.7), (9, 'consent_displayed', '', 0.9),
+    (4, 'step_done', 'name', 0.3), (6, 'step_done', 'address', 0.5),
+    (7, 'step_done', 'income', 0.7), (9, 'consent_displayed', '', 0.9),
     (10, 'submitted', '', 1), (11, 'link_issued', '', 1.01), (12, 'redirected', '', 1.02)
   ) AS told (place, kind, step, share)
   WHERE place < 11 OR (state = 'answered' AND said = 'success' AND (place = 11 OR i % 13 <> 0))`;

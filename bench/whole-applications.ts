@@ -4,7 +4,7 @@ import { ownPerson } from './prepared-borrowers.ts';
 
 const FORM = '/apply/personal-loan';
 const HANDOFF = '/apply/handoff';
-const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'];
+const STEPS = ['loan', 'name', 'address', 'income'];
 
 /** From the landing page to the redirect to the operator. Throws if that is not reached. */
 export async function applyOnce(app: string): Promise<void> {

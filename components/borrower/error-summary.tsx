@@ -1,10 +1,11 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import type { Warning } from '#features/questions/model/forms/warnings.ts';
 
 export type FieldError = { name: string; message: string };
 
-type WarningSummaryProps = { warnings: FieldError[]; shownFor: unknown };
+type WarningSummaryProps = { warnings: (Warning & { name: string })[]; shownFor: unknown };
 
 export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -25,11 +26,21 @@ export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
         {warnings.length === 1 ? 'Please check one thing' : `Please check ${warnings.length} things`}
       </h2>
       <ul className="mt-1">
-        {warnings.map(({ name, message }) => (
-          <li key={name}>
+        {warnings.map(({ name, message, suggestion }) => (
+          <li key={name} className="pb-2">
             <a href={`#${name}`} className="inline-flex min-h-11 items-center py-1 font-semibold">
               {message}
             </a>
+            {suggestion && (
+              <button
+                type="submit"
+                name="accept"
+                value={`${suggestion.name} ${suggestion.value}`}
+                className="wrap-anywhere inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 py-1.5 text-left font-semibold text-base hover:border-ink"
+              >
+                {suggestion.label}
+              </button>
+            )}
           </li>
         ))}
       </ul>

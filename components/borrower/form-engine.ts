@@ -5,8 +5,8 @@ export type Rules = {
   errorsIn: (values: FieldValues) => FormErrors;
   /** Null if the field stays as typed. */
   format?: (name: string, text: string) => string | null;
-  /** An answer that follows from another one, for a field that is empty or was filled before. */
-  fill?: (name: string, text: string) => { name: string; value: string } | null;
+  /** Answers that follow from another one, for fields that are empty or were filled before. */
+  fill?: (name: string, text: string) => Promise<Record<string, string>>;
 };
 export type FormState = { errors: FormErrors; submissions: number };
 
@@ -25,8 +25,20 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     callback: ({ errors = {}, submitCount = 0 }) =>
       onChange({ errors: messagesOf(errors), submissions: submitCount }),
   });
-  // A value that the borrower didn't choose may change again.
-  let lastFilled = '';
+  // Values that the borrower didn't choose may change again.
+  const filled = new Map<string, string>();
+  const fillFrom = async (field: HTMLInputElement) => {
+    const text = field.value;
+    const answers = (await rules.fill?.(field.name, text)) ?? {};
+    if (field.value !== text) return;
+    for (const [name, value] of Object.entries(answers)) {
+      const other = form.elements.namedItem(name);
+      if (!(other instanceof HTMLSelectElement || other instanceof HTMLInputElement)) continue;
+      if (!['', filled.get(name)].includes(other.value)) continue;
+      filled.set(name, value);
+      setValue(name, value, { shouldValidate: true });
+    }
+  };
   return {
     register,
     handleSubmit,
@@ -35,13 +47,7 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
       if (!(field instanceof HTMLInputElement) || field.type !== 'text') return;
       const formatted = rules.format?.(field.name, field.value);
       if (formatted) field.value = formatted;
-      const filled = rules.fill?.(field.name, field.value);
-      if (!filled) return;
-      const other = form.elements.namedItem(filled.name);
-      const isOpen = other instanceof HTMLSelectElement && ['', lastFilled].includes(other.value);
-      if (!isOpen) return;
-      lastFilled = filled.value;
-      setValue(filled.name, filled.value, { shouldValidate: true });
+      fillFrom(field);
     },
     showErrors(errors: FormErrors) {
       clearErrors();

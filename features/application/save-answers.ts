@@ -2,7 +2,7 @@ import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
-import { placeIn, questionNames } from '#features/questions/model/forms/progress.ts';
+import { placeIn } from '#features/questions/model/forms/progress.ts';
 import { newWarnings } from '#features/questions/model/forms/warnings.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
@@ -20,13 +20,14 @@ const MAX_TEXT_LENGTH = 300;
 
 export type Change = 'add' | { removeAt: number };
 
-type StepChange = { step?: string; change?: Change | null };
+/** `asked` are the questions of the page, which may be older than this release. */
+type StepChange = { step?: string; asked?: readonly string[]; change?: Change | null };
 
 /** Invalid answers are stored as typed, so that the step can show them with an error. */
 export async function saveAnswers(
   journeyKey: JourneyKey,
   input: RawAnswers,
-  { step, change = null }: StepChange = {},
+  { step, asked = [], change = null }: StepChange = {},
 ): Promise<SaveResult> {
   for (let write = 1; write <= MAX_WRITES; write += 1) {
     const borrower = await findBorrower(journeyKey);
@@ -35,7 +36,7 @@ export async function saveAnswers(
     const { form, rawAnswers, context } = borrower;
     const answered = {
       ...rawAnswers,
-      ...toStored(form, { ...emptyStep(borrower, step), ...input }, context),
+      ...toStored(form, { ...unanswered(asked), ...input }, context),
     };
     const updated = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
@@ -58,10 +59,8 @@ const stepAt = ({ form, rawAnswers, context }: Borrower, slug: string | undefine
   form.steps(rawAnswers, context).find((known) => known.slug === slug);
 
 /** A post omits an unchecked choice. */
-function emptyStep(borrower: Borrower, slug: string | undefined): RawAnswers {
-  const step = stepAt(borrower, slug);
-  return Object.fromEntries((step ? questionNames(step) : []).map((name) => [name, '']));
-}
+const unanswered = (asked: readonly string[]): RawAnswers =>
+  Object.fromEntries(asked.map((name) => [name, '']));
 
 function toStored(form: Form, input: RawAnswers, context: FormContext): RawAnswers {
   const codecs = codecsOf(form, context);

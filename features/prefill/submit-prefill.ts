@@ -13,6 +13,7 @@ import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import {
   type PrefillData,
+  prefillFromPersonalLoan,
   prefillFromRefinance,
   toPrefillData,
   withPrefillOptions,
@@ -123,7 +124,7 @@ export async function hasFallback(borrower: Borrower): Promise<boolean> {
 function dataFrom({ form }: Borrower, answers: Record<string, unknown>): PrefillData {
   switch (form.slug) {
     case 'personal-loan':
-      return toPrefillData(answers as PersonalLoanAnswers);
+      return prefillFromPersonalLoan(answers as PersonalLoanAnswers);
     case 'refinance':
       return prefillFromRefinance(answers as RefinanceAnswers);
     case 'prefill':

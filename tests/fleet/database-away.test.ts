@@ -85,7 +85,7 @@ test('no acknowledged answer is lost before, during or after the outage', async 
       const reply = await borrower.post(STEP, {
         [action]: '',
         form: 'personal-loan',
-        step: 'housing',
+        step: 'income',
         housingType: 'rent',
         monthlyPayment: String(at),
       });
@@ -174,7 +174,7 @@ const hasQueue = async () =>
   (await place.rows("SELECT FROM pg_views WHERE schemaname = 'graphile_worker' AND viewname = 'jobs'"))
     .length === 1;
 
-const STEP = '/apply/personal-loan/housing';
+const STEP = '/apply/personal-loan/income';
 
 const instance = () => {
   const [first] = place.instances;

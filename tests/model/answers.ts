@@ -11,11 +11,14 @@ export function typedOn(step: Step, answer: Answer, person: Person): Typed {
   const way = answer === 'invalid' ? 0 : answer;
   const right: Record<Step, Typed> = {
     loan: { requestedLoanAmount: String(AMOUNTS[way]), loanPurpose: 'debt_consolidation' },
-    name: person,
-    contact: { phone: '5555550199', dateOfBirth: '10/14/1988' },
+    name: { ...person, phone: '5555550199', dateOfBirth: '10/14/1988' },
     address: { street: '17 Larch Road', city: CITIES[way] ?? '', state: 'PA', zipcode: '17815' },
-    income: { employmentStatus: 'employed_full_time', incomeYearly: '64000' },
-    housing: { housingType: 'rent', monthlyPayment: '1200' },
+    income: {
+      employmentStatus: 'employed_full_time',
+      incomeYearly: '64000',
+      housingType: 'rent',
+      monthlyPayment: '1200',
+    },
   };
   return { ...right[step], ...(answer === 'invalid' && { [KEY_FIELDS[step]]: INVALID[step] }) };
 }
@@ -23,19 +26,15 @@ export function typedOn(step: Step, answer: Answer, person: Person): Typed {
 const INVALID: Record<Step, string> = {
   loan: 'some',
   name: 'nowhere',
-  contact: '12',
   address: '?',
   income: 'enough',
-  housing: 'little',
 };
 
 export const KEY_FIELDS: Record<Step, string> = {
   loan: 'requestedLoanAmount',
   name: 'email',
-  contact: 'phone',
   address: 'city',
   income: 'incomeYearly',
-  housing: 'monthlyPayment',
 };
 
 export function shownOn(step: Step, answer: Answer | undefined, { email }: Person): string {
@@ -44,10 +43,8 @@ export function shownOn(step: Step, answer: Answer | undefined, { email }: Perso
   const right: Record<Step, string> = {
     loan: (AMOUNTS[answer] ?? 0).toLocaleString('en-US'),
     name: email,
-    contact: '(555) 555-0199',
     address: CITIES[answer] ?? '',
     income: '64,000',
-    housing: '1,200',
   };
   return right[step];
 }

@@ -1,7 +1,7 @@
 import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './outcomes.ts';
 
 // The rules of the product, without any of its code: the borrower's pages and the operator's leads.
-export const STEPS = ['loan', 'name', 'contact', 'address', 'income', 'housing'] as const;
+export const STEPS = ['loan', 'name', 'address', 'income'] as const;
 export type Step = (typeof STEPS)[number];
 /** A valid answer in one of several notations, or an invalid one. */
 export type Answer = 0 | 1 | 2 | 'invalid';

@@ -11,7 +11,9 @@ const ssn = field(z.string(), { isSecret: true });
 export const STEP_FORM = z.object({
   form: z.string(),
   step: z.string(),
+  asked: z.string(),
   change: z.string(),
+  accept: z.string(),
   ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
 });
 

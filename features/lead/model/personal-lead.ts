@@ -1,3 +1,4 @@
+import { streetWithUnit } from '#features/questions/model/forms/home.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 
 /** For v2 and v3. Source: contract 2.1. Amounts are in dollars, dates YYYY-MM-DD, phones ten digits. */
@@ -30,13 +31,13 @@ export type LeadExtras = {
 };
 
 export function toPersonalLead(answers: PersonalLoanAnswers, { ssn, ...extras }: LeadExtras): PersonalLead {
-  const { firstName, lastName, email, phone, dateOfBirth, street, city, state, zipcode } = answers;
+  const { firstName, lastName, email, phone, dateOfBirth, street, unit, city, state, zipcode } = answers;
   return {
     ...extras,
     requestedLoanAmount: answers.requestedLoanAmount,
     loanPurpose: answers.loanPurpose,
     borrower: { email, firstName, lastName, phone, dateOfBirth, ssn },
-    address: { street, city, state, zipcode },
+    address: { street: streetWithUnit(street, unit), city, state, zipcode },
     employment: { status: answers.employmentStatus, incomeYearly: answers.incomeYearly },
     housing: { type: answers.housingType, monthlyPayment: answers.monthlyPayment },
   };

@@ -1,4 +1,6 @@
+import { streetWithUnit } from '#features/questions/model/forms/home.ts';
 import type { OptionList, Options } from '#features/questions/model/options.ts';
+import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/questions/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 
@@ -77,6 +79,10 @@ export function toPrefillData(answers: PrefillAnswers): PrefillData {
   });
 }
 
+/** A prefill has no field for the unit and the housing payment. */
+export const prefillFromPersonalLoan = ({ unit, ...answers }: PersonalLoanAnswers): PrefillData =>
+  toPrefillData({ ...answers, street: streetWithUnit(answers.street, unit) });
+
 /** A prefill has no field for the goal, schools, net worth and housing payment. */
 export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
   const { firstName, lastName, email, phone, dateOfBirth, citizenship } = answers;
@@ -92,8 +98,7 @@ export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
     city,
     state,
     zipcode,
-    // A prefill has no field for the unit.
-    street: unit ? `${street}, ${unit}` : street,
+    street: streetWithUnit(street, unit),
     employmentStatus,
     incomeYearly,
     housingType,

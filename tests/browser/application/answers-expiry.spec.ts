@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   answerQuickly,
   CHECK,
   continueToNext,
   expectPage,
+  fillStep,
   LABELS,
   PAGE_TEXT,
   someone,
@@ -47,7 +48,7 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     await records.endDraftsIn(3);
     await page.goto(stepPath('name'));
     const ada = someone();
-    await typeName(page, ada);
+    await fillStep(page, 'name', ada);
     await expect(page.getByText(/deleted your saved answers\./)).toBeVisible();
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('loan'));
@@ -68,12 +69,3 @@ test('expired answers can’t be extended', async ({ page, instance }) => {
   const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
 });
-
-async function typeName(
-  page: Page,
-  { firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', string>,
-) {
-  await page.getByLabel(LABELS.firstName).fill(firstName);
-  await page.getByLabel(LABELS.lastName).fill(lastName);
-  await page.getByLabel(LABELS.email).fill(email);
-}

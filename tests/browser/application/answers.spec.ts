@@ -24,8 +24,6 @@ const TOLERATED: Record<string, Typed> = {
     firstName: { typed: '  José   María ', shown: 'José María' },
     lastName: { typed: "O'Brien-Łuk", shown: "O'Brien-Łuk" },
     email: { typed: ' mailto:Jo.Se@Example.com ', shown: 'Jo.Se@Example.com' },
-  },
-  contact: {
     phone: { typed: '1.555.555.0199', shown: '(555) 555-0199' },
     dateOfBirth: { typed: '1988-10-14', shown: '10/14/1988' },
   },
@@ -34,8 +32,10 @@ const TOLERATED: Record<string, Typed> = {
     city: { typed: ' St. Louis ', shown: 'St. Louis' },
     zipcode: { typed: '17815-1234', shown: '17815' },
   },
-  income: { incomeYearly: { typed: '64k', shown: '$64,000 a year' } },
-  housing: { monthlyPayment: { typed: '$1,200 a month', shown: '$1,200 a month' } },
+  income: {
+    incomeYearly: { typed: '64k', shown: '$64,000 a year' },
+    monthlyPayment: { typed: '$1,200 a month', shown: '$1,200 a month' },
+  },
 };
 
 test('answers in free notation are understood and shown as typed', {
@@ -62,20 +62,21 @@ for (const step of STEPS) {
     await page.goto(stepPath(step));
     await expect(page).toHaveURL(stepPath(step));
     await continueToNext(page);
-    await expectErrors(page, (QUESTIONS[step] ?? []).length);
-    for (const name of QUESTIONS[step] ?? []) await expectSameWords(page, name);
+    const required = (QUESTIONS[step] ?? []).filter((name) => name !== 'unit');
+    await expectErrors(page, required.length);
+    for (const name of required) await expectSameWords(page, name);
   });
 }
 
 const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: string][] = [
   ['loan', 'requestedLoanAmount', '999', 'Enter an amount from $1,000 to $200,000'],
   ['name', 'email', 'ada@', 'Enter an email address like name@example.com'],
-  ['contact', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
-  ['contact', 'phone', '(123) 456-7890', 'Enter a US phone number. Area codes don’t start with 0 or 1'],
-  ['contact', 'dateOfBirth', '02/30/1988', 'Enter a real date of birth'],
+  ['name', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
+  ['name', 'phone', '(123) 456-7890', 'Enter a US phone number. Area codes don’t start with 0 or 1'],
+  ['name', 'dateOfBirth', '02/30/1988', 'Enter a real date of birth'],
   ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
   ['income', 'incomeYearly', 'plenty', 'Enter your annual income in dollars, such as 1,200'],
-  ['housing', 'monthlyPayment', '-5', 'Enter a monthly housing payment from $0 to $100,000'],
+  ['income', 'monthlyPayment', '-5', 'Enter a monthly housing payment from $0 to $100,000'],
 ];
 
 /** A text and an amount. */

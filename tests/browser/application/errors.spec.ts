@@ -33,6 +33,7 @@ const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
   phone: '555',
   dateOfBirth: 'last spring',
   street: '<b>',
+  unit: '<4>',
   city: '99',
   zipcode: '123',
   incomeYearly: 'enough',

@@ -64,8 +64,8 @@ test('axe finds nothing on a stored consent, a fallback, or a closed campaign', 
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await expect(page).toHaveURL(OUTCOME);
   await look(page, 'refused');
-  await page.goto('/apply/personal-loan/contact?refused=yes');
-  await look(page, 'contact after a refusal');
+  await page.goto('/apply/personal-loan/name?refused=yes');
+  await look(page, 'name after a refusal');
   await page.context().clearCookies();
   await sendQuickly(page, someone({ lastName: 'Failure' }));
   await expect(page).toHaveURL(OUTCOME);

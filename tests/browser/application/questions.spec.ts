@@ -16,8 +16,8 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const MAX_QUESTIONS = 16;
-const MAX_PAGES = 9;
+const MAX_QUESTIONS = 17;
+const MAX_PAGES = 6;
 
 type Field = { autocomplete: string; inputmode?: string };
 
@@ -30,7 +30,8 @@ const FIELDS: Record<keyof typeof LABELS, Field> = {
   email: { autocomplete: 'email', inputmode: 'email' },
   phone: { autocomplete: 'tel-national', inputmode: 'tel' },
   dateOfBirth: { autocomplete: 'bday', inputmode: 'numeric' },
-  street: { autocomplete: 'street-address' },
+  street: { autocomplete: 'address-line1' },
+  unit: { autocomplete: 'address-line2' },
   city: { autocomplete: 'address-level2' },
   state: { autocomplete: 'address-level1' },
   zipcode: { autocomplete: 'postal-code', inputmode: 'numeric' },

@@ -35,7 +35,7 @@ test('a page whose action is gone keeps the typed text and links to the new page
   tag: '@with-scripts',
 }, async ({ page }) => {
   const ada = someone();
-  await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+  await answerQuickly(page, ada, ['loan', 'name']);
   await page.goto(stepPath('address'));
   await fillStep(page, 'address', ada);
   await makePageOutdated(page);
@@ -73,7 +73,7 @@ test.describe('while the network is away', () => {
     tag: '@with-scripts',
   }, async ({ page }) => {
     const ada = someone();
-    await answerQuickly(page, ada, ['loan', 'name', 'contact']);
+    await answerQuickly(page, ada, ['loan', 'name']);
     await page.goto(stepPath('address'));
     await fillStep(page, 'address', ada);
     await page.route('**/*', (route) => route.abort(), { times: 1 });

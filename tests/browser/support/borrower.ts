@@ -41,6 +41,7 @@ export const LABELS: Record<PersonalName, string> = {
   dateOfBirth: 'Date of birth',
   zipcode: 'ZIP code',
   street: 'Street address',
+  unit: 'Apartment or unit (optional)',
   city: 'City',
   state: 'State',
   employmentStatus: 'What’s your employment status?',

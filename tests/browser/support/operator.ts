@@ -28,6 +28,7 @@ const journal = z.object({
 const sent = z.looseObject({
   partnerLeadId: z.string(),
   borrower: z.looseObject({ email: z.string(), ssn: z.string() }),
+  address: z.looseObject({ street: z.string() }),
 });
 const leads = z.object({
   leads: z.array(z.object({ partnerLeadId: z.string(), uuid: z.string(), inviteUrl: z.string().nullable() })),

@@ -9,12 +9,25 @@ export async function postSheet(page: Pick<Page, 'request'>, start: string, form
   expect(begun.headers().location).toMatch(new RegExp(`^/apply/${form}/`));
   const [step = ''] = Object.keys(sheet);
   if (!step) return;
+  await postStep(page, form, step, allOf(sheet));
+}
+
+/** The path to which the answer redirects. */
+export async function postStep(
+  page: Pick<Page, 'request'>,
+  form: string,
+  step: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const { origin } = new URL((await page.request.get('/livez')).url());
   const response = await page.request.post(`/apply/${form}/${step}`, {
-    headers: { origin: new URL(begun.url()).origin },
-    multipart: { [saveAction()]: '', form, step, ...allOf(sheet) },
+    headers: { origin },
+    multipart: { [saveAction()]: '', form, step, ...fields },
     maxRedirects: 0,
   });
-  expect(response.headers().location).toMatch(new RegExp(`^/apply/${form}/`));
+  const { location = '' } = response.headers();
+  expect(location).toMatch(new RegExp(`^/apply/${form}/`));
+  return location;
 }
 
 function saveAction() {

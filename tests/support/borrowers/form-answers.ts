@@ -9,11 +9,9 @@ const HOUSING = { housingType: 'rent', monthlyPayment: '1200' };
 
 export const PERSONAL_STEPS = {
   loan: ['requestedLoanAmount', 'loanPurpose'],
-  name: ['firstName', 'lastName', 'email'],
-  contact: ['phone', 'dateOfBirth'],
-  address: ['zipcode', 'street', 'city', 'state'],
-  income: ['employmentStatus', 'incomeYearly'],
-  housing: ['housingType', 'monthlyPayment'],
+  name: ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth'],
+  address: ['zipcode', 'street', 'unit', 'city', 'state'],
+  income: ['employmentStatus', 'incomeYearly', 'housingType', 'monthlyPayment'],
 } as const;
 export type PersonalName = (typeof PERSONAL_STEPS)[keyof typeof PERSONAL_STEPS][number];
 
@@ -24,6 +22,7 @@ export const personalAnswers = ({ phone = PHONE, ...person }: Person): Record<Pe
   phone,
   ...BIRTH_DATE,
   ...HOME,
+  unit: '',
   ...INCOME,
   ...HOUSING,
 });
@@ -53,11 +52,9 @@ export function refinanceSheet({ firstName, lastName, email, phone = PHONE }: Pe
       'education1-studyField': 'Biology',
       graduationDate: '05/2015',
     },
-    name: { firstName, lastName, email },
-    contact: { phone, ...BIRTH_DATE, citizenship: 'us_citizen' },
+    name: { firstName, lastName, email, phone, ...BIRTH_DATE, citizenship: 'us_citizen' },
     address: { ...HOME, unit: '4B' },
-    income: { ...INCOME, netWorth: '-$12,000' },
-    housing: HOUSING,
+    income: { ...INCOME, netWorth: '-$12,000', ...HOUSING },
   };
 }
 

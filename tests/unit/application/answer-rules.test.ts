@@ -38,6 +38,7 @@ const WANTED: Record<QuestionName, (value: unknown) => boolean> = {
   phone: (value) => /^\d{10}$/.test(String(value)),
   dateOfBirth: isAdultsBirthDate,
   street: (value) => /^[^\p{Cc}\p{Cf}<>]{1,100}$/u.test(String(value)),
+  unit: (value) => value === null || /^[^\p{Cc}\p{Cf}<>]{1,20}$/u.test(String(value)),
   city: isName(60),
   state: (value) => /^[A-Z]{2}$/.test(String(value)),
   zipcode: (value) => /^\d{5}$/.test(String(value)),

@@ -52,6 +52,11 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
     '<b>': 'Enter your street address without the characters < and >',
     [LONG]: 'Enter a street address of at most 100 characters',
   },
+  unit: {
+    '-': 'Enter your unit',
+    '<b>': 'Enter your unit without the characters < and >',
+    [LONG]: 'Enter a unit of at most 20 characters',
+  },
   city: {
     '': 'Enter your city',
     '7': 'Enter your city with letters only',

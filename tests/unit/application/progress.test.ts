@@ -59,7 +59,7 @@ test('a complete form returns all typed answers', () => {
 
 test('answers that became invalid lead back to their step', () => {
   const aYoungOne = { ...TYPED, dateOfBirth: '03/02/2008' };
-  expect(nextPath(form, aYoungOne, CONTEXT)).toBe(stepPath('personal-loan', 'contact'));
+  expect(nextPath(form, aYoungOne, CONTEXT)).toBe(stepPath('personal-loan', 'name'));
   expect(nextPath(form, aYoungOne, { ...CONTEXT, today: '2026-03-02' })).toBe(CHECK);
   const anIslander = { ...TYPED, state: 'PR' };
   expect(nextPath(form, anIslander, CONTEXT)).toBe(stepPath('personal-loan', 'address'));
@@ -70,7 +70,7 @@ test('shows no errors before a step is submitted, then one for each invalid ques
   const [, name] = STEPS;
   if (!name) throw new Error('there is no second step');
   expect(stepErrors(form, name, { requestedLoanAmount: 'much' }, CONTEXT)).toEqual({});
-  expect(stepErrors(form, name, { firstName: 'Anna', email: 'anna' }, CONTEXT)).toEqual({
+  expect(stepErrors(form, name, { firstName: 'Anna', lastName: '', email: 'anna' }, CONTEXT)).toEqual({
     lastName: 'Enter your last name',
     email: 'Enter an email address like name@example.com',
   });

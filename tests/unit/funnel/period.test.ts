@@ -87,14 +87,7 @@ test('lists the largest losses by count, not by share', () => {
 });
 
 test('returns the steps of each product, and those that a prefill flow asks', () => {
-  expect(formSteps('personal_loan').map(({ slug }) => slug)).toEqual([
-    'loan',
-    'name',
-    'contact',
-    'address',
-    'income',
-    'housing',
-  ]);
+  expect(formSteps('personal_loan').map(({ slug }) => slug)).toEqual(['loan', 'name', 'address', 'income']);
   expect(formSteps('refinance').map(({ slug }) => slug)).toContain('education');
   expect(formSteps('prefill', ['email']).map(({ slug }) => slug)).toEqual(['name']);
 });

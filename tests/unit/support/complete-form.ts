@@ -46,6 +46,7 @@ export const TYPED: Record<QuestionName, string> = {
   phone: '+1 (777) 555-1234',
   dateOfBirth: '1/2/1990',
   street: '123 Main St',
+  unit: 'Apt 4',
   city: 'Bloomsburg',
   state: 'PA',
   zipcode: '17815-1234',
@@ -64,6 +65,7 @@ export const EXPECTED_ANSWERS: PersonalLoanAnswers = {
   phone: '7775551234',
   dateOfBirth: '1990-01-02',
   street: '123 Main St',
+  unit: 'Apt 4',
   city: 'Bloomsburg',
   state: 'PA',
   zipcode: '17815',
@@ -74,3 +76,5 @@ export const EXPECTED_ANSWERS: PersonalLoanAnswers = {
 };
 
 export const ALL_NAMES = Object.keys(TYPED) as QuestionName[];
+
+export const OPTIONAL_NAMES: readonly string[] = ['unit'];

@@ -1,7 +1,9 @@
+import { optional } from '#platform/values/parse-result.ts';
 import { line, properName } from '#platform/values/text-formats.ts';
 import type { Question } from './form.ts';
 
 const MAX_STREET_LENGTH = 100;
+const MAX_UNIT_LENGTH = 20;
 const MAX_CITY_LENGTH = 60;
 
 export const street = line({
@@ -9,6 +11,14 @@ export const street = line({
   tooLong: `Enter a street address of at most ${MAX_STREET_LENGTH} characters`,
   max: MAX_STREET_LENGTH,
 });
+
+export const unit = optional(
+  line({
+    empty: 'Enter your unit',
+    tooLong: `Enter a unit of at most ${MAX_UNIT_LENGTH} characters`,
+    max: MAX_UNIT_LENGTH,
+  }),
+);
 
 export const city = properName({
   empty: 'Enter your city',
@@ -21,9 +31,16 @@ export const ADDRESS = {
     name: 'street',
     label: 'Street address',
     summary: 'Street',
-    hint: 'Include your apartment or unit number.',
     control: 'text',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
+  },
+  unit: {
+    name: 'unit',
+    label: 'Apartment or unit (optional)',
+    summary: 'Unit',
+    control: 'text',
+    autoComplete: 'address-line2',
+    width: 'short',
   },
   city: { name: 'city', label: 'City', summary: 'City', control: 'text', autoComplete: 'address-level2' },
   state: {
@@ -45,3 +62,7 @@ export const ADDRESS = {
     width: 'short',
   },
 } satisfies Record<string, Question>;
+
+/** For requests without a field of the unit. */
+export const streetWithUnit = (street: string, unit: string | null): string =>
+  unit ? `${street}, ${unit}` : street;

@@ -45,16 +45,15 @@ export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, conte
 export const nextPath = (form: Form, rawAnswers: RawAnswers, context: FormContext): string =>
   placeIn(form, rawAnswers, context).path;
 
-/** Empty for a step that the borrower has not submitted. */
+/** Without the questions that the borrower was not asked. */
 export function stepErrors(
   form: Form,
   step: Step,
   rawAnswers: RawAnswers,
   context: FormContext,
 ): Record<string, string> {
-  const names = questionNames(step);
-  if (names.every((name) => rawAnswers[name] === undefined)) return {};
-  return answerErrors(form, rawAnswers, names, context);
+  const asked = questionNames(step).filter((name) => rawAnswers[name] !== undefined);
+  return answerErrors(form, rawAnswers, asked, context);
 }
 
 export const questionNames = (step: Step) => step.questions.map((question) => question.name);

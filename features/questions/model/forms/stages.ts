@@ -5,8 +5,8 @@ type Stage = { title: string; pages: readonly string[] };
 /** Parts of an application, which say more to a borrower than a count of pages. */
 const STAGES: readonly Stage[] = [
   { title: 'Your loan', pages: ['loan', 'education'] },
-  { title: 'About you', pages: ['name', 'contact', 'address'] },
-  { title: 'Finances', pages: ['income', 'housing'] },
+  { title: 'About you', pages: ['name', 'address'] },
+  { title: 'Finances', pages: ['income'] },
   { title: 'Review', pages: ['check'] },
   { title: 'Agree', pages: ['consent'] },
 ];

@@ -3,7 +3,12 @@ import { suggestedEmail } from './email-typos.ts';
 import type { Form, FormContext, RawAnswers, Step } from './form.ts';
 import { stateOfZip } from './zip-states.ts';
 
-type Warnings = Record<string, string>;
+/** Another answer that the borrower may accept with one press. */
+type Suggestion = { name: string; value: string; label: string };
+
+export type Warning = { message: string; suggestion: Suggestion | null };
+
+type Warnings = Record<string, Warning>;
 
 const PO_BOX = /\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b/i;
 
@@ -15,15 +20,24 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   const warnings: Warnings = {};
   const suggestion = suggestedEmail(valid('email'));
   if (suggestion) {
-    warnings.email = `Did you mean ${suggestion}? Change it, or press Continue to use it as it is.`;
+    warnings.email = {
+      message: `Did you mean ${suggestion}? Change it, or press Continue to use it as it is.`,
+      suggestion: { name: 'email', value: suggestion, label: `Use ${suggestion}` },
+    };
   }
-  const stateLabel = otherState(valid('zipcode'), valid('state'), context);
-  if (stateLabel) {
-    warnings.zipcode = `This ZIP code is usually in ${stateLabel}. Change it or the state, or press Continue to use both.`;
+  const expected = otherState(valid('zipcode'), valid('state'));
+  if (expected) {
+    const label = context.options.state?.find(({ value }) => value === expected)?.label;
+    warnings.zipcode = {
+      message: `This ZIP code is usually in ${label ?? 'another state'}. Change it or the state, or press Continue to use both.`,
+      suggestion: label ? { name: 'state', value: expected, label: `Change the state to ${label}` } : null,
+    };
   }
   if (PO_BOX.test(valid('street'))) {
-    warnings.street =
-      'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.';
+    warnings.street = {
+      message: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
+      suggestion: null,
+    };
   }
   return warnings;
 }
@@ -46,8 +60,7 @@ function validAnswer(form: Form, name: string, rawAnswers: RawAnswers, context: 
   return text !== '' && codecsOf(form, context)[name]?.parse(text).ok ? text : null;
 }
 
-function otherState(zipcode: string, state: string, { options }: FormContext): string | null {
+function otherState(zipcode: string, state: string): string | null {
   const expected = stateOfZip(zipcode);
-  if (!expected || state === '' || expected === state) return null;
-  return options.state?.find(({ value }) => value === expected)?.label ?? 'another state';
+  return expected !== null && state !== '' && expected !== state ? expected : null;
 }

@@ -1,7 +1,7 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Step } from '#features/questions/model/forms/form.ts';
-import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
+import { ADDRESS, city, street, unit } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
@@ -25,6 +25,7 @@ export function codecs({ today, options }: FormContext) {
     phone,
     dateOfBirth: birthDate(today),
     street,
+    unit,
     city,
     state: oneOf(options.state, 'Choose your state'),
     zipcode,
@@ -64,29 +65,24 @@ const STEPS: readonly Step[] = [
   },
   {
     slug: 'name',
-    title: 'What’s your name?',
+    title: 'About you',
     lead: 'Use your legal name as it appears on your ID.',
-    questions: [PERSON.firstName, PERSON.lastName, PERSON.email],
-  },
-  {
-    slug: 'contact',
-    title: 'A few more details',
-    questions: [PERSON.phone, PERSON.dateOfBirth],
+    questions: [PERSON.firstName, PERSON.lastName, PERSON.email, PERSON.phone, PERSON.dateOfBirth],
   },
   {
     slug: 'address',
     title: 'Where do you live?',
-    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.city, ADDRESS.state],
+    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
   },
   {
     slug: 'income',
-    title: 'Your work and income',
-    questions: [INCOME_AND_HOUSING.employmentStatus, INCOME_AND_HOUSING.incomeYearly],
-  },
-  {
-    slug: 'housing',
-    title: 'Your home',
-    questions: [INCOME_AND_HOUSING.housingType, INCOME_AND_HOUSING.monthlyPayment],
+    title: 'Your work and home',
+    questions: [
+      INCOME_AND_HOUSING.employmentStatus,
+      INCOME_AND_HOUSING.incomeYearly,
+      INCOME_AND_HOUSING.housingType,
+      INCOME_AND_HOUSING.monthlyPayment,
+    ],
   },
 ];
 

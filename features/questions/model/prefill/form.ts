@@ -94,7 +94,12 @@ export const STEPS: readonly Step[] = [
   {
     slug: 'address',
     title: 'Where do you live?',
-    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.city, ADDRESS.state],
+    questions: [
+      ADDRESS.zipcode,
+      { ...ADDRESS.street, hint: 'Include your apartment or unit number.', autoComplete: 'street-address' },
+      ADDRESS.city,
+      ADDRESS.state,
+    ],
   },
   {
     slug: 'income',

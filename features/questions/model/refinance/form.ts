@@ -1,13 +1,12 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
-import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
+import { ADDRESS, city, street, unit } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { money } from '#platform/values/money.ts';
-import { optional } from '#platform/values/parse-result.ts';
-import { email, line, zipcode } from '#platform/values/text-formats.ts';
+import { email, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
@@ -30,13 +29,7 @@ function ownCodecs({ today, options }: FormContext) {
     dateOfBirth: birthDate(today),
     citizenship: oneOf(options.citizenship, 'Choose your citizenship'),
     street,
-    unit: optional(
-      line({
-        empty: 'Enter your apartment or unit',
-        tooLong: 'Enter an apartment or unit of at most 20 characters',
-        max: 20,
-      }),
-    ),
+    unit,
     city,
     state: oneOf(options.state, 'Choose your state'),
     zipcode,
@@ -84,14 +77,6 @@ const QUESTIONS = {
     inputMode: 'numeric',
     width: 'medium',
   },
-  unit: {
-    name: 'unit',
-    label: 'Apartment or unit (optional)',
-    summary: 'Unit',
-    control: 'text',
-    autoComplete: 'address-line2',
-    width: 'short',
-  },
   netWorth: {
     name: 'netWorth',
     label: 'Net worth',
@@ -113,35 +98,32 @@ const BEFORE: Step = {
 const AFTER: readonly Step[] = [
   {
     slug: 'name',
-    title: 'What’s your name?',
+    title: 'About you',
     lead: 'Use your legal name as it appears on your ID.',
-    questions: [PERSON.firstName, PERSON.lastName, PERSON.email],
-  },
-  {
-    slug: 'contact',
-    title: 'A few more details',
-    questions: [PERSON.phone, PERSON.dateOfBirth, PERSON.citizenship],
+    questions: [
+      PERSON.firstName,
+      PERSON.lastName,
+      PERSON.email,
+      PERSON.phone,
+      PERSON.dateOfBirth,
+      PERSON.citizenship,
+    ],
   },
   {
     slug: 'address',
     title: 'Where do you live?',
-    questions: [
-      ADDRESS.zipcode,
-      { ...ADDRESS.street, hint: 'Number and street.', autoComplete: 'address-line1' },
-      QUESTIONS.unit,
-      ADDRESS.city,
-      ADDRESS.state,
-    ],
+    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
   },
   {
     slug: 'income',
-    title: 'Your work and income',
-    questions: [INCOME_AND_HOUSING.employmentStatus, INCOME_AND_HOUSING.incomeYearly, QUESTIONS.netWorth],
-  },
-  {
-    slug: 'housing',
-    title: 'Your home',
-    questions: [INCOME_AND_HOUSING.housingType, INCOME_AND_HOUSING.monthlyPayment],
+    title: 'Your work and home',
+    questions: [
+      INCOME_AND_HOUSING.employmentStatus,
+      INCOME_AND_HOUSING.incomeYearly,
+      QUESTIONS.netWorth,
+      INCOME_AND_HOUSING.housingType,
+      INCOME_AND_HOUSING.monthlyPayment,
+    ],
   },
 ];
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export async function expectVisibleInForcedColors(page: Page, where: string) {
   await page.emulateMedia({ forcedColors: 'active' });
   const controls = page.locator(
-    'main :is(a[href], button, select, input:not([type=hidden], [tabindex="-1"]))',
+    'main :is(a[href], button:not([hidden]), select, input:not([type=hidden], [tabindex="-1"]))',
   );
   const unseen = await controls.evaluateAll((nodes) => {
     const isClear = (color: string) => color === 'transparent' || /^rgba\(.*, 0\)$/.test(color);

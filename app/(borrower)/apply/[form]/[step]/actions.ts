@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
+import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
@@ -16,8 +17,15 @@ export async function saveStep(data: FormData): Promise<void> {
   const [formSlug, step] = [form.text('form'), form.text('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
   const posted = Object.entries(form.storedFields());
-  const input = Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)]));
-  const result = await saveAnswers(journeyKey, input, { step, change: changeIn(form.text('change')) });
+  const input = {
+    ...Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)])),
+    ...acceptedIn(form.text('accept')),
+  };
+  const result = await saveAnswers(journeyKey, input, {
+    step,
+    asked: form.text('asked').split(' '),
+    change: changeIn(form.text('change')),
+  });
   switch (result.kind) {
     case 'saved':
       // The cookie lives as long as the draft. Cached pages would show old answers.
@@ -34,6 +42,12 @@ export async function saveStep(data: FormData): Promise<void> {
     case 'no_journey':
       redirect('/apply/lost');
   }
+}
+
+/** A suggestion on the pressed button, such as `email ada@example.com`. */
+function acceptedIn(text: string): RawAnswers {
+  const [, name, answer] = /^(\w+) (.+)$/.exec(text) ?? [];
+  return name && answer ? { [name]: answer } : {};
 }
 
 function changeIn(text: string): Change | null {

@@ -11,6 +11,7 @@ import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { answerErrors, formatAnswer, optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
 import { loadForm } from '#features/questions/model/forms/load-form.ts';
+import type { Warning } from '#features/questions/model/forms/warnings.ts';
 import { saveStep } from './actions.ts';
 
 type StepFormProps = {
@@ -20,7 +21,7 @@ type StepFormProps = {
   values: Record<string, string>;
   invalid: Record<string, string>;
   /** Questions about valid answers, which the next Continue accepts. */
-  warnings: Record<string, string>;
+  warnings: Record<string, Warning>;
   brand: string;
 };
 
@@ -29,11 +30,11 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
     async loadRules() {
-      const [form, stateOfZip] = await Promise.all([loadForm(slug), loadStateOfZip(names)]);
+      const [form, placeOfZip] = await Promise.all([loadForm(slug), loadPlaceOfZip(names)]);
       return {
         errorsIn: (values) => answerErrors(form, values, names, context),
         format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, context) : null),
-        fill: (name, text) => stateFor(name, stateOfZip?.(text) ?? null, context),
+        fill: async (name, text) => (name === 'zipcode' && placeOfZip ? await placeOfZip(text, context) : {}),
       };
     },
     names,
@@ -46,17 +47,19 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
       options={optionsFor(question, context)}
       value={values[question.name] ?? ''}
       error={errorOf(question.name)}
-      warning={warnings[question.name]}
+      warning={warnings[question.name]?.message}
       enterKeyHint={question === step.questions.at(-1) ? 'go' : 'next'}
       register={register(question.name)}
     />
   );
   const warned = names.flatMap((name) => {
-    const message = warnings[name];
-    return message === undefined ? [] : [{ name, message }];
+    const warning = warnings[name];
+    return warning === undefined ? [] : [{ name, ...warning }];
   });
   return (
     <form {...form}>
+      {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} submission={submission} />
       {errors.length === 0 && <WarningSummary warnings={warned} shownFor={warnings} />}
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
@@ -64,8 +67,7 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
       </PageHead>
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="step" value={step.slug} />
-      {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
-      {step.repeat && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
+      <input type="hidden" name="asked" value={names.join(' ')} />
       {/* Text typed while the request runs would be lost. */}
       <div inert={isSending} className="mt-8 grid grid-cols-1 gap-8">
         {step.repeat ? (
@@ -93,16 +95,11 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
   );
 }
 
-/** Only a page with a ZIP code loads the table. */
-const loadStateOfZip = async (names: readonly string[]) =>
+/** Only a page with a ZIP code loads the tables. */
+const loadPlaceOfZip = async (names: readonly string[]) =>
   names.includes('zipcode')
-    ? (await import('#features/questions/model/forms/zip-states.ts')).stateOfZip
+    ? (await import('#features/questions/model/forms/zip-places.ts')).placeOfZip
     : undefined;
-
-const stateFor = (name: string, state: string | null, { options }: FormContext) =>
-  name === 'zipcode' && state && options.state?.some(({ value }) => value === state)
-    ? { name: 'state', value: state }
-    : null;
 
 /** Amounts, phone numbers and dates. Names and addresses stay as typed. */
 const isFormatted = (step: Step, name: string) =>

@@ -4,10 +4,10 @@ import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
-import { NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
+import { currentSlug, NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
-import { stepWarnings } from '#features/questions/model/forms/warnings.ts';
+import { stepWarnings, type Warning } from '#features/questions/model/forms/warnings.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
@@ -28,7 +28,10 @@ export default async function StepPage({ params, searchParams }: Address) {
   const steps = form.steps(rawAnswers, context);
   const index = steps.findIndex((known) => known.slug === slug);
   const step = steps[index];
-  if (!step) redirect(NO_SUCH_PAGE);
+  if (!step) {
+    const current = currentSlug(slug);
+    redirect(steps.some((known) => known.slug === current) ? stepPath(form.slug, current) : NO_SUCH_PAGE);
+  }
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
   const { refused: rejected, changed, welcome, ask } = await searchParams;
@@ -61,7 +64,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   );
 }
 
-function askedWarnings(ask: string, warnings: Record<string, string>): Record<string, string> {
+function askedWarnings(ask: string, warnings: Record<string, Warning>): Record<string, Warning> {
   const asked = ask.split(',');
   return Object.fromEntries(Object.entries(warnings).filter(([name]) => asked.includes(name)));
 }
