@@ -16,11 +16,15 @@ export const FIELD =
   'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-[min(1rem,4vw)] py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
+const CHOICES = new Set(['radios', 'tiles']);
+/** A multiple of the columns, of two on a phone and three elsewhere. */
+const FIRST_TILES = 6;
+
 export function QuestionField(props: FieldProps) {
   const { question, error, warning } = props;
   return (
     <div className={sideLine(error, warning)}>
-      {question.control === 'radios' ? <Radios {...props} /> : <Box {...props} />}
+      {CHOICES.has(question.control) ? <Choices {...props} /> : <Box {...props} />}
     </div>
   );
 }
@@ -150,32 +154,68 @@ function Select(props: FieldProps) {
   );
 }
 
-function Radios(props: FieldProps) {
-  const { question, options, value, error, register } = props;
+function Choices(props: FieldProps) {
+  const { question, options, error } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className="font-semibold">{question.label}</legend>
       <Notes question={question} error={error} />
-      <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
-        {options.map((option, index) => (
-          <label
-            key={option.value}
-            className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium"
-          >
-            <input
-              {...register}
-              // The first option has the question's id, which the error summary links to.
-              id={index === 0 ? question.name : `${question.name}-${option.value}`}
-              type="radio"
-              value={option.value}
-              defaultChecked={option.value === value}
-              className="size-5 shrink-0 accent-accent-strong"
-            />
-            <span className="min-w-0">{option.label}</span>
-          </label>
-        ))}
-      </div>
+      {question.control === 'tiles' ? <Tiles {...props} /> : <Radios {...props} options={options} />}
     </fieldset>
+  );
+}
+
+const Radios = (props: FieldProps) => (
+  <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
+    {props.options.map((option, index) => (
+      <Choice key={option.value} {...props} option={option} isFirst={index === 0} />
+    ))}
+  </div>
+);
+
+const TILES = 'mt-2.5 grid grid-cols-1 gap-2.5 min-[20rem]:grid-cols-2 sm:grid-cols-3';
+
+function Tiles(props: FieldProps) {
+  const first = props.options.slice(0, FIRST_TILES);
+  const others = props.options.slice(FIRST_TILES);
+  const tile = (option: Option) => (
+    <Choice key={option.value} {...props} option={option} isFirst={option === first[0]} />
+  );
+  return (
+    <>
+      <div className={TILES}>{first.map(tile)}</div>
+      {others.length > 0 && (
+        <details open={others.some(({ value }) => value === props.value)} className="mt-2.5">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            More choices
+          </summary>
+          <div className={TILES}>{others.map(tile)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  question,
+  value,
+  register,
+  option,
+  isFirst,
+}: FieldProps & { option: Option; isFirst: boolean }) {
+  return (
+    <label className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium">
+      <input
+        {...register}
+        // The first option has the question's id, which the error summary links to.
+        id={isFirst ? question.name : `${question.name}-${option.value}`}
+        type="radio"
+        value={option.value}
+        defaultChecked={option.value === value}
+        className="size-5 shrink-0 accent-accent-strong"
+      />
+      <span className="min-w-0">{option.label}</span>
+    </label>
   );
 }

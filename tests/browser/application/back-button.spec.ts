@@ -18,7 +18,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const RADIOS = ['employmentStatus', 'housingType'];
+const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
 /** The form formats a number; a browser restores it as typed. */
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 

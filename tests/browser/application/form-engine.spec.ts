@@ -113,7 +113,8 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
   test('the heading of the next page takes the focus', async ({ page }) => {
     await open(page, 'loan');
     await page.getByLabel(LABELS.requestedLoanAmount).fill('5000');
-    await page.getByLabel(LABELS.loanPurpose).selectOption('other');
+    await page.getByText('More choices').click();
+    await page.getByRole('radio', { name: 'Something else' }).check();
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('name'));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -71,6 +71,11 @@ async function pressOn(page: Page, target: Target) {
 }
 
 async function answerByKeys(page: Page, name: keyof typeof LABELS, ada: Borrower) {
+  if (name === 'loanPurpose') {
+    await tabTo(page, page.getByRole('group', { name: LABELS[name] }).getByRole('radio').first());
+    await page.keyboard.press('Space');
+    return;
+  }
   const isRadio = ['employmentStatus', 'housingType'].includes(name);
   if (isRadio) {
     const choices = page.getByRole('group', { name: LABELS[name] }).getByRole('radio');
@@ -80,6 +85,5 @@ async function answerByKeys(page: Page, name: keyof typeof LABELS, ada: Borrower
     return;
   }
   await tabTo(page, page.getByLabel(LABELS[name], { exact: true }));
-  if (name === 'loanPurpose') await page.keyboard.type('Consol');
-  else await page.keyboard.type(name === 'state' ? 'Penn' : ada[name]);
+  await page.keyboard.type(name === 'state' ? 'Penn' : ada[name]);
 }

@@ -40,8 +40,8 @@ const FIELDS: Record<keyof typeof LABELS, Field> = {
   housingType: { autocomplete: 'off' },
   monthlyPayment: { autocomplete: 'off', inputmode: 'decimal' },
 };
-const RADIOS = ['employmentStatus', 'housingType'];
-const SELECTS = ['loanPurpose', 'state'];
+const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
+const SELECTS = ['state'];
 const TYPED = Object.keys(FIELDS).filter((name) => ![...RADIOS, ...SELECTS].includes(name));
 
 test('every question has a visible label and a field that helps to answer it', {

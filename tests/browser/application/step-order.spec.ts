@@ -107,6 +107,21 @@ test('starting over after sending removes the link and says that the request rem
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 
+test('tiles show the common purposes, the others on request, and the chosen one always', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  await page.goto(START);
+  await expect(page.getByRole('radio')).toHaveCount(6);
+  await page.getByText('More choices').click();
+  await expect(page.getByRole('radio')).toHaveCount(21);
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByLabel(LABELS.requestedLoanAmount).fill('5000');
+  await continueToNext(page);
+  await page.goto(stepPath('loan'));
+  await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Something else' })).toBeVisible();
+});
+
 test('a borrower who starts again continues where they were', { tag: '@without-scripts' }, async ({
   page,
 }) => {

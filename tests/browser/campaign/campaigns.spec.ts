@@ -53,7 +53,7 @@ test('a campaign link sets the amount, the purpose and its own parameters, but n
     'amount=9,500&purpose=boat&click_id=abc-42&gclid=ada%40example.com&email=eve@example.com&agree=yes';
   await page.goto(`${START}?${query}`);
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
-  await expect(page.getByLabel(LABELS.loanPurpose)).toHaveValue('boat');
+  await expect(page.getByRole('radio', { name: 'Buy a boat' })).toBeChecked();
   await answerQuickly(page, ada, STEPS, '/apply');
   await page.goto(CONSENT);
   await readAndAgree(page, ada);

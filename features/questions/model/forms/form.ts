@@ -25,7 +25,8 @@ export type Question = {
   /** The label on the check page, without the grammar of a question. */
   summary: string;
   hint?: string;
-  control: 'text' | 'money' | 'select' | 'radios' | 'school';
+  /** `tiles` show the first options at once, and the others on request. */
+  control: 'text' | 'money' | 'select' | 'radios' | 'tiles' | 'school';
   autoComplete: string;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   width?: 'short' | 'medium';

@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
         name: 'loanPurpose',
         label: 'What’s the loan for?',
         summary: 'Purpose',
-        control: 'select',
+        control: 'tiles',
         autoComplete: 'off',
         options: 'loan_purpose',
       },
