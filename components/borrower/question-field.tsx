@@ -166,6 +166,10 @@ function Choices(props: FieldProps) {
   );
 }
 
+const ROW = 'gap-3 px-4';
+/** Room for a word of eleven letters in a half of the narrowest phone with two columns. */
+const TILE = 'gap-2 px-3 text-base leading-snug';
+
 const Radios = (props: FieldProps) => (
   <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
     {props.options.map((option, index) => (
@@ -174,7 +178,7 @@ const Radios = (props: FieldProps) => (
   </div>
 );
 
-const TILES = 'mt-2.5 grid grid-cols-1 gap-2.5 min-[20rem]:grid-cols-2 sm:grid-cols-3';
+const TILES = 'mt-2.5 grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2 sm:grid-cols-3';
 
 function Tiles(props: FieldProps) {
   const first = props.options.slice(0, FIRST_TILES);
@@ -205,7 +209,9 @@ function Choice({
   isFirst,
 }: FieldProps & { option: Option; isFirst: boolean }) {
   return (
-    <label className="flex min-h-13 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium">
+    <label
+      className={`flex min-h-13 cursor-pointer items-center rounded-xl border border-line-strong bg-surface py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium ${question.control === 'tiles' ? TILE : ROW}`}
+    >
       <input
         {...register}
         // The first option has the question's id, which the error summary links to.

@@ -66,21 +66,22 @@ export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 /** `today` is the date of the database clock in UTC. */
 export async function formContext(
   { now, configurationVersion }: Moment,
-  { product, flow }: Pick<Campaign, 'product' | 'flow'>,
+  { product, flow, statesServed }: Pick<Campaign, 'product' | 'flow' | 'statesServed'>,
 ): Promise<FormContext> {
   const options = (await optionsAt(configurationVersion)).get(product);
   return {
     today: utcDay(now),
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: flow?.questions ?? [],
+    statesServed,
   };
 }
 
 /** A browser gets only the options of its step. */
-export function stepContext({ questions }: Step, { today, options }: FormContext): FormContext {
+export function stepContext({ questions }: Step, { today, options, statesServed }: FormContext): FormContext {
   const lists = new Set(questions.flatMap((question) => question.options ?? []));
   const used = Object.fromEntries([...lists].map((list) => [list, options[list] ?? []]));
-  return { today, options: used, askedQuestions: [] };
+  return { today, options: used, askedQuestions: [], statesServed };
 }
 
 export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {

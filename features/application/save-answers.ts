@@ -1,7 +1,9 @@
 import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
+import { exitFrom } from '#features/questions/model/forms/exits.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { EXIT_PATH } from '#features/questions/model/forms/paths.ts';
 import { placeIn } from '#features/questions/model/forms/progress.ts';
 import { newWarnings } from '#features/questions/model/forms/warnings.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
@@ -34,16 +36,17 @@ export async function saveAnswers(
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
     const { form, rawAnswers, context } = borrower;
-    const answered = {
-      ...rawAnswers,
-      ...toStored(form, { ...unanswered(asked), ...input }, context),
-    };
+    const posted = { ...unanswered(asked), ...input };
+    const answered = { ...rawAnswers, ...toStored(form, posted, context) };
     const updated = change ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {
-      const warnings = change ? [] : warningsAt(borrower, step, updated);
-      return { kind: 'saved', path: place?.path ?? null, warnings };
+      if (!place) return { kind: 'saved', path: null, warnings: [] };
+      if (exitFrom(form, updated, Object.keys(posted), context)) {
+        return { kind: 'saved', path: EXIT_PATH, warnings: [] };
+      }
+      return { kind: 'saved', path: place.path, warnings: warningsAt(borrower, step, updated) };
     }
   }
   throw new Error('too many requests wrote a draft at once');

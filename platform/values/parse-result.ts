@@ -1,10 +1,12 @@
-export type ParseResult<T> = { ok: true; value: T } | { ok: false; message: string };
+/** `reason` is the message for a program. */
+export type ParseResult<T> = { ok: true; value: T } | { ok: false; message: string; reason?: string };
 
 /** `parse(format(value))` returns the same value. */
 export type Codec<T> = { parse(text: string): ParseResult<T>; format(value: T): string };
 
 export const ok = <T>(value: T): ParseResult<T> => ({ ok: true, value });
-export const invalid = (message: string): ParseResult<never> => ({ ok: false, message });
+export const invalid = (message: string, reason?: string): ParseResult<never> =>
+  reason === undefined ? { ok: false, message } : { ok: false, message, reason };
 
 export function plain(text: string): string {
   return text

@@ -46,6 +46,7 @@ const CONTEXT: FormContext = {
   today: new Date().toISOString().slice(0, 10),
   options: { ...seeded, state: stateOptions('50+dc'), school: SCHOOL_OPTIONS },
   askedQuestions: PREFILL_QUESTIONS,
+  statesServed: [],
 };
 
 /** Typical answers to a question without options, and any other text that its rule may accept. */

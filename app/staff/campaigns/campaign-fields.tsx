@@ -36,6 +36,7 @@ export function CampaignFields({ formState, stored, flows, isStarted, zone, orig
   return (
     <>
       <BasicsSection field={field} stored={stored} isStarted={isStarted} origin={origin} />
+      <BorrowerSection field={field} stored={stored} />
       <OperatorSection field={field} stored={stored} flows={flows} />
       <LinkSection field={field} stored={stored} isStarted={isStarted} />
       <LandingSection checkbox={checkbox} />
@@ -87,6 +88,20 @@ function BasicsSection({
           { value: 'v2', label: 'v2 (your text)' },
         ]}
         disabled={isStarted}
+      />
+    </FieldSection>
+  );
+}
+
+function BorrowerSection({ field, stored }: SectionProps) {
+  return (
+    <FieldSection title="Borrowers">
+      <TextArea
+        {...field('statesServed', stored.statesServed?.join(', '))}
+        name="statesServed"
+        label="States served"
+        hint="Two-letter codes, such as CA, OR. Borrowers from other states read that they can’t go on. Leave blank to serve all."
+        rows={2}
       />
     </FieldSection>
   );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
+import { isStateCode } from '#features/questions/model/states.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
@@ -18,6 +19,7 @@ export type CampaignSettings = {
   fallback: Campaign['fallback'];
   accent: string | null;
   passThrough: string[];
+  statesServed: string[];
   showsLanding: boolean;
   isIndexed: boolean;
   listedAt: number | null;
@@ -36,6 +38,7 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
   fallback: 'Fallback',
   accent: 'Accent color',
   passThrough: 'Parameters sent to the operator',
+  statesServed: 'States served',
   showsLanding: 'Landing page first',
   isIndexed: 'Listed by search engines',
   listedAt: 'Start page position',
@@ -82,6 +85,21 @@ const parameters = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const states = z.string().transform((text, context) => {
+  const codes = [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ];
+  const unknown = codes.find((code) => !isStateCode(code));
+  if (unknown === undefined) return codes.toSorted();
+  context.addIssue(`“${unknown.slice(0, 20)}” isn’t a state code. Use codes such as CA, or leave this blank`);
+  return z.NEVER;
+});
+
 /** Of the campaign that a form changes, as its page showed it. No campaign has the slug of an invalid form. */
 const SHOWN = { campaign: z.string().refine(isSlug).catch('-'), version: SHOWN_VERSION };
 
@@ -103,6 +121,7 @@ const SETTINGS = z.object({
   ctaLocation: identifier.transform((text) => text || 'web'),
   accent: optionalAccent,
   passThrough: parameters,
+  statesServed: states,
   showsLanding: isPosted('yes'),
   isIndexed: isPosted('yes'),
   listedAt: field(

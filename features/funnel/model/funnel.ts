@@ -110,6 +110,6 @@ export function formSteps(
 ): { slug: string; title: string }[] {
   const form: Form = formBySlug(formSlugOf(product));
   return form
-    .steps({}, { today: '', options: {}, askedQuestions })
+    .steps({}, { today: '', options: {}, askedQuestions, statesServed: [] })
     .map(({ slug, title }) => ({ slug, title }));
 }

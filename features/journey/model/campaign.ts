@@ -16,6 +16,8 @@ export type Campaign = {
   testsReachOperator: boolean;
   showsLanding: boolean;
   isIndexed: boolean;
+  /** State codes. Empty for every state that the operator takes. */
+  statesServed: readonly string[];
 };
 
 /** Only a personal-loan lead has a field for them (contract 2.1). */

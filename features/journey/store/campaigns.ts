@@ -16,6 +16,7 @@ export const CAMPAIGN = {
   testsReachOperator: true,
   showsLanding: true,
   isIndexed: true,
+  statesServed: true,
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
@@ -33,6 +34,7 @@ type Row = {
   testsReachOperator: boolean;
   showsLanding: boolean;
   isIndexed: boolean;
+  statesServed: string[];
   prefillFlow: { slug: string; questions: string[] } | null;
 };
 

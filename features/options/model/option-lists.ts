@@ -32,7 +32,7 @@ export const isStoredList = (text: string): text is StoredList => Object.hasOwn(
 
 /** `askedQuestions` matter only for a prefill. */
 export function optionListsOf(product: Product, askedQuestions: readonly string[]): StoredList[] {
-  const context = { today: '2000-01-01', options: {}, askedQuestions };
+  const context = { today: '2000-01-01', options: {}, askedQuestions, statesServed: [] };
   const steps = formBySlug(formSlugOf(product)).steps({}, context);
   const lists = steps.flatMap(({ questions }) => questions.flatMap(({ options }) => options ?? []));
   return [...new Set(lists)].filter(isStoredList);

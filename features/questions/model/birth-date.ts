@@ -18,7 +18,7 @@ export function birthDate(today: string): Codec<string> {
       if (day === 'unreal') return invalid('Enter a real date of birth');
       if (day >= today) return invalid('Enter a date of birth in the past');
       const age = ageOn(day, today);
-      if (age < MIN_AGE) return invalid('You must be 18 or older to request offers');
+      if (age < MIN_AGE) return invalid('You must be 18 or older to request offers', 'age');
       return age > MAX_AGE ? invalid('Check the year of your date of birth') : ok(day);
     },
     format: formatDay,

@@ -16,6 +16,7 @@ import {
   stepPath,
 } from './borrower.ts';
 import type { Operator } from './operator.ts';
+import { postStep } from './posting.ts';
 import { RECEIPT, WITHDRAW, withdrawOn } from './receipt.ts';
 import type { Records } from './records.ts';
 
@@ -62,10 +63,18 @@ export async function visitSteps(page: Page, visit: Visit, visitFilledIn = visit
     await visit(page, `${slug} with errors`);
     await fillStep(page, slug, ADA);
     await visitFilledIn(page, `${slug} filled in`);
+    if (slug === 'loan') {
+      await page.getByText('More choices').click();
+      await visit(page, 'loan with more choices');
+    }
     await continueToNext(page);
   }
   await expectPage(page, PAGE_TEXT.check);
   await visit(page, 'check');
+  await postStep(page, 'personal-loan', 'name', { dateOfBirth: '01/02/2020' });
+  await page.goto('/apply/exit');
+  await visit(page, 'exit for age');
+  await postStep(page, 'personal-loan', 'name', { dateOfBirth: ADA.dateOfBirth });
   await page.goto('/');
   await visit(page, 'landing with answers');
   await page.goto(START);

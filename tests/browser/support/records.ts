@@ -34,7 +34,14 @@ export async function openRecords(databaseUrl: string) {
     },
     async setCampaign(
       slug: string,
-      column: 'paused_at' | 'closes_at' | 'opens_at' | 'accent' | 'shows_landing' | 'is_indexed',
+      column:
+        | 'paused_at'
+        | 'closes_at'
+        | 'opens_at'
+        | 'accent'
+        | 'shows_landing'
+        | 'is_indexed'
+        | 'states_served',
       value: string | null,
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);

@@ -37,6 +37,15 @@ test('creates a campaign as a draft without borrowers, with a slug made from its
   ]);
 });
 
+test('states served are stored in order and each once, and a borrower of another state leaves the form', async () => {
+  const created = await createCampaign(
+    ada,
+    fields({ ...SPRING, slug: 'west', statesServed: 'or ca, WA;ca' }),
+  );
+  expect(created).toEqual({ ok: true, slug: 'west' });
+  expect(await campaignOf('west')).toMatchObject({ statesServed: ['CA', 'OR', 'WA'] });
+});
+
 test.each([
   ['a name', { name: ' ' }, 'name'],
   ['an address of its own', { slug: 'personal-loan' }, 'slug'],
@@ -52,6 +61,7 @@ test.each([
   ['parameters that the partner does not own', { passThrough: 'gclid, email' }, 'passThrough'],
   ['no parameters on a refinance', { product: 'refinance', passThrough: 'gclid' }, 'passThrough'],
   ['no parameters on a quick start', { product: 'prefill', passThrough: 'gclid' }, 'passThrough'],
+  ['states by their codes', { statesServed: 'CA, Oregon' }, 'statesServed'],
   ['a whole place', { listedAt: '0' }, 'listedAt'],
   ['a time that there is', { opensAt: '2027-03-28T02:30' }, 'opensAt'],
   ['an end after its beginning', { opensAt: '2027-05-02T10:00', closesAt: '2027-05-02T10:00' }, 'closesAt'],

@@ -28,7 +28,7 @@ describe('a borrower is 18 to 120 years old', () => {
     ['1/1/9999', 'Enter a date of birth in the past', '2026-06-15'],
     ['6/15/1905', 'Check the year of your date of birth', '2026-06-15'],
   ])('of %s it is said: %s, on %s', (text, message, today) => {
-    expect(on(today, text)).toEqual({ ok: false, message });
+    expect(on(today, text)).toMatchObject({ ok: false, message });
   });
 });
 

@@ -11,6 +11,7 @@ const CONTEXT: FormContext = {
   today: '2026-11-24',
   options: { state: stateOptions('50+dc') },
   askedQuestions: [],
+  statesServed: [],
 };
 const ADDRESS = { zipcode: '17815', street: '378 East Street', city: 'Bloomsburg', state: 'PA' };
 
@@ -46,7 +47,10 @@ describe('an email domain with a typo', () => {
     ['ada@nest-egg.con', 'ada@nest-egg.com'],
   ])('%s becomes %s', (typed, meant) => {
     expect(suggestedEmail(typed)).toBe(meant);
-    expect(warningsAt('name', { email: typed })?.email).toContain(`Did you mean ${meant}?`);
+    expect(warningsAt('name', { email: typed }).email).toEqual({
+      message: expect.stringContaining(`Did you mean ${meant}?`),
+      suggestion: { name: 'email', value: meant, label: `Use ${meant}` },
+    });
   });
 
   test.each([
@@ -89,12 +93,16 @@ describe('a ZIP code', () => {
 
   test('of another state is asked about, and names that state', () => {
     expect(warningsAt('address', { ...ADDRESS, state: 'CA' })).toEqual({
-      zipcode:
-        'This ZIP code is usually in Pennsylvania. Change it or the state, or press Continue to use both.',
+      zipcode: {
+        message:
+          'This ZIP code is usually in Pennsylvania. Change it or the state, or press Continue to use both.',
+        suggestion: { name: 'state', value: 'PA', label: 'Change the state to Pennsylvania' },
+      },
     });
-    expect(warningsAt('address', { ...ADDRESS, zipcode: '00901' }).zipcode).toContain(
-      'usually in another state',
-    );
+    expect(warningsAt('address', { ...ADDRESS, zipcode: '00901' }).zipcode).toEqual({
+      message: expect.stringContaining('usually in another state'),
+      suggestion: null,
+    });
     expect(warningsAt('address', { ...ADDRESS, state: '' })).toEqual({});
   });
 });

@@ -24,6 +24,7 @@ export const contextWith = (states: '50+dc' | 'all'): FormContext => ({
   today: TODAY,
   options: { ...SEEDED, state: stateOptions(states) },
   askedQuestions: [],
+  statesServed: [],
 });
 export const CONTEXT = contextWith('50+dc');
 export const STEPS = personalLoan.steps({}, CONTEXT);

@@ -91,7 +91,7 @@ export default async function CampaignPage({ params, searchParams }: Address) {
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const { passThrough, listedAt, opensAt, closesAt, accent } = campaign;
+  const { passThrough, statesServed, listedAt, opensAt, closesAt, accent } = campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
@@ -115,6 +115,7 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
                 ],
               ]
             : []),
+          ['States served', statesServed.join(', ') || 'All'],
           ['Accent color', accent ?? 'Brand color'],
         ]}
       />

@@ -13,6 +13,8 @@ export type FormContext = {
   options: Options;
   /** Names of the questions that a prefill flow asks. */
   askedQuestions: readonly string[];
+  /** State codes of the campaign. Empty if it serves every state on offer. */
+  statesServed: readonly string[];
 };
 
 /** As typed, by question. */

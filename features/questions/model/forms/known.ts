@@ -10,7 +10,7 @@ export const formBySlug = (slug: FormSlug): Form => FORMS[slug];
 /** Every question of every form. */
 export const answerNames = (): string[] =>
   Object.values(FORMS).flatMap((form) =>
-    Object.keys(form.codecs({ today: '2000-01-01', options: {}, askedQuestions: [] })),
+    Object.keys(form.codecs({ today: '2000-01-01', options: {}, askedQuestions: [], statesServed: [] })),
   );
 
 export const isFormSlug = (text: string): text is FormSlug => Object.hasOwn(FORMS, text);

@@ -14,5 +14,7 @@ const MERGED_STEPS = new Map([
 
 export const currentSlug = (step: string): string => MERGED_STEPS.get(step) ?? step;
 
+export const EXIT_PATH = '/apply/exit';
+
 /** A path without a page. Pages redirect here, since `notFound()` of Next 16.4.5 renders a blank page without scripts. */
 export const NO_SUCH_PAGE = '/no-such-page';

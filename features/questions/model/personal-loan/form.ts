@@ -5,11 +5,12 @@ import { ADDRESS, city, street, unit } from '#features/questions/model/forms/hom
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
+import { servedState } from '#features/questions/model/states.ts';
 import { money } from '#platform/values/money.ts';
 import { email, zipcode } from '#platform/values/text-formats.ts';
 
 /** The bounds of the amount are those of contract 2.1. */
-export function codecs({ today, options }: FormContext) {
+export function codecs({ today, options, statesServed }: FormContext) {
   return {
     requestedLoanAmount: money({
       empty: 'Enter how much you want to borrow',
@@ -27,7 +28,7 @@ export function codecs({ today, options }: FormContext) {
     street,
     unit,
     city,
-    state: oneOf(options.state, 'Choose your state'),
+    state: servedState(options, statesServed),
     zipcode,
     employmentStatus: oneOf(options.employment_status, 'Choose your employment status'),
     incomeYearly,

@@ -5,12 +5,13 @@ import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
 import { INCOME_AND_HOUSING, incomeYearly } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
+import { servedState } from '#features/questions/model/states.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
 import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
 /** Contract 2.5. Only the name and the email address are required. */
-export function codecs({ today, options }: FormContext) {
+export function codecs({ today, options, statesServed }: FormContext) {
   return {
     requestedLoanAmount: optional(
       money({
@@ -30,7 +31,7 @@ export function codecs({ today, options }: FormContext) {
     citizenship: optional(oneOf(options.citizenship, 'Choose your citizenship')),
     street: optional(street),
     city: optional(city),
-    state: optional(oneOf(options.state, 'Choose your state')),
+    state: optional(servedState(options, statesServed)),
     zipcode: optional(zipcode),
     employmentStatus: optional(oneOf(options.employment_status, 'Choose your employment status')),
     incomeYearly: optional(incomeYearly),

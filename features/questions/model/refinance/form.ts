@@ -5,13 +5,14 @@ import { ADDRESS, city, street, unit } from '#features/questions/model/forms/hom
 import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
+import { servedState } from '#features/questions/model/states.ts';
 import { money } from '#platform/values/money.ts';
 import { email, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
-function ownCodecs({ today, options }: FormContext) {
+function ownCodecs({ today, options, statesServed }: FormContext) {
   return {
     requestedLoanAmount: money({
       empty: 'Enter how much you want to refinance',
@@ -31,7 +32,7 @@ function ownCodecs({ today, options }: FormContext) {
     street,
     unit,
     city,
-    state: oneOf(options.state, 'Choose your state'),
+    state: servedState(options, statesServed),
     zipcode,
     employmentStatus: oneOf(options.employment_status, 'Choose your employment status'),
     incomeYearly,

@@ -49,6 +49,7 @@ export async function expectWithinReach(page: Page, where: string) {
     )
     .evaluateAll((nodes) =>
       nodes
+        .filter((node) => !node.closest('details:not([open])'))
         .filter((node) => {
           node.scrollIntoView({ block: 'center', behavior: 'instant' });
           const [box] = node.getClientRects();

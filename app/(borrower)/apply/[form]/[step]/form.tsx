@@ -8,7 +8,8 @@ import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import { answerErrors, formatAnswer, optionsFor } from '#features/questions/model/forms/answers.ts';
+import { formatAnswer, optionsFor } from '#features/questions/model/forms/answers.ts';
+import { correctableErrors } from '#features/questions/model/forms/exits.ts';
 import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
 import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import type { Warning } from '#features/questions/model/forms/warnings.ts';
@@ -32,7 +33,7 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
     async loadRules() {
       const [form, placeOfZip] = await Promise.all([loadForm(slug), loadPlaceOfZip(names)]);
       return {
-        errorsIn: (values) => answerErrors(form, values, names, context),
+        errorsIn: (values) => correctableErrors(form, values, names, context),
         format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, context) : null),
         fill: async (name, text) => (name === 'zipcode' && placeOfZip ? await placeOfZip(text, context) : {}),
       };

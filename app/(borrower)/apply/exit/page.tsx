@@ -1,0 +1,48 @@
+import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { lockedPath } from '#features/application/borrower.ts';
+import { exitFrom } from '#features/questions/model/forms/exits.ts';
+import { stepPath } from '#features/questions/model/forms/paths.ts';
+import { nextPath, questionNames } from '#features/questions/model/forms/progress.ts';
+import { labelOf } from '#features/questions/model/options.ts';
+import { exitCopy } from './copy.ts';
+
+/** Reads the reason from the stored answers: it is personal, so no address has it. */
+export default async function ExitPage() {
+  const { borrower, parties } = await borrowerRequest();
+  if (!borrower) redirect('/apply/lost');
+  const locked = lockedPath(borrower);
+  if (locked) redirect(locked);
+  const { form, rawAnswers, context } = borrower;
+  const steps = form.steps(rawAnswers, context);
+  const exit = exitFrom(form, rawAnswers, steps.flatMap(questionNames), context);
+  const step = steps.find((asking) => exit && questionNames(asking).includes(exit.question));
+  if (!exit || !step) redirect(nextPath(form, rawAnswers, context));
+  const { brandName } = parties.partner;
+  const states = context.options.state ?? [];
+  const { title, paragraphs, change } = exitCopy(exit.reason, {
+    brandName,
+    state: labelOf(states, rawAnswers.state ?? ''),
+    statesServed: context.statesServed.map((code) => labelOf(states, code)),
+  });
+  return (
+    <MessagePage icon="note">
+      <PageHead title={title} tab={`${title} – ${brandName}`}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3 first:mt-0">
+            {paragraph}
+          </p>
+        ))}
+      </PageHead>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={`${stepPath(form.slug, step.slug)}#${exit.question}`}>{change}</ButtonLink>
+        <ButtonLink variant="quiet" href="/apply/start-over">
+          Delete my answers
+        </ButtonLink>
+      </div>
+    </MessagePage>
+  );
+}

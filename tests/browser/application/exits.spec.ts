@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import {
+  answerQuickly,
+  CHECK,
+  CONSENT,
+  continueToNext,
+  expectPage,
+  fillStep,
+  LABELS,
+  PAGE_TEXT,
+  START,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { postStep } from '#tests/browser/support/posting.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+const EXIT = '/apply/exit';
+
+test.afterEach(({ records }) => records.setCampaign('personal-loan', 'states_served', '{}'));
+
+test('a borrower under 18 reads why the request ends, and corrects a mistyped year', async ({ page }) => {
+  const ada = someone({ dateOfBirth: '10/14/2018' });
+  await answerQuickly(page, ada, ['loan']);
+  await page.goto(stepPath('name'));
+  await fillStep(page, 'name', ada);
+  await continueToNext(page);
+  await expect(page).toHaveURL(EXIT);
+  await expectPage(page, 'You need to be 18 or older');
+  await page.getByRole('link', { name: 'Change my date of birth' }).click();
+  await expect(page).toHaveURL(`${stepPath('name')}#dateOfBirth`);
+  const birthDate = page.getByLabel(LABELS.dateOfBirth);
+  await expect(birthDate).toHaveValue('10/14/2018');
+  await expect(birthDate).toHaveAccessibleDescription(/You must be 18 or older/);
+  await birthDate.fill('10/14/1988');
+  await continueToNext(page);
+  await expect(page).toHaveURL(new RegExp(`${stepPath('address')}(#|$)`));
+});
+
+test('a borrower of a state that the campaign doesn’t serve can’t go on, and can change the state', {
+  tag: '@with-scripts',
+}, async ({ page, records, operator }) => {
+  await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');
+  const ada = someone();
+  await answerQuickly(page, ada, ['loan', 'name']);
+  await page.goto(stepPath('address'));
+  await fillStep(page, 'address', ada);
+  await continueToNext(page);
+  await expect(page).toHaveURL(EXIT);
+  await expectPage(page, 'We don’t serve Pennsylvania yet');
+  await expect(page.getByText('We serve people in California and Nevada.')).toBeVisible();
+
+  const { employmentStatus, incomeYearly, housingType, monthlyPayment } = ada;
+  const rest = { employmentStatus, incomeYearly, housingType, monthlyPayment };
+  expect(await postStep(page, 'personal-loan', 'income', rest)).toBe(stepPath('address'));
+  for (const path of [CHECK, CONSENT]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(stepPath('address'));
+  }
+  expect(await operator.postsFor(ada)).toEqual([]);
+
+  await page.getByLabel(LABELS.state, { exact: true }).selectOption('NV');
+  await page.getByLabel(LABELS.zipcode).fill('89501');
+  await continueToNext(page);
+  await expectPage(page, PAGE_TEXT.check);
+});
+
+test('a change of the states served applies to borrowers under way', { tag: '@without-scripts' }, async ({
+  page,
+  records,
+}) => {
+  await answerQuickly(page, someone());
+  await page.goto(CHECK);
+  await expectPage(page, PAGE_TEXT.check);
+  await records.setCampaign('personal-loan', 'states_served', '{CA}');
+  await page.goto(CHECK);
+  await expect(page).toHaveURL(stepPath('address'));
+  await page.goto(EXIT);
+  await expectPage(page, 'We don’t serve Pennsylvania yet');
+});
+
+test('the exit page shows nothing without a reason', { tag: '@without-scripts' }, async ({ page }) => {
+  await page.goto(EXIT);
+  await expect(page).toHaveURL('/apply/lost');
+  await page.goto(START);
+  await page.goto(EXIT);
+  await expect(page).toHaveURL(stepPath('loan'));
+});
