@@ -1,5 +1,6 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
+import { SchoolBox } from './school-box.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type FieldProps = {
@@ -83,23 +84,22 @@ function described({ question, error, warning }: FieldProps) {
 const widthOf = ({ width }: Question) => (width ? WIDTHS[width] : '');
 
 function TextBox(props: FieldProps) {
-  const { question, value, register, enterKeyHint } = props;
-  const input = (
-    <input
-      {...register}
-      {...described(props)}
-      id={question.name}
-      type="text"
-      defaultValue={value}
-      autoComplete={question.autoComplete}
-      inputMode={question.inputMode}
-      enterKeyHint={enterKeyHint}
-      list={question.control === 'school' ? 'schools' : undefined}
-      spellCheck={false}
-      autoCapitalize={question.inputMode === 'email' ? 'none' : undefined}
-      className={`${FIELD} ${question.control === 'money' ? 'pl-9 font-medium tabular-nums' : widthOf(question)}`}
-    />
-  );
+  const { question, options, value, register, enterKeyHint } = props;
+  const attributes = {
+    ...register,
+    ...described(props),
+    id: question.name,
+    type: 'text',
+    defaultValue: value,
+    autoComplete: question.autoComplete,
+    inputMode: question.inputMode,
+    enterKeyHint,
+    spellCheck: false,
+    autoCapitalize: question.inputMode === 'email' ? 'none' : undefined,
+    className: `${FIELD} ${question.control === 'money' ? 'pl-9 font-medium tabular-nums' : widthOf(question)}`,
+  };
+  if (question.control === 'school') return <SchoolBox {...attributes} options={options} />;
+  const input = <input {...attributes} />;
   if (question.control !== 'money') return input;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -80,11 +80,13 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
         {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
       </div>
       {context.options.school && (
-        <datalist id="schools">
-          {context.options.school.map(({ value, label }) => (
-            <option key={value} value={label} />
-          ))}
-        </datalist>
+        <noscript>
+          <datalist id="schools">
+            {context.options.school.map(({ value, label }) => (
+              <option key={value} value={label} />
+            ))}
+          </datalist>
+        </noscript>
       )}
       <div className="mt-10">
         <SubmitErrorNotice submitError={submitError} />

@@ -1,0 +1,115 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Option } from '#features/questions/model/options.ts';
+
+const MIN_LENGTH = 2;
+const MAX_SHOWN = 8;
+
+type SchoolBoxProps = React.ComponentProps<'input'> & { id: string; options: readonly Option[] };
+
+/** A combobox as the ARIA practices describe it. Without scripts, the browser suggests from the list `schools`. */
+export function SchoolBox({ id, options, onChange, onBlur, ...input }: SchoolBoxProps) {
+  const wrap = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<readonly Option[]>([]);
+  const [active, setActive] = useState(-1);
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  const isOpen = found.length > 0;
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': `${id}-list`,
+    'aria-activedescendant': active >= 0 ? `${id}-${active}` : undefined,
+  } as const;
+  const close = () => {
+    setFound([]);
+    setActive(-1);
+  };
+  const choose = (option: Option | undefined) => {
+    const field = wrap.current?.querySelector('input');
+    if (field && option) typeInto(field, option.label);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isOpen) return;
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const move = moves[event.key];
+    if (move) setActive(indexAfter(active, move, found.length));
+    else if (event.key === 'Enter' && active >= 0) choose(found[active]);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div ref={wrap} className="relative">
+      <input
+        {...input}
+        id={id}
+        {...(hasScripts ? combobox : { list: 'schools' })}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          onChange?.(event);
+          setFound(schoolsLike(event.target.value, options));
+          setActive(-1);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          close();
+        }}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Schools"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-10 mt-2 max-h-80 overflow-y-auto rounded-xl border border-line-strong bg-surface py-1 shadow-lg"
+      >
+        {found.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // Otherwise the press would move the focus, which closes the list.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+            className="flex min-h-11 cursor-pointer items-center px-4 py-2 hover:bg-accent-wash aria-selected:bg-accent-wash aria-selected:font-medium"
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && (found.length === 1 ? '1 school found' : `${found.length} schools found`)}
+      </p>
+    </div>
+  );
+}
+
+/** The schools with all typed words, those that begin with the text first. */
+function schoolsLike(text: string, options: readonly Option[]): Option[] {
+  const typed = text.trim().toLowerCase();
+  if (typed.length < MIN_LENGTH) return [];
+  const words = typed.split(/\s+/);
+  const isLike = ({ label }: Option) => words.every((word) => label.toLowerCase().includes(word));
+  const begins = ({ label }: Option) => label.toLowerCase().startsWith(typed);
+  const found = options.filter((option) => isLike(option) && option.label.toLowerCase() !== typed);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, MAX_SHOWN);
+}
+
+/** From -1, which is the field itself, around the list. */
+const indexAfter = (active: number, move: number, count: number) => {
+  const next = active + move;
+  if (next >= count) return -1;
+  return next < -1 ? count - 1 : next;
+};
+
+/** As if typed, so that the form notices. React ignores a plain change of the value. */
+function typeInto(field: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
+
+const LOAN = { loan: { requestedLoanAmount: '42000', loanGoal: 'lower_monthly_payment' } };
+
+async function openEducation(page: Page) {
+  await postSheet(page, REFINANCE.start, REFINANCE.form, LOAN);
+  await page.goto('/apply/refinance/education', { waitUntil: 'networkidle' });
+  return page.getByRole('combobox', { name: 'School name' });
+}
+
+test.describe('with scripts', { tag: '@with-scripts' }, () => {
+  test('a school is found by parts of its name and chosen from the keyboard', async ({ page }) => {
+    const school = await openEducation(page);
+    const options = page.getByRole('listbox', { name: 'Schools' }).getByRole('option');
+    await school.pressSequentially('state ariz');
+    await expect(school).toHaveAttribute('aria-expanded', 'true');
+    await expect(options).toHaveText(['Arizona State University']);
+    await expect(page.getByText('1 school found')).toBeAttached();
+    await school.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    const active = await school.getAttribute('aria-activedescendant');
+    await expect(options.first()).toHaveAttribute('id', active ?? '');
+    await school.press('Enter');
+    await expect(school).toHaveValue('Arizona State University');
+    await expect(school).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/apply/refinance/education');
+  });
+
+  test('Escape and leaving the field close the list and keep the text', async ({ page }) => {
+    const school = await openEducation(page);
+    const list = page.getByRole('listbox', { name: 'Schools' });
+    await school.pressSequentially('univ');
+    await expect(list.getByRole('option')).toHaveCount(8);
+    await school.press('ArrowUp');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await school.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(school).toHaveValue('univ');
+    await school.pressSequentially('e');
+    await expect(list).toBeVisible();
+    await school.press('Tab');
+    await expect(list).toBeHidden();
+    await expect(school).toHaveValue('unive');
+  });
+
+  test('a press chooses a school, and axe accepts the open list', async ({ page }) => {
+    const school = await openEducation(page);
+    await school.fill('Boston');
+    const option = page.getByRole('option', { name: 'Boston University' });
+    await expect(option).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await option.click();
+    await expect(school).toHaveValue('Boston University');
+    await expect(school).toBeFocused();
+    await expect(option).toBeHidden();
+  });
+});
+
+test.describe('without scripts', { tag: '@without-scripts' }, () => {
+  test('the browser suggests the schools', async ({ page }) => {
+    test.skip(test.info().project.name === 'scripts');
+    await openEducation(page);
+    await expect(page.locator('datalist#schools option')).not.toHaveCount(0);
+  });
+});
