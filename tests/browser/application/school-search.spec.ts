@@ -62,7 +62,6 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
 
 test.describe('without scripts', { tag: '@without-scripts' }, () => {
   test('the browser suggests the schools', async ({ page }) => {
-    test.skip(test.info().project.name === 'scripts');
     await openEducation(page);
     await expect(page.locator('datalist#schools option')).not.toHaveCount(0);
   });
