@@ -26,13 +26,15 @@ export function outcomeCopy(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
   brand: string,
   operator: string,
+  /** How long most requests take, if known. */
+  wait: string | null = null,
 ): Copy {
   switch (outcome) {
     case 'waiting':
       return {
         title: 'Looking for your offers',
         paragraphs: [
-          'This can take up to two minutes. We’ll take you to your results as soon as they’re ready.',
+          `${wait ? `Most requests take ${wait}, and some up to two minutes.` : 'This can take up to two minutes.'} We’ll take you to your results as soon as they’re ready.`,
           'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
         ],
       };

@@ -11,6 +11,7 @@ import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
+import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
@@ -22,7 +23,7 @@ const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
 };
 
 export default async function OutcomePage() {
-  const { borrower, journeyKey, parties } = await borrowerRequest();
+  const { borrower, journeyKey, parties, now } = await borrowerRequest();
   const found = await findOutcome(borrower);
   if (!found) redirect('/apply/lost');
   if (found.outcome === 'link_issued') {
@@ -31,12 +32,17 @@ export default async function OutcomePage() {
     return <HandoffMessage handoff={handoff} {...parties} />;
   }
   const { partner, operatorName } = parties;
+  const isWaiting = found.outcome === 'waiting';
   const { title, paragraphs } = found.wasHeldTest
     ? heldTestCopy(operatorName)
     : found.wasWithdrawn
       ? WITHDRAWN
-      : outcomeCopy(found.outcome, partner.brandName, operatorName);
-  const isWaiting = found.outcome === 'waiting';
+      : outcomeCopy(
+          found.outcome,
+          partner.brandName,
+          operatorName,
+          isWaiting ? await estimateWait(now) : null,
+        );
   return (
     <MessagePage
       {...(!isWaiting && { icon: ICONS[found.outcome] ?? 'note' })}
