@@ -15,4 +15,14 @@ window.trustedTypes?.createPolicy('default', {
   createScriptURL: (address) => (SCRIPT_OF_THE_BUILD.test(address) ? address : null),
 });
 
+// A link within a page, such as to `#help`, adds an entry without state to the history. When the borrower comes back to
+// it from another page, Next.js changes nothing but the address.
+const headings = new Map<string, string | undefined>();
+const heading = () => document.querySelector('h1')?.textContent;
+addEventListener('hashchange', () => headings.set(location.href, heading()));
+addEventListener('popstate', ({ state }) => {
+  const isOtherPage = headings.has(location.href) && headings.get(location.href) !== heading();
+  if (state === null && isOtherPage) location.reload();
+});
+
 export {};

@@ -6,6 +6,8 @@ import {
   CONSENT,
   continueToNext,
   expectPage,
+  fillStep,
+  LABELS,
   OUTCOME,
   PAGE_TEXT,
   QUESTIONS,
@@ -76,3 +78,15 @@ function answerOn(page: Page, name: string): Promise<string> {
   const isChecked = RADIOS.includes(name) ? ':checked' : '';
   return page.locator(`[name="${name}"]${isChecked}`).inputValue();
 }
+
+test('going back to a page on which Help was pressed shows that page', async ({ page }) => {
+  await answerQuickly(page, someone(), STEPS.slice(0, -1));
+  const last = STEPS.at(-1) ?? '';
+  await page.goto(stepPath(last));
+  await page.getByRole('link', { name: 'Help', exact: true }).click();
+  await fillStep(page, last, someone());
+  await continueToNext(page);
+  await expectPage(page, PAGE_TEXT.check);
+  await page.goBack();
+  await expect(page.getByLabel(LABELS.incomeYearly)).toHaveValue('64,000');
+});

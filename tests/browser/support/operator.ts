@@ -28,6 +28,7 @@ const journal = z.object({
 const sent = z.looseObject({
   partnerLeadId: z.string(),
   borrower: z.looseObject({ email: z.string(), ssn: z.string() }),
+  requestedLoanAmount: z.number(),
   address: z.looseObject({ street: z.string() }),
 });
 const leads = z.object({

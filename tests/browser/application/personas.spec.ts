@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNothingCut } from '#tests/browser/support/accessibility/layout.ts';
+import {
+  answerAll,
+  arriveAtOffers,
+  type Borrower,
+  CHECK,
+  continueToNext,
+  expectPage,
+  fillStep,
+  LABELS,
+  PAGE_TEXT,
+  readAndAgree,
+  STEPS,
+  sendButton,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { slowPhone } from '#tests/browser/support/slow-phone.ts';
+import { test } from '#tests/browser/support/test.ts';
+
+const MAX_SECONDS = 45;
+
+const WAYS: Record<string, (page: Page) => Promise<void>> = {
+  'who have the smallest phone': (page) => page.setViewportSize({ width: 320, height: 568 }),
+  'who read text of twice the size': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+  },
+};
+
+test.describe('borrowers on a phone', { tag: ['@with-scripts', '@more'] }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('whose browser knows the answers reach the offers with 45 seconds of taps and typing', async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone();
+    const phone = await slowPhone(page);
+    const field = (name: keyof typeof LABELS) => page.getByLabel(LABELS[name], { exact: true });
+    const known = (names: (keyof typeof LABELS)[]) =>
+      phone.autofill(names.map((name) => [field(name), ada[name]] as const));
+    const next = () => phone.tap(page.getByRole('button', { name: 'Continue' }));
+    await page.goto('/');
+    await phone.tap(page.getByRole('link', { name: PAGE_TEXT.start }).first());
+    await phone.type(field('requestedLoanAmount'), '12000');
+    await phone.tap(page.getByRole('radio', { name: 'Consolidate debt' }));
+    await next();
+    await expect(page).toHaveURL(stepPath('name'));
+    await known(['firstName', 'lastName', 'email', 'phone']);
+    await phone.type(field('dateOfBirth'), '10/14/1988');
+    await next();
+    await expect(page).toHaveURL(stepPath('address'));
+    await known(['zipcode', 'street', 'city', 'state']);
+    await next();
+    await expect(page).toHaveURL(stepPath('income'));
+    await phone.tap(page.locator('[name="employmentStatus"]').first());
+    await phone.type(field('incomeYearly'), '64k');
+    await phone.tap(page.locator('[name="housingType"]').first());
+    await phone.type(field('monthlyPayment'), '1200');
+    await next();
+    await expect(page).toHaveURL(CHECK);
+    await phone.tap(page.getByRole('link', { name: PAGE_TEXT.toConsent }));
+    await phone.type(page.getByLabel(PAGE_TEXT.ssn), ada.ssn);
+    await phone.tap(page.getByLabel(PAGE_TEXT.agree));
+    await phone.tap(sendButton(page));
+    await arriveAtOffers(page, operator.origin);
+    expect(phone.seconds()).toBeLessThan(MAX_SECONDS);
+  });
+
+  test('who read everything can go back, change an answer and lose nothing', async ({ page, operator }) => {
+    const ada = someone();
+    await slowPhone(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: PAGE_TEXT.start }).first().click();
+    for (const slug of STEPS) {
+      await expect(page).toHaveURL(stepPath(slug));
+      await page.getByRole('link', { name: 'Help', exact: true }).click();
+      await fillStep(page, slug, ada);
+      await continueToNext(page);
+    }
+    await expectPage(page, PAGE_TEXT.check);
+    await page.goBack();
+    await expect(page.getByLabel(LABELS.incomeYearly)).toHaveValue('64,000');
+    await page.goto(CHECK);
+    await page.getByRole('link', { name: /^Change amount/ }).click();
+    await page.getByLabel(LABELS.requestedLoanAmount).fill('9,500');
+    await continueToNext(page);
+    await expect(page.getByText('$9,500', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await readToTheEnd(page);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await arriveAtOffers(page, operator.origin);
+    expect((await operator.postsFor(ada)).map(({ lead }) => lead.requestedLoanAmount)).toEqual([9_500]);
+  });
+
+  for (const [who, arrange] of Object.entries(WAYS)) {
+    test(`${who} reach the offers, and nothing is cut off`, async ({ page, operator }) => {
+      const ada = someone();
+      await arrange(page);
+      await page.goto('/');
+      await expectNothingCut(page, `${who}: start`);
+      await page.getByRole('link', { name: PAGE_TEXT.start }).first().click();
+      await answerAll(page, ada);
+      await expectNothingCut(page, `${who}: check`);
+      await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+      await expectPage(page, PAGE_TEXT.consent);
+      await expectNothingCut(page, `${who}: consent`);
+      await agree(page, ada);
+      await arriveAtOffers(page, operator.origin);
+    });
+  }
+});
+
+async function agree(page: Page, ada: Borrower) {
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+}
+
+/** Each text, in its own window. */
+async function readToTheEnd(page: Page) {
+  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  }
+}
