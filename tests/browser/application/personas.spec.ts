@@ -73,7 +73,7 @@ test.describe('borrowers on a phone', { tag: ['@with-scripts', '@more'] }, () =>
     expect(phone.seconds()).toBeLessThan(MAX_SECONDS);
   });
 
-  test('who read everything can go back, change an answer and lose nothing', async ({ page, operator }) => {
+  test('a careful reader goes back, changes an answer and loses nothing', async ({ page, operator }) => {
     const ada = someone();
     await slowPhone(page);
     await page.goto('/');

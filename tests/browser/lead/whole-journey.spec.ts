@@ -33,7 +33,7 @@ test('a borrower goes from the first page to the offers on the operator’s site
   for (const shown of ['$12,000', 'Consolidate debt', '(555) 555-0199', '10/14/1988', ada.email]) {
     await expect(page.getByRole('definition').filter({ hasText: shown })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Change zip code, street, city, state' }).click();
+  await page.getByRole('link', { name: 'Change zip code, street, unit, city, state' }).click();
   await page.waitForURL(stepPath('address'));
   await page.getByLabel('City').fill('Danville');
   await page.getByRole('button', { name: 'Continue' }).click();
