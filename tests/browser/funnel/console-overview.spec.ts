@@ -62,11 +62,9 @@ test('the overview counts what borrowers did at each stage, without test links',
   const rows = await figures(staff, FUNNEL, 2);
   expect(rows.slice(2, -4)).toEqual([
     ['How much do you need?', '2'],
-    ['What’s your name?', '1'],
-    ['A few more details', '1'],
+    ['About you', '1'],
     ['Where do you live?', '1'],
-    ['Your work and income', '1'],
-    ['Your home', '1'],
+    ['Your work and home', '1'],
   ]);
   await staff.goto('/staff?device=phone');
   await expect(staff.getByText('No visits in this period.')).toBeVisible();

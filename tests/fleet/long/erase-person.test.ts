@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personalAnswers, sheetOf } from '#tests/support/borrowers/form-answers.ts';
 import { OUTCOME, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
@@ -17,11 +18,13 @@ const CANARIES = {
   email: 'Canary-7F3A@nest.example',
   phone: '4155552671',
 };
-const SHEET = {
-  contact: { phone: '(415) 555-2671', dateOfBirth: '03/29/1987' },
-  address: { street: '4711 Kestrelwick Lane', city: 'Finchhaven', state: 'PA', zipcode: '17815' },
-  income: { employmentStatus: 'employed_full_time', incomeYearly: '876543' },
-};
+const SHEET = sheetOf({
+  ...personalAnswers(CANARIES),
+  dateOfBirth: '03/29/1987',
+  street: '4711 Kestrelwick Lane',
+  city: 'Finchhaven',
+  incomeYearly: '876543',
+});
 const WORDS = [
   ...Object.values(CANARIES),
   'Kestrelwick',
