@@ -111,14 +111,11 @@ export class LeadMaker {
 
   async #agreement(journeyId: string): Promise<Agreement> {
     const { blocks } = this.#fetch;
-    const shown = await findDisplays(
-      journeyId,
-      blocks.map(({ sha256 }) => sha256),
-      this.#fetch.endpointId,
-    );
-    const agreed = blocks.flatMap(({ key, sha256 }) =>
-      shown.filter((display) => display.sha256 === sha256).map((display) => ({ ...display, key })),
-    );
+    const displays = await findDisplays(journeyId);
+    const agreed = blocks.flatMap(({ key, sha256 }) => {
+      const shown = displays.of(this.#fetch, sha256);
+      return shown ? [{ ...shown, key }] : [];
+    });
     return { journeyId, fetch: this.#fetch, blocks: agreed };
   }
 

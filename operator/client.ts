@@ -30,6 +30,9 @@ export type Operator = {
     hooks: { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void },
   ): Promise<LeadOutcome>;
 
+  /** Whether `submitLead` would post at once: it has a token, and the operator's circuit is closed. */
+  isReadyFor(leadInterface: LeadRequest['interface']): boolean;
+
   /** Source: contract 2.5, 4, 5. Settles within 20 s, plus 10 s for each token request. */
   submitPrefill(prefill: Prefill): Promise<PrefillOutcome>;
 
@@ -108,6 +111,11 @@ export function createOperator(
     fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
     submitLead: createSubmitLead(settings, { tokens, post, now }),
+
+    isReadyFor(leadInterface) {
+      const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;
+      return tokens.isCached(scope) && !send.openOrigins().includes(new URL(urls[leadInterface]).origin);
+    },
 
     async submitPrefill(prefill) {
       const body = JSON.stringify(prefillBody(prefill));

@@ -118,10 +118,13 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
       return failedExchange(error, progress);
     } finally {
       clearTimeout(deadline);
-      void client.destroy();
+      void client.destroy(DONE);
     }
   }
 }
+
+/** Otherwise undici makes an error, with a stack, for each call. */
+const DONE = new Error('the call has ended');
 
 type CallProgress = {
   isTls: boolean;

@@ -17,6 +17,8 @@ export type Tokens = {
   obtain(scope: string | null): Promise<TokenResult>;
   /** Replaces `rejected`, a token that the operator answered with 401. */
   renew(scope: string | null, rejected: AccessToken): Promise<TokenResult>;
+  /** Whether `obtain` needs no request. */
+  isCached(scope: string | null): boolean;
   lastFailed(): boolean;
   status(): TokenStatus[];
 };
@@ -49,6 +51,7 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
   return {
     obtain: (scope) => remember(ofScope(scope).obtain()),
     renew: (scope, rejected) => remember(ofScope(scope).renew(rejected)),
+    isCached: (scope) => ofScope(scope).isCached(),
     lastFailed: () => lastFailed,
     status: () => [...scopes].map(([scope, tokens]) => ({ scope, ...tokens.status() })),
   };
@@ -57,6 +60,7 @@ export function createTokens(settings: TokenSettings, send: Send, now: () => num
 type ScopeTokens = {
   obtain: () => Promise<TokenResult>;
   renew: (rejected: AccessToken) => Promise<TokenResult>;
+  isCached: () => boolean;
   status: () => Omit<TokenStatus, 'scope'>;
 };
 
@@ -100,20 +104,23 @@ function createScopeTokens(
     return pending;
   }
 
+  const usable = () => (cached && now() < cached.usableUntil ? cached : null);
+
   async function obtain(): Promise<TokenResult> {
     if (settings.freshToken) return requestAndCache();
-    if (cached && now() < cached.usableUntil) return { kind: 'token', accessToken: cached.accessToken };
-    return requestShared();
+    const accessToken = usable()?.accessToken;
+    return accessToken ? { kind: 'token', accessToken } : requestShared();
   }
 
   return {
     obtain,
+    isCached: () => usable() !== null,
     renew(rejected) {
       if (cached?.accessToken === rejected) cached = null;
       return obtain();
     },
     status: () => ({
-      validForMs: cached && cached.usableUntil > now() ? cached.usableUntil - now() : null,
+      validForMs: cached && usable() ? cached.usableUntil - now() : null,
       renewedMsAgo: renewedAt === null ? null : now() - renewedAt,
       lastFailure:
         failedAt === null

@@ -13,6 +13,7 @@ import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
+import { noteReachable } from './note-reachable.ts';
 import type { TEST_REASON } from './test-journeys.ts';
 
 export type LocalFailure = {
@@ -73,11 +74,10 @@ export async function reportOutcome(
   };
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
-  const isCurrent = !isTest && committed === 'current';
-  await resolveAlerts([
-    ...(httpStatus === null ? [] : [{ kind: 'operator_unreachable' as const, subject: 'leads' }]),
-    ...(isCurrent ? previousOutcomes(partnerLeadId, outcome.kind) : []),
-  ]);
+  if (httpStatus !== null) await noteReachable();
+  // A first attempt that was still open has no alert.
+  const mayHaveAlert = committed === 'current' || (committed === 'in_time' && number > 1);
+  if (mayHaveAlert && !isTest) await resolveAlerts(previousOutcomes(partnerLeadId, outcome.kind));
   if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
   // The lead's page shows the outcome to the tester.
   if (isTest) return;

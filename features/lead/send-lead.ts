@@ -1,7 +1,12 @@
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
-import { type ConsentBlock, DOCUMENTED_BLOCKS } from '#features/consent/model/consent-text.ts';
+import {
+  type ConsentBlock,
+  DOCUMENTED_BLOCKS,
+  MAX_CONSENT_AGE_MS,
+} from '#features/consent/model/consent-text.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
+import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -9,7 +14,13 @@ import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { AttemptOutcome, SendProgress } from '#features/lead/store/attempt-outcomes.ts';
-import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
+import {
+  type Agreement,
+  AttemptNotSendable,
+  type Claim,
+  claimForSending,
+  recordRetry,
+} from '#features/lead/store/attempts.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
@@ -19,6 +30,7 @@ import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
 import { abandonOnShutdown } from './close-attempts.ts';
 import { commitOutcome, LEASE_MARGIN_MS, type LocalFailure, reportOutcome } from './commit-outcome.ts';
@@ -35,7 +47,12 @@ type SendInput = {
   ssn: string;
   ipAddress: string;
   evidenceWriter: EvidenceWriter | null;
+  /** The intent was also the claim of the first post. */
+  isClaimed: boolean;
 };
+
+/** For the rest of a request: the database checks the age once more when it records the claim. */
+const AGE_MARGIN_MS = MINUTE_MS;
 
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
@@ -50,7 +67,7 @@ export const linkAad = (leadId: string) => `link|${leadId}`;
 export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
   const { attempt, evidenceWriter } = input;
   const { isTest } = input.borrower.journey;
-  const progress: SendProgress = { posts: 0, maybeAccepted: false };
+  const progress: SendProgress = { posts: input.isClaimed ? 1 : 0, maybeAccepted: false };
   const sent = sendAndCommit(input, progress);
   const reported = sent
     .then(async (ended) => {
@@ -85,19 +102,17 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
 async function postLead(input: SendInput, progress: SendProgress): Promise<LeadOutcome | LocalFailure> {
   const { attempt, agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
-  const leaseMs = operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
-  const event = () =>
-    evidenceWriter?.seal('lead_sent', {
-      reference: attempt.partnerLeadId,
-      interface: leadInterface,
-      host: operatorConfig().leadHosts[leadInterface],
-      attempt: attempt.number,
-      blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
-    });
+  const event = () => sentEvent(evidenceWriter, attempt, leadInterface, sent);
+  let isRecorded = input.isClaimed;
   return operator().submitLead(toRequest(input, await readBlocks(sent)), {
     async beforeSending() {
-      await (progress.posts > 0 ? recordRetry(attempt, event()) : claimForSending(attempt, leaseMs, event()));
-      progress.posts += 1;
+      if (!isRecorded) {
+        await (progress.posts > 0
+          ? recordRetry(attempt, event())
+          : claimForSending(attempt, leaseMs(), event()));
+        progress.posts += 1;
+      }
+      isRecorded = false;
       progress.maybeAccepted = true;
     },
     onProvenNotAccepted() {
@@ -105,6 +120,47 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
     },
   });
 }
+
+/**
+ * The claim of a first attempt that will be posted at once, so that its intent can commit with it. Null if the post may
+ * have to wait, such as for a token: a crash in that time leaves a lead that was provably not sent.
+ */
+export function claimWithIntent(
+  { journey, now }: Borrower,
+  { fetch, blocks }: Agreement,
+  leadInterface: LeadInterface,
+  partnerLeadId: string,
+  evidenceWriter: EvidenceWriter,
+): Claim | null {
+  const ageMs = fetch.fetchedAt ? now.getTime() - fetch.fetchedAt.getTime() : 0;
+  const isSentAtOnce =
+    !isHeldTest(journey) &&
+    ageMs < MAX_CONSENT_AGE_MS - AGE_MARGIN_MS &&
+    fetch.endpointId === endpointIdOf(leadInterface) &&
+    operator().isReadyFor(leadInterface);
+  if (!isSentAtOnce) return null;
+  const sent = blocksToSend(leadInterface, blocks);
+  return {
+    leaseMs: leaseMs(),
+    event: sentEvent(evidenceWriter, { partnerLeadId, number: 1 }, leadInterface, sent),
+  };
+}
+
+const leaseMs = () => operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
+
+const sentEvent = (
+  evidenceWriter: EvidenceWriter | null,
+  { partnerLeadId, number }: Pick<AttemptRef, 'partnerLeadId' | 'number'>,
+  leadInterface: LeadInterface,
+  sent: StoredBlock[],
+) =>
+  evidenceWriter?.seal('lead_sent', {
+    reference: partnerLeadId,
+    interface: leadInterface,
+    host: operatorConfig().leadHosts[leadInterface],
+    attempt: number,
+    blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
+  });
 
 /** A strict operator accepts only the blocks that the contract lists. */
 function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {

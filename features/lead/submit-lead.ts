@@ -1,26 +1,27 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
+import { type Borrower, borrowerFrom, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
+import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { shownWith } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
-import { findDisplays } from '#features/consent/store/displays.ts';
-import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
+import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
+import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
-import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#features/lead/store/attempts.ts';
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
+import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
 import { countedPersons, isTooFast } from './limits.ts';
-import { sendLead } from './send-lead.ts';
+import { claimWithIntent, sendLead } from './send-lead.ts';
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
@@ -48,14 +49,18 @@ type Ready = {
   answers: Record<string, unknown>;
   consent: StoredFetch;
   agreement: Agreement;
-  evidenceWriter: EvidenceWriter | null;
+  evidenceWriter: EvidenceWriter;
 };
 
 async function checkSubmission(
   journeyKey: JourneyKey,
   input: ConsentInput,
 ): Promise<Ready | Exclude<SubmitLeadResult, { kind: 'sent' }>> {
-  const borrower = await findBorrower(journeyKey);
+  const { journeyId } = journeyKey;
+  const [rows, displays] = await inOneRoundTrip((sql) =>
+    Promise.all([findRequestRows(journeyId, sql), findDisplays(journeyId, sql)]),
+  );
+  const borrower = await borrowerFrom(journeyKey, rows);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };
   const { form, rawAnswers, journey, lead } = borrower;
@@ -70,10 +75,12 @@ async function checkSubmission(
   const consent = await obtainConsent(leadInterface, borrower);
   if (!consent) return { kind: 'consent_unavailable' };
   if (shownWith(consent) !== input.shown) return { kind: 'consent_changed' };
-  // Before the displays are read: displays older than the evidence have no event and don't count.
-  const evidenceWriter = await openEvidence(journey);
-  const agreement = await agreementOn(borrower, consent, input.phoneAgreed);
-  if (!agreement) return { kind: 'consent_not_displayed' };
+  const { key } = displays;
+  // Displays older than the evidence have no event and don't count: the borrower is shown the texts again.
+  if (!key) await openEvidence(journey);
+  const agreement = agreementOn(journey, consent, displays, input.phoneAgreed);
+  if (!key || !agreement) return { kind: 'consent_not_displayed' };
+  const evidenceWriter = evidenceWriterOf(key, journey.id);
   return { kind: 'ready', borrower, leadInterface, answers, consent, agreement, evidenceWriter };
 }
 
@@ -87,13 +94,18 @@ async function commitAndSend(
   input: ConsentInput,
   { borrower, leadInterface, answers, consent, agreement, evidenceWriter }: Ready,
 ): Promise<SubmitLeadResult> {
-  const events = evidenceWriter
-    ? agreementEvents(evidenceWriter, borrower.journey, consent, input, agreement, answers)
-    : [];
+  const events = agreementEvents(evidenceWriter, borrower.journey, consent, input, agreement, answers);
   const persons = countedPersons(answers);
-  const attempt = await recordIntent(borrower, leadInterface, { ...agreement, events, persons }).catch(
-    exceededLimit,
-  );
+  const { lead } = borrower;
+  const intent = { ...agreement, events, persons };
+  const partnerLeadId = lead?.partnerLeadId ?? newReference(randomBytes(2 * REFERENCE_LENGTH));
+  const claim = lead
+    ? null
+    : claimWithIntent(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
+  const attempt = await (lead
+    ? recordFurtherIntent(lead, intent)
+    : recordFirstIntent(partnerLeadId, leadInterface, intent, claim)
+  ).catch(exceededLimit);
   if (attempt instanceof DailyLimitExceeded) {
     reportBlocked(borrower.journey, 'too_many');
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
@@ -109,24 +121,22 @@ async function commitAndSend(
     ssn: input.ssn,
     ipAddress: input.clientInfo.address,
     evidenceWriter,
+    isClaimed: claim !== null,
   });
   await Promise.race([committed, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
   return { kind: 'sent' };
 }
 
-async function agreementOn(
-  { journey }: Borrower,
+/** Null if a text has no display. */
+function agreementOn(
+  journey: Journey,
   consent: StoredFetch,
+  displays: Displays,
   phoneAgreed: boolean,
-): Promise<Agreement | null> {
+): Agreement | null {
   const agreed = consent.blocks.filter((block) => phoneAgreed || block.key !== PHONE_BLOCK);
-  const displays = await findDisplays(
-    journey.id,
-    agreed.map((block) => block.sha256),
-    consent.endpointId,
-  );
   const blocks = agreed.flatMap(({ key, sha256 }) => {
-    const display = displays.find((shown) => shown.sha256 === sha256);
+    const display = displays.of(consent, sha256);
     return display ? [{ ...display, key }] : [];
   });
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: consent, blocks } : null;
@@ -135,14 +145,4 @@ async function agreementOn(
 function exceededLimit(error: unknown): DailyLimitExceeded {
   if (error instanceof DailyLimitExceeded) return error;
   throw error;
-}
-
-function recordIntent(
-  { lead }: Borrower,
-  leadInterface: LeadInterface,
-  agreement: Agreement,
-): Promise<AttemptRef | null> {
-  return lead
-    ? recordFurtherIntent(lead, agreement)
-    : recordFirstIntent(newReference(randomBytes(2 * REFERENCE_LENGTH)), leadInterface, agreement);
 }

@@ -117,6 +117,10 @@ type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
 export const isInvalidValue = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('22') === true;
 
+/** The name that a failed statement of SQL gives for the rule it broke. */
+export const brokenConstraint = (error: unknown): string | null =>
+  error instanceof DatabaseError ? (error.constraint ?? null) : null;
+
 /** By Prisma or by pg. */
 export function isAgainstConstraint(error: unknown): boolean {
   const isByPrisma = error instanceof Prisma.PrismaClientKnownRequestError;

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { PoolClient } from 'pg';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { connections } from './db.ts';
 import type { SqlClient } from './sql-client.ts';
@@ -9,6 +10,13 @@ export const transaction = <Result>(
   work: (tx: Tx) => Promise<Result>,
   options?: { isolationLevel: 'RepeatableRead'; timeout?: number },
 ): Promise<Result> => connections().prisma.$transaction(work, options);
+
+/**
+ * Sends statements that only read together, each with its own snapshot. `read` asks for no other connection: requests
+ * that hold one while they wait for another could block each other.
+ */
+export const inOneRoundTrip = <Result>(read: (sql: SqlClient) => Promise<Result>): Promise<Result> =>
+  onConnection((connection) => read(connections().sqlOn(connection)));
 
 export type SqlTransaction = SqlClient & {
   /** Commits in the same round trip, so nothing may follow. Returns the number of rows. */
@@ -27,35 +35,45 @@ export async function lockedTransaction<Locked, Result>(
   lock: (sql: SqlClient) => Promise<Locked>,
   work: (tx: SqlTransaction, locked: Locked) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, sqlOn } = connections();
-  const connection = await pool.connect();
-  const sql = sqlOn(connection);
-  let isCommitted = false;
-  const commit = async () => {
-    isCommitted = true;
-    const { command } = await connection.query('COMMIT');
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-  };
-  const tx: SqlTransaction = {
-    ...sql,
-    async $executeLast(...statement) {
-      const [rowCount] = await Promise.all([sql.$executeRaw(...statement), commit()]);
-      return rowCount;
-    },
-  };
+  return onConnection(async (connection, rememberError) => {
+    const sql = connections().sqlOn(connection);
+    let isCommitted = false;
+    const commit = async () => {
+      isCommitted = true;
+      const { command } = await connection.query('COMMIT');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    };
+    const tx: SqlTransaction = {
+      ...sql,
+      async $executeLast(...statement) {
+        const [rowCount] = await Promise.all([sql.$executeRaw(...statement), commit()]);
+        return rowCount;
+      },
+    };
+    try {
+      const [, locked] = await Promise.all([connection.query('BEGIN'), lock(sql)]);
+      const result = await work(tx, locked);
+      if (!isCommitted) await commit();
+      return result;
+    } catch (error) {
+      await connection.query('ROLLBACK').catch(rememberError);
+      throw error;
+    }
+  });
+}
+
+/** Closes a connection that had an error instead of returning it to the pool. */
+async function onConnection<Result>(
+  work: (connection: PoolClient, rememberError: (error: Error) => void) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connections().pool.connect();
   let connectionError: Error | undefined;
   const rememberError = (error: Error) => {
     connectionError = error;
   };
   connection.on('error', rememberError);
   try {
-    const [, locked] = await Promise.all([connection.query('BEGIN'), lock(sql)]);
-    const result = await work(tx, locked);
-    if (!isCommitted) await commit();
-    return result;
-  } catch (error) {
-    await connection.query('ROLLBACK').catch(rememberError);
-    throw error;
+    return await work(connection, rememberError);
   } finally {
     connection.off('error', rememberError);
     connection.release(connectionError);

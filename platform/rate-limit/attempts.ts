@@ -29,27 +29,29 @@ export async function countAttempt(client: SqlClient, limit: RateLimit): Promise
   return { waitSeconds: Math.max(blocked?.waitSeconds ?? 1, 1), attempts: blocked?.attempts ?? max };
 }
 
-/** Counts in the order of the keys. Returns those that have not reached the limit. */
+/** Counts in the order of the keys. Returns those that have not reached the limit, with the rest of their window. */
 export async function countAttempts(
   client: SqlClient,
   keys: readonly string[],
   policy: RateLimitPolicy,
-): Promise<{ key: string; attempts: number }[]> {
+  count = 1,
+): Promise<{ key: string; attempts: number; msLeft: number }[]> {
   const { max, waits } = policy;
   const [windowMs, waitsMs] = milliseconds(policy);
   // excluded.expire - windowMs is the present time.
-  return client.$queryRaw<{ key: string; attempts: number }[]>`
+  return client.$queryRaw<{ key: string; attempts: number; msLeft: number }[]>`
     INSERT INTO rate_limit AS stored (key, points, expire)
-    SELECT given, 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${windowMs}::bigint
+    SELECT given, ${count}::int, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + ${windowMs}::bigint
     FROM unnest(${keys}::text[]) AS given
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint THEN stored.points + 1 ELSE 1 END,
+      points = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint THEN stored.points + excluded.points
+        ELSE excluded.points END,
       expire = CASE WHEN stored.expire > excluded.expire - ${windowMs}::bigint AND NOT ${Boolean(waits)}::boolean
         THEN stored.expire ELSE excluded.expire END
-    WHERE stored.points < ${max}::int OR stored.expire <= excluded.expire - ${windowMs}::bigint
+    WHERE stored.points + excluded.points <= ${max}::int OR stored.expire <= excluded.expire - ${windowMs}::bigint
       OR stored.expire + (${waitsMs}::bigint[])[least(stored.points - ${max}::int + 1, ${waitsMs.length}::int)]
         <= excluded.expire
-    RETURNING key, points AS attempts`;
+    RETURNING key, points AS attempts, (expire - extract(epoch FROM clock_timestamp()) * 1000)::int AS "msLeft"`;
 }
 
 export async function findBlocked(

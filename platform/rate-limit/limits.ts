@@ -8,6 +8,7 @@ import { bucketOf } from '#platform/http/client-address.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { MINUTE_MS, SECOND_MS } from '#platform/values/duration.ts';
 import { countAttempt, deleteExpired } from './attempts.ts';
+import { createReserves } from './reserved-attempts.ts';
 
 export type Admission =
   | { kind: 'admitted' }
@@ -45,11 +46,13 @@ export function createRateLimits(settings: RateLimitSettings): { admit: Admit; a
   setInterval(() => void deleteExpired(client).catch(() => undefined), CLEANUP_MS).unref();
   const admitting = (prefix: string, max: number): Admit => {
     const { blockedSeconds, block } = createBlockList();
+    const takeReserved = createReserves(client, { max, seconds: WINDOW_SECONDS });
     return async (address) => {
       const key = `${prefix}:${addressLookupHash(bucketOf(address), settings.indexKey)}`;
       const knownWait = blockedSeconds(key);
       if (knownWait > 0) return { kind: 'too_many', retryAfterSeconds: knownWait };
       try {
+        if (await takeReserved(key)) return { kind: 'admitted' };
         const { waitSeconds } = await countAttempt(client, { key, max, seconds: WINDOW_SECONDS });
         if (waitSeconds === 0) return { kind: 'admitted' };
         block(key, waitSeconds);

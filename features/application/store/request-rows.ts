@@ -3,6 +3,7 @@ import { readLeadState, readPrefillOutcome, readTexts } from '#features/journey/
 import type { Lead } from '#features/journey/store/leads.ts';
 import type { Prefill } from '#features/journey/store/prefills.ts';
 import { db } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 
 /** All rows that a page or action of a borrower needs. The process caches what staff edit, by its version. */
 export type RequestRows = {
@@ -56,8 +57,11 @@ type Row = {
 };
 
 /** One statement, so that all rows are of one moment. Without the journey if it was erased. */
-export async function findRequestRows(journeyId: string | null): Promise<RequestRows> {
-  const [row] = await db().$queryRaw<Row[]>`
+export async function findRequestRows(
+  journeyId: string | null,
+  client: SqlClient = db(),
+): Promise<RequestRows> {
+  const [row] = await client.$queryRaw<Row[]>`
     SELECT clock_timestamp()::timestamptz(3) AS now, configuration.version AS "configurationVersion",
       journey.id AS "journeyId", journey.campaign_slug AS "campaignSlug", journey.started_at AS "startedAt",
       journey.entry AS "utmParams", journey.passed_data AS "passedData", journey.receipt_id AS "receiptId",

@@ -8,6 +8,7 @@ import {
   lockChain,
   type NewChain,
   type SealedEvent,
+  type WrappedKey,
 } from '#features/evidence/store/evidence.ts';
 import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { Prisma } from '#generated/prisma/client.ts';
@@ -56,19 +57,16 @@ function addDisplay(
   const due = chain
     ? Prisma.sql`${insertChain(chain, displayedAt)}, due AS (SELECT journey_id FROM begun)`
     : dueDisplay(journeyId, fetch, sha256, displayedAt);
-  const events = [
-    ...(chain ? [{ ...chain.first, at: chain.startedAt }] : []),
-    ...(event ? [{ ...event, at: displayedAt }] : []),
-  ];
+  const events = [...(chain ? [{ ...chain.first, at: chain.startedAt }] : []), ...(event ? [event] : [])];
   return tx.$executeRaw`
     WITH ${due}, display AS (
       INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, endpoint_id, sha256, displayed_at)
       SELECT ${randomUUID()}::uuid, journey_id, ${fetchId}::uuid, ${fetchedAt}::timestamptz, ${endpointId}, ${sha256},
         ${displayedAt}::timestamptz
-      FROM due RETURNING journey_id
+      FROM due RETURNING journey_id, displayed_at
     ), stage AS (${insertStages(Prisma.sql`
       SELECT journey_id, 'consent_displayed' AS kind, '' AS step, 1 AS place FROM display`)}
-    ), ${insertEvents(Prisma.sql`SELECT journey_id FROM display`, events)}`;
+    ), ${insertEvents(Prisma.sql`SELECT journey_id, displayed_at AS at FROM display`, events)}`;
 }
 
 /** Has no row for a reload. Displays from before the evidence have no event, so they don't count. */
@@ -101,12 +99,39 @@ export type Display = {
   displayedAt: Date;
 };
 
-/** The latest of each text. */
-export function findDisplays(journeyId: string, hashes: string[], endpointId: string): Promise<Display[]> {
-  return db().$queryRaw<Display[]>`
-    SELECT DISTINCT ON (sha256) id, fetch_id AS "fetchId", sha256, fetched_at AS "fetchedAt", displayed_at AS "displayedAt"
-    FROM consent_display
-    WHERE journey_id = ${journeyId}::uuid AND endpoint_id = ${endpointId} AND sha256 = ANY (${hashes}::char(64)[])
-      AND displayed_at >= ${evidenceStart(journeyId)}
-    ORDER BY sha256, displayed_at DESC`;
+/** The latest display of each text since the evidence began, and the key of the evidence. */
+export async function findDisplays(journeyId: string, client: SqlClient = db()): Promise<Displays> {
+  const rows = await client.$queryRaw<DisplayRow[]>`
+    SELECT master AS "keyId", wrapped, shown.id, fetch_id AS "fetchId", endpoint_id AS "endpointId", sha256,
+      fetched_at AS "fetchedAt", displayed_at AS "displayedAt"
+    FROM (SELECT) AS journey LEFT JOIN evidence_key ON evidence_key.journey_id = ${journeyId}::uuid
+    LEFT JOIN LATERAL (
+      SELECT DISTINCT ON (sha256, endpoint_id) id, fetch_id, endpoint_id, sha256, fetched_at, displayed_at
+      FROM consent_display WHERE journey_id = ${journeyId}::uuid AND displayed_at >= coalesce(begun_at, '-infinity')
+      ORDER BY sha256, endpoint_id, displayed_at DESC
+    ) AS shown ON true`;
+  const [{ keyId, wrapped } = { keyId: null, wrapped: null }] = rows;
+  return {
+    key: keyId !== null && wrapped ? { keyId, wrapped } : null,
+    of: ({ endpointId }, sha256) => {
+      const shown = rows.find((row) => row.sha256 === sha256 && row.endpointId === endpointId);
+      if (!shown || shown.id === null) return null;
+      const { id, fetchId, fetchedAt, displayedAt } = shown;
+      return { id, fetchId, sha256, fetchedAt, displayedAt };
+    },
+  };
 }
+
+export type Displays = {
+  key: WrappedKey | null;
+  /** Null for a text that was not displayed for this endpoint of the operator. */
+  of: (fetch: Pick<StoredFetch, 'endpointId'>, sha256: string) => Display | null;
+};
+
+/** Without a display, the row has the key alone. */
+type DisplayRow = Omit<Display, 'id'> & {
+  keyId: number | null;
+  wrapped: Uint8Array<ArrayBuffer> | null;
+  id: string | null;
+  endpointId: string | null;
+};

@@ -87,19 +87,20 @@ export async function recordPersons(
   lookupHashes: readonly string[],
 ): Promise<void> {
   if (lookupHashes.length === 0) return;
-  await client.$executeRaw`WITH ${insertPersons(journeyId, lookupHashes)} SELECT`;
+  const journey = Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`;
+  await client.$executeRaw`WITH ${insertPersons(journey, lookupHashes)} SELECT`;
 }
 
 /**
  * Parts of a statement that begins with WITH. The index lives as long as the evidence. Without evidence it has a
  * retention time of its own.
  */
-export const insertPersons = (journeyId: string, lookupHashes: readonly string[]): Prisma.Sql => Prisma.sql`
-  evidence AS (
+export const insertPersons = (journey: Prisma.Sql, lookupHashes: readonly string[]): Prisma.Sql => Prisma.sql`
+  person_journey AS (${journey}), evidence AS (
     UPDATE evidence_key SET last_at = coalesce(last_at, clock_timestamp())
-    WHERE journey_id = ${journeyId}::uuid RETURNING journey_id
+    FROM person_journey WHERE evidence_key.journey_id = person_journey.journey_id RETURNING evidence_key.journey_id
   ), persons AS (
     INSERT INTO evidence_person (journey_id, mark, alone_since)
-    SELECT ${journeyId}::uuid, mark, CASE WHEN NOT EXISTS (SELECT FROM evidence) THEN clock_timestamp() END
-    FROM unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING
+    SELECT journey_id, mark, CASE WHEN NOT EXISTS (SELECT FROM evidence) THEN clock_timestamp() END
+    FROM person_journey CROSS JOIN unnest(${[...lookupHashes]}::text[]) AS mark ON CONFLICT DO NOTHING
   )`;

@@ -31,11 +31,7 @@ export async function appendEvents(
   at: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  const chain = Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`;
-  await client.$executeRaw`WITH ${insertEvents(
-    chain,
-    events.map((event) => ({ ...event, at })),
-  )}`;
+  await client.$executeRaw`WITH ${insertEvents(chainAt(journeyId, at), events)}`;
 }
 
 export const appendEvent = (
@@ -45,24 +41,39 @@ export const appendEvent = (
   at: Date,
 ): Promise<void> => appendEvents(client, journeyId, event ? [event] : [], at);
 
-/** The end of a statement that begins with WITH. Appends the events, in their order, to the `journey_id` of `chain`. */
-export function insertEvents(chain: Prisma.Sql, events: readonly (SealedEvent & { at: Date })[]): Prisma.Sql {
+/** An earlier time than that of the chain is the event's own. */
+type NewEvent = SealedEvent & { at?: Date };
+
+export const chainAt = (journeyId: string, at: Date): Prisma.Sql =>
+  Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ${at}::timestamptz AS at`;
+
+/**
+ * The end of a statement that begins with WITH. Appends the events, in their order, to the `journey_id` of `chain`, at its
+ * time `at`. The statement has a row for each event.
+ */
+export const insertEvents = (chain: Prisma.Sql, events: readonly NewEvent[]): Prisma.Sql => Prisma.sql`
+  ${addEvents(chain, events)} SELECT FROM detailed`;
+
+/** The part of a statement that `insertEvents` ends. */
+export function addEvents(chain: Prisma.Sql, events: readonly NewEvent[]): Prisma.Sql {
   const kinds = events.map(({ kind }) => kind);
   const commitments = events.map(({ commitment }) => commitment);
-  const times = events.map(({ at }) => at);
+  const times = events.map(({ at }) => at ?? null);
   const details = events.map(({ sealed }) => Buffer.from(sealed).toString('base64'));
   return Prisma.sql`
     given AS (
-      SELECT journey_id, event.* FROM (${chain}) AS chain
+      SELECT journey_id, kind, commitment, coalesce(event.at, chain.at) AS at, details, place FROM (${chain}) AS chain
       CROSS JOIN unnest(${kinds}::text[], ${commitments}::text[], ${times}::timestamptz[], ${details}::text[])
         WITH ORDINALITY AS event (kind, commitment, at, details, place)
     ), added AS (
       INSERT INTO evidence_event (journey_id, kind, commitment, at)
       SELECT journey_id, kind, commitment, at FROM given ORDER BY place
       RETURNING journey_id, number, commitment
-    )
-    INSERT INTO evidence_details (journey_id, number, sealed)
-    SELECT journey_id, number, decode(details, 'base64') FROM added JOIN given USING (journey_id, commitment)`;
+    ), detailed AS (
+      INSERT INTO evidence_details (journey_id, number, sealed)
+      SELECT journey_id, number, decode(details, 'base64') FROM added JOIN given USING (journey_id, commitment)
+      RETURNING number
+    )`;
 }
 
 export async function recordEvent(journeyId: string, event: SealedEvent): Promise<void> {
@@ -120,7 +131,9 @@ export async function recordChain(chain: NewChain, which: JourneyScope): Promise
   const lock = (sql: SqlClient) => lockChain(sql, journeyId, which);
   return lockedTransaction(lock, async (tx, locked) => {
     if (!locked) return false;
-    const events = insertEvents(Prisma.sql`SELECT journey_id FROM begun`, [{ ...first, at: startedAt }]);
+    const events = insertEvents(Prisma.sql`SELECT journey_id, ${startedAt}::timestamptz AS at FROM begun`, [
+      first,
+    ]);
     return (await tx.$executeLast`WITH ${insertChain(chain, locked.now)}, ${events}`) === 1;
   });
 }

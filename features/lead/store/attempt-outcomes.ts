@@ -1,7 +1,9 @@
 import 'server-only';
 import {
+  addEvents,
   appendEvent,
   type BuildOutcomeEvent,
+  chainAt,
   type InternalOutcome,
   insertEvents,
   type SealedEvent,
@@ -34,14 +36,57 @@ type Answer = {
 
 type IssuedLink = { sealed: Uint8Array<ArrayBuffer>; lifeMs: number };
 
-/** `decided`: staff have resolved the lead, and this outcome is no answer. */
-export type CommitResult = 'current' | 'superseded' | 'decided';
+/**
+ * `in_time`: the attempt was open. `current`: it had ended, and its lead takes this late outcome. `decided`: staff have
+ * resolved the lead, and this outcome is no answer.
+ */
+export type CommitResult = 'in_time' | 'current' | 'superseded' | 'decided';
 
 /** Idempotent. A link deletes the draft. No link is stored for an erased journey. */
 export async function recordOutcome(
   ref: AttemptRef,
   result: AttemptOutcome,
   event: SealedEvent | null = null,
+): Promise<CommitResult> {
+  return (await endOpenAttempt(ref, result, event)) ? 'in_time' : recordLateOutcome(ref, result, event);
+}
+
+/**
+ * The usual end, in one statement. False if the attempt has ended already. An open attempt is the last one of its lead.
+ * The locked rows are of their latest version, even if that is newer than the snapshot of the statement.
+ */
+async function endOpenAttempt(
+  ref: AttemptRef,
+  result: AttemptOutcome,
+  event: SealedEvent | null,
+): Promise<boolean> {
+  const { leadId, journeyId, number } = ref;
+  const link = result.answer?.link ?? null;
+  const parts = [
+    Prisma.sql`locked_journey AS (
+      SELECT erased_at IS NOT NULL AS is_erased FROM journey WHERE id = ${journeyId}::uuid FOR NO KEY UPDATE
+    ), locked AS (
+      SELECT lead.id, is_erased FROM locked_journey CROSS JOIN lead WHERE lead.id = ${leadId}::uuid FOR UPDATE OF lead
+    ), open AS (
+      SELECT number, is_erased, GREATEST(clock_timestamp(), intent_at, sent_at)::timestamptz(3) AS ended_at
+      FROM locked CROSS JOIN attempt
+      WHERE lead_id = locked.id AND number = ${number}::int AND attempt.ended_at IS NULL FOR UPDATE OF attempt
+    )`,
+    endAttempt(ref, result, Prisma.sql`open`),
+    moveLead(link),
+    ...(link ? [deleteDraft(journeyId)] : []),
+    addEvents(
+      Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, ended_at AS at FROM ended`,
+      event ? [event] : [],
+    ),
+  ];
+  return (await db().$executeRaw`WITH ${Prisma.join(parts)} SELECT FROM ended`) === 1;
+}
+
+async function recordLateOutcome(
+  ref: AttemptRef,
+  result: AttemptOutcome,
+  event: SealedEvent | null,
 ): Promise<CommitResult> {
   const { leadId, journeyId, number } = ref;
   const { outcome, answer } = result;
@@ -58,12 +103,12 @@ export async function recordOutcome(
     // Only a late, definite outcome changes a closed attempt.
     if (attempt.outcome && (attempt.outcome !== 'unknown' || outcome === 'unknown')) return committed;
     const link = committed === 'current' && !isErased ? (answer?.link ?? null) : null;
-    const chain = Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`;
+    const closing = Prisma.sql`(SELECT ${isErased}::boolean AS is_erased, ${endedAt}::timestamptz(3) AS ended_at)`;
     const parts = [
-      endAttempt(ref, result, attempt),
-      ...(committed === 'current' ? [moveLead(link, endedAt)] : []),
+      endAttempt(ref, result, closing),
+      ...(committed === 'current' ? [moveLead(link)] : []),
       ...(link ? [deleteDraft(journeyId)] : []),
-      insertEvents(chain, event ? [{ ...event, at: endedAt }] : []),
+      insertEvents(chainAt(journeyId, endedAt), event ? [event] : []),
     ];
     await tx.$executeLast`WITH ${Prisma.join(parts)}`;
     return committed;
@@ -86,34 +131,36 @@ async function readAttempt(
   return attempt;
 }
 
-/** The operator's warning may name the borrower. */
+/** `closing` has `ended_at` and `is_erased`. The operator's warning may name the borrower. */
 const endAttempt = (
   { leadId, number }: AttemptRef,
   { outcome, reason, httpStatus, refusedFields, answer }: AttemptOutcome,
-  { endedAt, isErased }: ClosingAttempt,
+  closing: Prisma.Sql,
 ) => Prisma.sql`ended AS (
-  UPDATE attempt SET ended_at = ${endedAt}, outcome = ${outcome}, reason = ${reason}, http_status = ${httpStatus},
+  UPDATE attempt SET ended_at = closing.ended_at, outcome = ${outcome}, reason = ${reason}, http_status = ${httpStatus},
     refused_fields = ${[...refusedFields]}::text[], operator_status = ${answer?.operatorStatus ?? null},
     operator_uuid = ${answer?.operatorUuid ?? null},
-    operator_warning = ${isErased ? null : (answer?.operatorWarning ?? null)},
+    operator_warning = CASE WHEN NOT is_erased THEN ${answer?.operatorWarning ?? null}::text END,
     link_refused = ${answer?.linkRejectedReason ?? null}
-  WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
-  RETURNING lead_id, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
+  FROM ${closing} AS closing
+  WHERE attempt.lead_id = ${leadId}::uuid AND attempt.number = ${number}::int
+  RETURNING lead_id, is_erased, attempt.ended_at, outcome, operator_status, operator_uuid, operator_warning, link_refused)`;
 
-const moveLead = (link: IssuedLink | null, endedAt: Date) => Prisma.sql`moved AS (
+const moveLead = (link: IssuedLink | null) => Prisma.sql`moved AS (
   UPDATE lead SET state = outcome, operator_status = ended.operator_status, operator_uuid = ended.operator_uuid,
-    operator_warning = ended.operator_warning, link_refused = ended.link_refused
-    ${link ? setLink(link, endedAt) : Prisma.empty}
+    operator_warning = ended.operator_warning, link_refused = ended.link_refused ${link ? setLink(link) : Prisma.empty}
   FROM ended WHERE lead.id = ended.lead_id)`;
 
-const setLink = ({ sealed, lifeMs }: IssuedLink, issuedAt: Date) => Prisma.sql`,
-    link_sealed = ${sealed}, link_issued_at = ${issuedAt},
-    link_expires_at = ${new Date(issuedAt.getTime() + lifeMs)}`;
+const setLink = ({ sealed, lifeMs }: IssuedLink) => Prisma.sql`,
+    link_sealed = CASE WHEN NOT is_erased THEN ${sealed}::bytea END,
+    link_issued_at = CASE WHEN NOT is_erased THEN ended.ended_at END,
+    link_expires_at = CASE WHEN NOT is_erased THEN ended.ended_at + ${lifeMs}::float8 * interval '1 millisecond' END`;
 
 const deleteDraft = (journeyId: string) => Prisma.sql`
-  deleted AS (DELETE FROM draft WHERE journey_id = ${journeyId}::uuid),
+  deleted AS (DELETE FROM draft USING ended WHERE draft.journey_id = ${journeyId}::uuid AND NOT is_erased),
   issued AS (${insertStages(
-    Prisma.sql`SELECT ${journeyId}::uuid AS journey_id, 'link_issued' AS kind, '' AS step, 1 AS place`,
+    Prisma.sql`
+      SELECT ${journeyId}::uuid AS journey_id, 'link_issued' AS kind, '' AS step, 1 AS place FROM ended WHERE NOT is_erased`,
   )})`;
 
 function commitResult(

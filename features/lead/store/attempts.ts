@@ -4,7 +4,7 @@ import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import type { Display } from '#features/consent/store/displays.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
+import { addEvents, chainAt, insertEvents, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import { insertPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { readLeadInterface } from '#features/journey/store/columns.ts';
@@ -12,9 +12,10 @@ import { insertStages } from '#features/journey/store/funnel-events.ts';
 import { type LockedAttempt, lockForAttempt } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
+import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { lockedTransaction, type SqlTransaction, sqlTransaction } from '#platform/database/transaction.ts';
-import { type CountedPersons, countPersons } from './person-limits.ts';
+import { lockedTransaction, type SqlTransaction } from '#platform/database/transaction.ts';
+import { type CountedPersons, countPersons, throwIfExceeded } from './person-limits.ts';
 import { isPhoneWithdrawn } from './receipts.ts';
 
 /** The consent fetch that was current, and each block as it was displayed. */
@@ -26,86 +27,97 @@ export type Agreement = {
   persons?: CountedPersons;
 };
 
+/** For a lead that is sent at once: the lease and the event of its first post. */
+export type Claim = { leaseMs: number; event?: SealedEvent | undefined };
+
 /**
- * Null if the journey has a lead or was erased: of two clicks, the database accepts one. Throws DailyLimitExceeded.
+ * Null if the journey has a lead or was erased: of two clicks, the database accepts one. Throws DailyLimitExceeded. With
+ * `claim`, the intent is also the claim of its first post. The caller checks what `claimForSending` checks; in one
+ * statement, neither an erasure nor a withdrawal can come between.
  */
 export async function recordFirstIntent(
   partnerLeadId: string,
   leadInterface: LeadInterface,
   agreement: Agreement,
+  claim: Claim | null = null,
 ): Promise<AttemptRef | null> {
-  const { journeyId } = agreement;
+  const { journeyId, persons } = agreement;
   const attempt = { leadId: randomUUID(), journeyId, partnerLeadId, number: 1 };
-  return sqlTransaction(async (tx) => {
-    const [created] = await tx.$queryRaw<{ createdAt: Date }[]>`
-      WITH locked AS (
-        SELECT id, campaign_slug, is_test FROM journey
-        WHERE id = ${journeyId}::uuid AND erased_at IS NULL FOR NO KEY UPDATE
-      )
+  const intent = addIntent(attempt, agreement, { intended: Prisma.sql`created`, claim });
+  const recorded = await db().$executeRaw`
+    WITH locked AS (
+      SELECT id, campaign_slug, is_test FROM journey
+      WHERE id = ${journeyId}::uuid AND erased_at IS NULL FOR NO KEY UPDATE
+    ), created AS (
       INSERT INTO lead (id, journey_id, campaign_slug, is_test, partner_lead_id, interface, state, created_at)
-      SELECT ${attempt.leadId}::uuid, id, campaign_slug, is_test, ${partnerLeadId}, ${leadInterface}, 'intent',
-        clock_timestamp()
-      FROM locked ON CONFLICT DO NOTHING RETURNING created_at AS "createdAt"`;
-    return created ? recordIntent(tx, attempt, agreement, created.createdAt) : null;
-  });
+      SELECT ${attempt.leadId}::uuid, id, campaign_slug, is_test, ${partnerLeadId}, ${leadInterface},
+        ${claim ? 'sending' : 'intent'}, clock_timestamp()
+      FROM locked ON CONFLICT DO NOTHING RETURNING journey_id
+    ), ${intent}`.catch((error: unknown) => throwIfExceeded(error, persons));
+  return recorded === 1 ? attempt : null;
 }
 
 /** Null if another request has created an attempt that the borrower had not seen. Throws DailyLimitExceeded. */
 export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Promise<AttemptRef | null> {
-  const { journeyId } = agreement;
+  const { journeyId, persons } = agreement;
   const { id: leadId, partnerLeadId, attempts } = lead;
+  const attempt = { leadId, journeyId, partnerLeadId, number: attempts + 1 };
   const lock = (sql: SqlClient) => lockForAttempt(sql, { journeyId, leadId });
-  return lockedTransaction(lock, async (tx, { isErased }) => {
-    if (isErased) return null;
+  const intent = addIntent(attempt, agreement, { intended: Prisma.sql`resent`, claim: null });
+  const recorded = await lockedTransaction(lock, async (tx, { isErased }) => {
+    if (isErased) return 0;
     // The operator's answer belongs to the previous attempt.
-    const [resent] = await tx.$queryRaw<{ now: Date }[]>`
-      UPDATE lead SET state = 'intent', operator_status = NULL, operator_uuid = NULL, operator_warning = NULL,
-        link_refused = NULL
-      FROM attempt AS last
-      WHERE lead.id = ${leadId}::uuid AND last.lead_id = lead.id AND last.number = ${attempts}::int
-        AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
-        AND (
-          state = 'unsent'
-          OR state = 'refused' AND last.refused_fields <> '{}'
-          OR state = 'answered' AND lead.operator_status = 'timed_out' AND link_issued_at IS NULL
-        )
-      RETURNING clock_timestamp()::timestamptz(3) AS now`;
-    const attempt = { leadId, journeyId, partnerLeadId, number: attempts + 1 };
-    return resent ? recordIntent(tx, attempt, agreement, resent.now) : null;
-  });
+    return tx.$executeLast`
+      WITH resent AS (
+        UPDATE lead SET state = 'intent', operator_status = NULL, operator_uuid = NULL, operator_warning = NULL,
+          link_refused = NULL
+        FROM attempt AS last
+        WHERE lead.id = ${leadId}::uuid AND last.lead_id = lead.id AND last.number = ${attempts}::int
+          AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
+          AND (
+            state = 'unsent'
+            OR state = 'refused' AND last.refused_fields <> '{}'
+            OR state = 'answered' AND lead.operator_status = 'timed_out' AND link_issued_at IS NULL
+          )
+        RETURNING journey_id
+      ), ${intent}`;
+  }).catch((error: unknown) => throwIfExceeded(error, persons));
+  return recorded === 1 ? attempt : null;
 }
 
-/** The funnel counts only the first attempt of a lead. */
-async function recordIntent(
-  tx: SqlTransaction,
-  attempt: AttemptRef,
-  { journeyId, fetch, blocks, events = [], persons }: Agreement,
-  now: Date,
-): Promise<AttemptRef> {
-  const { leadId, number } = attempt;
-  if (persons) await countPersons(tx, persons);
-  await tx.$executeLast`
-    WITH agreed AS (
+/**
+ * The end of a statement that begins with WITH. It has a row if `intended` has one. The funnel counts only the first
+ * attempt of a lead.
+ */
+function addIntent(
+  { leadId, number }: AttemptRef,
+  { fetch, blocks, events = [], persons }: Agreement,
+  { intended, claim }: { intended: Prisma.Sql; claim: Claim | null },
+): Prisma.Sql {
+  const journey = Prisma.sql`SELECT journey_id FROM agreed`;
+  const leaseMs = claim?.leaseMs ?? null;
+  return Prisma.sql`
+    ${countPersons(intended, persons)}, agreed AS (
       INSERT INTO acknowledgment (id, journey_id, fetch_id, fetched_at, endpoint_id, acknowledged_at)
-      VALUES (${randomUUID()}::uuid, ${journeyId}::uuid, ${fetch.id}::uuid, ${fetch.fetchedAt}, ${fetch.endpointId}, ${now})
-      RETURNING id, journey_id, fetched_at, acknowledged_at
+      SELECT ${randomUUID()}::uuid, journey_id, ${fetch.id}::uuid, ${fetch.fetchedAt}::timestamptz, ${fetch.endpointId}, now
+      FROM admitted RETURNING id, journey_id, fetched_at, acknowledged_at
     ), blocks AS (
       INSERT INTO acknowledgment_block (
         acknowledgment_id, key, journey_id, display_id, fetch_id, sha256, fetched_at, displayed_at, acknowledged_at)
       SELECT agreed.id, key, journey_id, shown.id, "fetchId", sha256, "fetchedAt", "displayedAt", acknowledged_at
       FROM agreed CROSS JOIN jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb)
         AS shown (key text, id uuid, "fetchId" uuid, sha256 text, "fetchedAt" timestamptz, "displayedAt" timestamptz)
-    ), intended AS (
-      INSERT INTO attempt (lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at)
-      SELECT ${leadId}::uuid, ${number}::int, id, fetched_at, acknowledged_at, acknowledged_at FROM agreed
+    ), attempted AS (
+      INSERT INTO attempt (
+        lead_id, number, acknowledgment_id, fetched_at, acknowledged_at, intent_at, tries, sent_at, lease_until)
+      SELECT ${leadId}::uuid, ${number}::int, id, fetched_at, acknowledged_at, acknowledged_at,
+        (lease IS NOT NULL)::int, CASE WHEN lease IS NOT NULL THEN acknowledged_at END, acknowledged_at + lease
+      FROM agreed CROSS JOIN (SELECT ${leaseMs}::float8 * interval '1 millisecond' AS lease) AS claim
     ), submitted AS (
       ${insertStages(Prisma.sql`SELECT journey_id, 'submitted' AS kind, '' AS step, 1 AS place FROM agreed WHERE ${number}::int = 1`)}
-    ), ${persons ? Prisma.sql`${insertPersons(journeyId, persons.lookupHashes)},` : Prisma.empty}
-    ${insertEvents(
-      Prisma.sql`SELECT journey_id FROM agreed`,
-      events.map((event) => ({ ...event, at: now })),
-    )}`;
-  return attempt;
+    ), ${persons ? Prisma.sql`${insertPersons(journey, persons.lookupHashes)},` : Prisma.empty}
+    ${addEvents(Prisma.sql`SELECT journey_id, acknowledged_at AS at FROM agreed`, [...events, ...(claim?.event ? [claim.event] : [])])}
+    SELECT FROM agreed`;
 }
 
 export class AttemptNotSendable extends Error {
@@ -118,11 +130,7 @@ export class AttemptNotSendable extends Error {
 }
 
 /** The number is the fencing token: a result after the lease is stored under it. Throws AttemptNotSendable. */
-export async function claimForSending(
-  ref: AttemptRef,
-  leaseMs: number,
-  event: SealedEvent | null = null,
-): Promise<void> {
+export async function claimForSending(ref: AttemptRef, leaseMs: number, event?: SealedEvent): Promise<void> {
   const { leadId, number } = ref;
   await openTransaction(ref, async (tx, { state, sentAt, now }) => {
     if (sentAt || state !== 'intent') throw new AttemptNotSendable('already_ended');
@@ -132,17 +140,17 @@ export async function claimForSending(
       ), claimed AS (
         UPDATE attempt SET sent_at = ${now}, tries = 1, lease_until = ${new Date(now.getTime() + leaseMs)}
         FROM sending WHERE lead_id = sending.id AND number = ${number}::int
-      ), ${insertEvents(Prisma.sql`SELECT journey_id FROM sending`, event ? [{ ...event, at: now }] : [])}`;
+      ), ${insertEvents(Prisma.sql`SELECT journey_id, ${now}::timestamptz AS at FROM sending`, event ? [event] : [])}`;
   });
 }
 
-export async function recordRetry(ref: AttemptRef, event: SealedEvent | null = null): Promise<void> {
+export async function recordRetry(ref: AttemptRef, event?: SealedEvent): Promise<void> {
   const { leadId, journeyId, number } = ref;
   await openTransaction(ref, async (tx, { now }) => {
     await tx.$executeLast`
       WITH repeated AS (
         UPDATE attempt SET tries = tries + 1 WHERE lead_id = ${leadId}::uuid AND number = ${number}::int
-      ), ${insertEvents(Prisma.sql`SELECT ${journeyId}::uuid AS journey_id`, event ? [{ ...event, at: now }] : [])}`;
+      ), ${insertEvents(chainAt(journeyId, now), event ? [event] : [])}`;
   });
 }
 

@@ -82,11 +82,11 @@ test('counts the borrower’s latest display, and none to others', async () => {
   const show = (journeyId: string, age: number) =>
     recordDisplay(journeyId, fetch, sha256, () => ({ displayedAt: new Date(FETCHED_AT + age) }));
   await show(other.journeyId, 4);
-  expect(await findDisplays(borrower.journeyId, [sha256], fetch.endpointId)).toEqual([]);
+  expect((await findDisplays(borrower.journeyId)).of(fetch, sha256)).toBeNull();
 
   for (const age of [1, 20_000, 10_000]) await show(borrower.journeyId, age);
-  const displays = await findDisplays(borrower.journeyId, [sha256], fetch.endpointId);
-  expect(displays.map(({ displayedAt }) => displayedAt)).toEqual([new Date(FETCHED_AT + 20_000)]);
+  const display = (await findDisplays(borrower.journeyId)).of(fetch, sha256);
+  expect(display?.displayedAt).toEqual(new Date(FETCHED_AT + 20_000));
 });
 
 test.each([

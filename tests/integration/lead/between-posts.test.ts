@@ -55,7 +55,13 @@ async function someLead(keys?: string[]) {
   const { borrower: journeyKey, attempt, agreed } = await someIntent(keys);
   const borrower = await findBorrower(journeyKey);
   if (!borrower) throw new Error('the borrower is gone');
-  const given = { answers: ANSWERS, ssn: '1451', ipAddress: '203.0.113.9', evidenceWriter: null };
+  const given = {
+    answers: ANSWERS,
+    ssn: '1451',
+    ipAddress: '203.0.113.9',
+    evidenceWriter: null,
+    isClaimed: false,
+  };
   const send = () =>
     sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
   return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send };

@@ -166,5 +166,5 @@ test('does not retry an outcome that a database constraint forbids', async () =>
   await sql(`ALTER TABLE attempt ADD CONSTRAINT nothing_refused CHECK (outcome <> 'refused') NOT VALID`);
   await expect(commitOutcome(attempt, endAs('refused'))).rejects.toThrow('nothing_refused');
   await sql('ALTER TABLE attempt DROP CONSTRAINT nothing_refused');
-  expect(await commitOutcome(attempt, endAs('refused'))).toBe('current');
+  expect(await commitOutcome(attempt, endAs('refused'))).toBe('in_time');
 });

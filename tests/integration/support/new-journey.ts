@@ -32,12 +32,12 @@ export async function agreementOf(journeyId: string, keys = ['personal.consent']
   for (const sha256 of hashes) {
     await recordDisplay(journeyId, fetch, sha256, ({ now }) => ({ displayedAt: now }));
   }
-  const displays = await findDisplays(journeyId, hashes, fetch.endpointId);
-  return {
-    journeyId,
-    fetch,
-    blocks: displays.map((shown) => ({ ...shown, key: keys[hashes.indexOf(shown.sha256)] ?? '' })),
-  };
+  const displays = await findDisplays(journeyId);
+  const blocks = hashes.flatMap((sha256, place) => {
+    const shown = displays.of(fetch, sha256);
+    return shown ? [{ ...shown, key: keys[place] ?? '' }] : [];
+  });
+  return { journeyId, fetch, blocks };
 }
 
 /** A borrower whose intent to send a lead is written. */

@@ -1,8 +1,8 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
 import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
@@ -20,7 +20,7 @@ export async function takeAnswersThere(data: FormData): Promise<void> {
     isHoneypotFilled: Boolean(form.text(HONEYPOT_NAME)),
     address,
   });
-  revalidatePath('/apply', 'layout');
+  await dropCachedPages();
   if (submission.kind === 'answered' && submission.href !== null)
     await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
   redirect(pathAfterPrefill(submission, '/apply/fallback'));

@@ -1,7 +1,7 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
 import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
@@ -28,9 +28,9 @@ export async function saveStep(data: FormData): Promise<void> {
   });
   switch (result.kind) {
     case 'saved':
-      // The cookie lives as long as the draft. Cached pages would show old answers.
+      // The cookie lives as long as the draft.
       await writeJourneyKey(journeyKey);
-      revalidatePath('/apply', 'layout');
+      await dropCachedPages();
       if (result.warnings.length > 0) {
         redirect(`${stepPath(formSlug, step)}?ask=${result.warnings.join(',')}`);
       }

@@ -1,8 +1,8 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
 import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
@@ -24,7 +24,7 @@ export async function sendPrefill(data: FormData): Promise<void> {
     address,
     ssn,
   });
-  revalidatePath('/apply', 'layout');
+  await dropCachedPages();
   if (submission.kind === 'answered' && submission.href !== null)
     await writePrefillRedirect({ href: submission.href, prefillId: submission.id });
   redirect(pathAfterPrefill(submission, checkPath('prefill')));

@@ -1,8 +1,8 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
 import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
 import { ssnDigits } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
@@ -40,7 +40,7 @@ export async function sendConsent(data: FormData): Promise<void> {
     measured: parsePageMetrics(form.text(PAGE_METRICS_FIELD)),
     clientInfo: clientInfoFrom(await headers()),
   });
-  revalidatePath('/apply', 'layout');
+  await dropCachedPages();
   switch (submission.kind) {
     case 'sent':
     case 'already_sent':
