@@ -7,7 +7,7 @@ import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-w
 import { findJourney, recordJourney } from '#features/journey/store/journeys.ts';
 import { agreementEvents, type ConsentInput } from '#features/lead/agreement-events.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { type Agreement, claimForSending, recordFirstIntent } from '#features/lead/store/attempts.ts';
+import { type Agreement, recordFirstIntent } from '#features/lead/store/attempts.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
@@ -78,9 +78,13 @@ export class LeadMaker {
       ? agreementEvents(evidenceWriter, journey, this.#fetch, this.#consentInput(), agreement, ANSWERS)
       : [];
     const persons = { lookupHashes: evidenceWriter ? [randomUUID(), randomUUID()] : [], leadsPerDay: 1 };
-    const attempt = await recordFirstIntent(reference, 'personal_v3', { ...agreement, events, persons });
+    const attempt = await recordFirstIntent(
+      reference,
+      'personal_v3',
+      { ...agreement, events, persons },
+      { leaseMs: LEASE_MS, event: evidenceWriter?.seal('lead_sent', this.#sent(reference)) },
+    );
     if (!attempt) throw new Error('the intent was not recorded');
-    await claimForSending(attempt, LEASE_MS, evidenceWriter?.seal('lead_sent', this.#sent(reference)));
     const end = { outcome: 'answered', reason: null, httpStatus: 200 } as const;
     const response = { operatorStatus: 'success', operatorUuid: randomUUID() };
     await recordOutcome(

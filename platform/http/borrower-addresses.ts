@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { bucketOf } from './client-address.ts';
 import { isPrivateAddress } from './private-hosts.ts';
 
@@ -14,7 +14,7 @@ declare global {
 }
 
 // Addresses exist in memory only, and a dump must not show any.
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 
 export function noteBorrowerPost(address: string): void {
   globalThis.handoffBorrowerPosts ??= [];

@@ -26,13 +26,15 @@ beforeEach(() => query('delete from rate_limit'));
 afterAll(() => database.drop());
 
 const limits = (): Admit => bothLimits().admit;
-const bothLimits = (settings: { namesStatements?: boolean; databaseUrl?: string } = {}) =>
+const bothLimits = (
+  settings: { namesStatements?: boolean; databaseUrl?: string; postsPerMinute?: number } = {},
+) =>
   createRateLimits({
     databaseUrl: database.url,
-    ...settings,
     indexKey: INDEX_KEY,
     postsPerMinute: POSTS,
     startsPerMinute: STARTS,
+    ...settings,
   });
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -67,6 +69,22 @@ describe('the limit of POSTs per address and minute', { tags: ['@rate-limits'] }
     const instances = [limits(), limits()];
     const answers = await Promise.all(times(20).map((at) => instances[at % 2]?.('198.51.100.7')));
     expect(answers.filter((answer) => answer?.kind === 'admitted')).toHaveLength(POSTS);
+  });
+
+  test('takes several attempts of an address with one statement, and never admits more than the limit', async () => {
+    const many = 40;
+    const wire = await openPostgresWire(0, new URL(database.url));
+    const settings = { databaseUrl: wire.address(database.url), postsPerMinute: many };
+    const instances = times(3).map(() => bothLimits(settings).admit);
+    const asked: unknown[] = [];
+    for (const at of times(2 * many)) asked.push((await instances[at % 3]?.('198.51.100.7'))?.kind);
+    const admitted = asked.filter((kind) => kind === 'admitted').length;
+    const spare = 3 * 3;
+    expect(admitted).toBeLessThanOrEqual(many);
+    expect(admitted).toBeGreaterThanOrEqual(many - spare);
+    // The first half by fours, then one by one, and each instance learns once that it is over.
+    expect(wire.executed()).toBeLessThan(many);
+    wire.close();
   });
 
   test('names a wait between one second and a minute', async () => {

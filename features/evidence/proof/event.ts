@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 /** The permanent part of an event, without personal data. */
 export type EventHead = {
@@ -26,7 +26,7 @@ export function detailsOf(facts: object): EventDetails {
 }
 
 export function commitmentTo({ salt, bytes }: EventDetails): Hash {
-  return createHmac('sha256', salt).update(bytes).digest('hex');
+  return createHmac('sha256', createSecretKey(salt)).update(bytes).digest('hex');
 }
 
 export function bytesOf({ journey, number, at, kind, previous, commitment }: EventHead): Buffer {

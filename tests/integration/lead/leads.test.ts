@@ -13,6 +13,7 @@ import {
   recordFurtherIntent,
   recordRetry,
 } from '#features/lead/store/attempts.ts';
+import { DAY_MS } from '#platform/values/duration.ts';
 import {
   agreementOf,
   aMoment,
@@ -43,6 +44,44 @@ test('twenty simultaneous clicks create one lead with one attempt and one agreem
     [journeyId],
   );
   expect(written).toEqual([{ leads: 1, agreements: 1, attempts: 1 }]);
+});
+
+test('an intent with a claim is sent under a lease, and ends as unknown after it', async () => {
+  const { journeyId } = await someBorrower();
+  const agreement = await agreementOf(journeyId);
+  const clicks = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      recordFirstIntent(randomUUID(), 'personal_v3', agreement, { leaseMs: LEASE_MS }),
+    ),
+  );
+  const [attempt, ...others] = clicks.filter((click) => click !== null);
+  if (!attempt) throw new Error('no click created the lead');
+  expect(others).toEqual([]);
+  expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'sending', tries: 1, outcome: null }]);
+  await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
+
+  await passTime(LEASE_MS / 1_000 + 1);
+  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
+});
+
+test('the database refuses an intent with a claim on a text of 24 hours', async () => {
+  const { journeyId } = await someBorrower();
+  const { fetch, blocks } = await agreementOf(journeyId);
+  const fetchedAt = new Date(Date.now() - DAY_MS);
+  await sql(`DO $$ BEGIN
+    SET LOCAL session_replication_role = replica;
+    UPDATE consent_fetch SET fetched_at = '${fetchedAt.toISOString()}' WHERE id = '${fetch.id}';
+    UPDATE consent_display SET fetched_at = '${fetchedAt.toISOString()}' WHERE fetch_id = '${fetch.id}';
+  END $$`);
+  const aged = {
+    journeyId,
+    fetch: { ...fetch, fetchedAt },
+    blocks: blocks.map((block) => ({ ...block, fetchedAt })),
+  };
+  await expect(recordFirstIntent(randomUUID(), 'personal_v3', aged, { leaseMs: LEASE_MS })).rejects.toThrow(
+    /within_a_day/,
+  );
+  expect(await findLead(journeyId)).toBeNull();
 });
 
 test('ten clicks to send a lead again create one further attempt', async () => {

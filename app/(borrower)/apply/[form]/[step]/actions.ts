@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
+import { dropCachedPages } from '#app/cached-pages.ts';
 import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
+import { dropCachedPages } from '#app/cached-pages.ts';
 import { PREFILL_FORM } from '#features/application/model/borrower-forms.ts';
 import { pathAfterPrefill, submitPrefill } from '#features/prefill/submit-prefill.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { dropCachedPages } from '#app/(borrower)/cached-pages.ts';
+import { dropCachedPages } from '#app/cached-pages.ts';
 import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
 import { ssnDigits } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
 
