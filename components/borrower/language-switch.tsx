@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.
 
 const SHAPE = 'min-h-11 min-w-11 items-center justify-end';
 
-/** A link would lose what is typed, so the button saves it first. The stylesheet shows one of them: the button beside a form. */
+/** A link would lose typed answers, and the button saves them. The stylesheet shows the button on pages with such a form. */
 export function LanguageSwitch({ to, className }: { to: Language; className: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, WELCOME_HEADER } from '#platform/http/language-cookie.
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
 
 /** The cookie is neither encrypted nor personal. `welcome` is the campaign of a landing page. */
-export async function readLanguageWishes() {
+export async function readLanguageHints() {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   return {
     chosen: jar.get(LANGUAGE_COOKIE)?.value ?? null,

@@ -4,11 +4,11 @@ export type Language = (typeof LANGUAGES)[number];
 /** In their own language, so that a borrower finds theirs. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
-/** What a campaign offers: English alone, or both with English first, Spanish first, or the browser's language first. */
+/** A campaign offers English alone, or both with English first, Spanish first, or the browser's language first. */
 export const LANGUAGE_OFFERS = ['en', 'en_es', 'es_en', 'browser'] as const;
 export type LanguageOffer = (typeof LANGUAGE_OFFERS)[number];
 
-/** What a request says about its reader: the language of the switch, if used, and `Accept-Language`. */
+/** The language that the reader chose with the switch, if any, and `Accept-Language`. */
 export type Reader = { chosen: Language | null; accepted: string };
 
 /** For code that shows nothing to a borrower. */

@@ -29,8 +29,9 @@ export const rowsOf = async (list: StoredList) => (await readOptionList(list))?.
 export async function shown(list: StoredList): Promise<Record<string, string>> {
   const rows = await rowsOf(list);
   return Object.fromEntries(
-    rows.flatMap(({ value, label, version, retiredAt, products }, index) => [
+    rows.flatMap(({ value, label, labelEs, version, retiredAt, products }, index) => [
       [`label-${value}`, label],
+      [`spanish-${value}`, labelEs ?? ''],
       [`place-${value}`, String(index + 1)],
       [`version-${value}`, String(version)],
       [`offered-${value}`, retiredAt ? '' : 'yes'],

@@ -29,7 +29,7 @@ export type FormContext = RuleContext & {
   copy: Dictionary;
 };
 
-/** What a page gives its browser, which loads the words of the errors itself. */
+/** For the browser, which loads the words of the errors itself. */
 export type StepContext = Omit<RuleContext, 'errors'> & { language: Language };
 
 /** As typed, by question. */

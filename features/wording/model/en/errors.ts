@@ -5,7 +5,7 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} in whole dollars, without cents`,
 });
 
-/** What the rules of the answers say. The browser loads this file with the rules, at the first focus. */
+/** The messages of the rules. The browser loads this file with the rules, at the first focus. */
 export const errors = {
   requestedLoanAmount: amount('Enter how much you want to borrow', 'Enter an amount from $1,000 to $200,000'),
   refinanceAmount: amount('Enter how much you want to refinance', 'Enter an amount from $1,000 to $500,000'),

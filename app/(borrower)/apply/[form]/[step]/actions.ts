@@ -18,8 +18,8 @@ export async function saveStep(data: FormData): Promise<void> {
   const form = readForm(STEP_FORM, data);
   const [formSlug, step] = [form.text('form'), form.text('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
-  const wished = form.text('language');
-  const language = isLanguage(wished) ? wished : null;
+  const pressed = form.text('language');
+  const language = isLanguage(pressed) ? pressed : null;
   const posted = Object.entries(form.storedFields());
   const input = {
     ...Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)])),
