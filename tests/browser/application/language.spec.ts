@@ -9,7 +9,7 @@ const MONTO = '¿Cuánto dinero necesita?';
 
 // Other files use the same instance.
 test.afterEach(async ({ records }) => {
-  await records.setCampaign('personal-loan', 'languages', "'en'");
+  await records.setCampaign('personal-loan', 'languages', 'en');
 });
 
 test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
