@@ -17,7 +17,7 @@ const NOTE = 'The language of our own pages. Consent texts and your landing page
 export function LanguagesCard({ campaign, mayEdit }: { campaign: CampaignDetail; mayEdit: boolean }) {
   const { slug, languages } = campaign;
   return (
-    <Card id="languages" title="Languages" note={NOTE}>
+    <Card id="page-languages" title="Languages" note={NOTE}>
       {mayEdit ? (
         <form action={saveCampaignLanguages} className="space-y-4">
           <input type="hidden" name="campaign" value={slug} />
