@@ -12,9 +12,11 @@ test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en');
 });
 
-test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
-  tag: '@without-scripts',
-}, async ({ page, browser, instance }) => {
+test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', async ({
+  page,
+  browser,
+  instance,
+}) => {
   test.slow();
   await page.goto(`${START}?lang=es`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -42,11 +44,13 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await page.getByLabel(MONTO).fill('5');
   await page.getByText('Consolidar deudas').click();
   await page.locator('main button[type=submit]:visible').last().click();
-  await expect(page.getByRole('alert')).toContainText('Escriba un monto de $1,000 a $200,000');
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'Escriba un monto de $1,000 a $200,000',
+  );
 
   await page.goto('/apply/start-over');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere borrar sus respuestas?');
-  await expectNoBarriers(page);
+  await expectNoBarriers(page, 'start over, in Spanish');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL('/apply/start-over');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
