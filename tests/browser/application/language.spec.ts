@@ -61,6 +61,7 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await compliance.goto(CAMPAIGN);
   await compliance.getByLabel('Languages offered').selectOption('English only');
   await compliance.getByRole('button', { name: 'Save languages' }).click();
+  await expect(compliance.getByText('Languages saved.')).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('Español')).toBeHidden();
