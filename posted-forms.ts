@@ -8,6 +8,7 @@ import {
 import { BRAND_DRAFT_FORM, BRAND_FORM, LOGO_FORM } from '#features/brand/model/brand-form.ts';
 import {
   CAMPAIGN_FORM,
+  CAMPAIGN_LANGUAGES_FORM,
   CAMPAIGN_LOOK_FORM,
   CAMPAIGN_STATUS_FORM,
 } from '#features/campaign/model/campaign-form.ts';
@@ -45,6 +46,7 @@ export const POSTED_FORMS = [
   BRAND_FORM,
   LOGO_FORM,
   CAMPAIGN_FORM,
+  CAMPAIGN_LANGUAGES_FORM,
   CAMPAIGN_LOOK_FORM,
   CAMPAIGN_STATUS_FORM,
   FLOW_FORM,

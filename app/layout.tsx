@@ -8,10 +8,10 @@ import { typeface } from './typeface.ts';
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that each script gets its own nonce.
   await connection();
-  const { parties, theme } = await borrowerRequest();
+  const { parties, theme, language } = await borrowerRequest();
   const { logo } = parties.partner;
   return (
-    <html lang="en" className={typeface}>
+    <html lang={language} className={typeface}>
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />

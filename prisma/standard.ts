@@ -34,11 +34,11 @@ async function addOptions(client: pg.Client, list: string) {
   const options = Object.entries(CHOICES[list] ?? {}).flatMap(([basis, rows]) =>
     rows.map((option) => [...option, basis]),
   );
-  for (const [position, [value, label, basis]] of options.entries()) {
+  for (const [position, [value, label, labelEs, basis]] of options.entries()) {
     await client.query(
-      `INSERT INTO choice (list, value, label, position, basis) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO choice (list, value, label, label_es, position, basis) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT DO NOTHING`,
-      [list, value, label, position, basis],
+      [list, value, label, labelEs, position, basis],
     );
   }
 }

@@ -1,4 +1,5 @@
 import { receiptPath } from '#features/lead/model/receipt.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** The aside sticks only if the window is high enough: a stuck column can't be scrolled. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
@@ -23,31 +24,33 @@ export function Reassurance({ title, children }: { title: string; children: Reac
   );
 }
 
-export function ReceiptCard({ receipt, children }: { receipt: string; children: React.ReactNode }) {
+type ReceiptCardProps = { receipt: string; copy: Dictionary; children: React.ReactNode };
+
+export function ReceiptCard({ receipt, copy, children }: ReceiptCardProps) {
   return (
-    <Reassurance title="Your copy">
+    <Reassurance title={copy.parts.yourCopy}>
       <p>{children}</p>
       <p className="-mt-2">
-        <ReceiptLink id={receipt} />
+        <ReceiptLink id={receipt} copy={copy} />
       </p>
     </Reassurance>
   );
 }
 
-type ReceiptLineProps = { receipt: string | null; inNewTab?: boolean };
+type ReceiptLineProps = { receipt: string | null; copy: Dictionary; inNewTab?: boolean };
 
-export function ReceiptLine({ receipt, inNewTab = false }: ReceiptLineProps) {
+export function ReceiptLine({ receipt, copy, inNewTab = false }: ReceiptLineProps) {
   if (!receipt) return null;
   return (
     <p className="border-line border-t pt-1 text-base">
-      <ReceiptLink id={receipt} inNewTab={inNewTab} />
+      <ReceiptLink id={receipt} copy={copy} inNewTab={inNewTab} />
     </p>
   );
 }
 
-type ReceiptLinkProps = { id: string; inNewTab?: boolean };
+type ReceiptLinkProps = { id: string; copy: Dictionary; inNewTab?: boolean };
 
-function ReceiptLink({ id, inNewTab = false }: ReceiptLinkProps) {
+function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLinkProps) {
   return (
     <a
       href={receiptPath(id)}
@@ -55,8 +58,8 @@ function ReceiptLink({ id, inNewTab = false }: ReceiptLinkProps) {
       {...(inNewTab && { target: '_blank', rel: 'noopener' })}
     >
       <span>
-        Your receipt
-        {inNewTab && <span className="sr-only"> (opens in a new tab)</span>}
+        {parts.yourReceipt}
+        {inNewTab && <span className="sr-only"> {parts.opensInNewTab}</span>}
       </span>
     </a>
   );

@@ -1,14 +1,21 @@
-type RetentionNoticeProps = { retention: string; brandName: string; helpEmail: string; helpPhone: string };
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-export function RetentionNotice({ retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
+type RetentionNoticeProps = {
+  copy: Dictionary;
+  retention: string;
+  brandName: string;
+  helpEmail: string;
+  helpPhone: string;
+};
+
+export function RetentionNotice({ copy, retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">
-      We keep that proof, with your name, email, phone and address, encrypted for {retention}. To have it
-      erased too, ask {brandName}:{' '}
+      {copy.parts.retention.before(brandName, retention)}{' '}
       <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
         {helpEmail}
       </a>{' '}
-      or <span className="whitespace-nowrap">{helpPhone}</span>.
+      {copy.parts.retention.or} <span className="whitespace-nowrap">{helpPhone}</span>.
     </p>
   );
 }

@@ -1,5 +1,8 @@
 import type { Parties } from '#features/application/parties.ts';
 import type { Header } from '#features/brand/model/looks.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */
@@ -12,22 +15,34 @@ const HEADERS: Record<Header, string> = {
   solid: 'border-band border-b bg-band text-on-band print:bg-transparent print:text-ink',
 };
 
-type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: React.ReactNode };
+type ShellProps = {
+  parties: Pick<Parties, 'partner' | 'isPractice'>;
+  copy: Dictionary;
+  /** The other language on offer. */
+  switchTo?: Language | null;
+  children: React.ReactNode;
+};
 
-export function Shell({ parties: { partner, isPractice }, children }: ShellProps) {
+export function Shell({
+  parties: { partner, isPractice },
+  copy: { shell: copy, parts },
+  switchTo = null,
+  children,
+}: ShellProps) {
+  const inBand = partner.header === 'solid' ? 'text-inherit' : '';
   return (
     <div data-corners={partner.corners} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
       >
-        Skip to main content
+        {copy.skipToContent}
       </a>
       <header className={HEADERS[partner.header]}>
         {isPractice && (
           <p className="no-print bg-accent-wash text-accent-strong text-sm">
             <span className={`${COLUMN} block py-2 text-balance`}>
-              <strong className="font-semibold">Sandbox:</strong> nothing you enter here reaches a lender
+              <strong className="font-semibold">{copy.sandbox}</strong> {copy.sandboxNote}
             </span>
           </p>
         )}
@@ -45,12 +60,12 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
               )}
             </a>
           </div>
-          <a
-            href="#help"
-            className={`no-print ml-auto inline-flex min-h-11 min-w-11 items-center justify-end ${partner.header === 'solid' ? 'text-inherit' : ''}`}
-          >
-            Help
-          </a>
+          <div className="no-print ml-auto flex items-center gap-x-4">
+            {switchTo && <LanguageSwitch to={switchTo} className={inBand} />}
+            <a href="#help" className={`inline-flex min-h-11 min-w-11 items-center justify-end ${inBand}`}>
+              {copy.help}
+            </a>
+          </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12 print:py-5`}>
@@ -59,10 +74,10 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
       <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
         <div className={`${COLUMN} grid gap-6 py-8 print:py-4 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
-            <h2 className="font-semibold text-base text-ink">Need help?</h2>
+            <h2 className="font-semibold text-base text-ink">{copy.needHelp}</h2>
             <ul className="flex flex-wrap gap-x-6">
               <li>
-                Email{' '}
+                {copy.email}{' '}
                 <a
                   href={`mailto:${partner.helpEmail}`}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
@@ -71,7 +86,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
                 </a>
               </li>
               <li>
-                Call{' '}
+                {copy.call}{' '}
                 <a
                   href={`tel:${partner.helpPhone.replace(/\D/g, '')}`}
                   className="inline-flex min-h-11 items-center whitespace-nowrap"
@@ -83,11 +98,15 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
             {partner.licenceLine && <p className="mt-1 max-w-prose">{partner.licenceLine}</p>}
           </div>
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
-            <FooterLink href={partner.privacyUrl}>Privacy notice</FooterLink>
-            <FooterLink href={partner.termsUrl}>Terms</FooterLink>
+            <FooterLink href={partner.privacyUrl} newTab={parts.opensInNewTab}>
+              {copy.privacyNotice}
+            </FooterLink>
+            <FooterLink href={partner.termsUrl} newTab={parts.opensInNewTab}>
+              {copy.terms}
+            </FooterLink>
             <li className="delete-answers">
               <a href="/apply/start-over" className="inline-flex min-h-11 items-center">
-                Delete my answers
+                {copy.deleteAnswers}
               </a>
             </li>
           </ul>
@@ -97,13 +116,15 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
   );
 }
 
-function FooterLink({ href, children }: { href: string | null; children: string }) {
+type FooterLinkProps = { href: string | null; newTab: string; children: string };
+
+function FooterLink({ href, newTab, children }: FooterLinkProps) {
   if (!href) return null;
   return (
     <li>
       <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 min-w-11 items-center">
         {children}
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {newTab}</span>
       </a>
     </li>
   );

@@ -7,6 +7,7 @@ const CHANGE_LABELS: Record<string, string> = {
   campaign_paused: 'paused this',
   campaign_archived: 'archived this',
   campaign_tests_changed: 'changed its test requests',
+  campaign_languages_changed: 'changed its languages',
   landing_published: 'published the draft',
   landing_discarded: 'discarded the draft',
   landing_retired: 'unpublished this',

@@ -7,16 +7,25 @@ import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Lead } from '#features/journey/store/leads.ts';
 import type { Prefill } from '#features/journey/store/prefills.ts';
 import { optionsAt } from '#features/options/store/options.ts';
-import type { Form, FormContext, RawAnswers, Step } from '#features/questions/model/forms/form.ts';
+import type {
+  Form,
+  FormContext,
+  RawAnswers,
+  Step,
+  StepContext,
+} from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
+import { languageIn } from './language.ts';
 
 export type JourneyKey = { journeyId: string; key: string };
 
@@ -33,11 +42,16 @@ export type Borrower = Moment & {
   isPrefilled: boolean;
 };
 
+/** For actions, which send no words: a page has its borrower from `borrowerRequest`. */
 export async function findBorrower(journeyKey: JourneyKey | null): Promise<Borrower | null> {
   return journeyKey && borrowerFrom(journeyKey, await findRequestRows(journeyKey.journeyId));
 }
 
-export async function borrowerFrom({ key }: JourneyKey, rows: RequestRows): Promise<Borrower | null> {
+export async function borrowerFrom(
+  { key }: JourneyKey,
+  rows: RequestRows,
+  reader: Reader = NO_READER,
+): Promise<Borrower | null> {
   if (!rows.journey) return null;
   const { draft, lead, prefill, now, configurationVersion } = rows;
   const { campaignSlug, ...row } = rows.journey;
@@ -51,7 +65,7 @@ export async function borrowerFrom({ key }: JourneyKey, rows: RequestRows): Prom
     configurationVersion,
     journey,
     form: formBySlug(slug),
-    context: await formContext(rows, journey.campaign),
+    context: await formContext(rows, journey.campaign, languageIn(journey.campaign, reader).language),
     rawAnswers: opened ? (JSON.parse(opened) as RawAnswers) : {},
     draftVersion: draft?.version ?? null,
     answersExpireInMs: draft && draft.expiresAt.getTime() - now.getTime(),
@@ -67,21 +81,27 @@ export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 export async function formContext(
   { now, configurationVersion }: Moment,
   { product, flow, statesServed }: Pick<Campaign, 'product' | 'flow' | 'statesServed'>,
+  language: Language = 'en',
 ): Promise<FormContext> {
-  const options = (await optionsAt(configurationVersion)).get(product);
+  const options = (await optionsAt(configurationVersion)).get(product)?.[language];
+  const copy = DICTIONARIES[language];
   return {
     today: utcDay(now),
     options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
     askedQuestions: flow?.questions ?? [],
     statesServed,
+    errors: copy.errors,
+    language,
+    copy,
   };
 }
 
 /** A browser gets only the options of its step. */
-export function stepContext({ questions }: Step, { today, options, statesServed }: FormContext): FormContext {
+export function stepContext({ questions }: Step, context: FormContext): StepContext {
+  const { today, options, statesServed, language } = context;
   const lists = new Set(questions.flatMap((question) => question.options ?? []));
   const used = Object.fromEntries([...lists].map((list) => [list, options[list] ?? []]));
-  return { today, options: used, askedQuestions: [], statesServed };
+  return { today, options: used, statesServed, language };
 }
 
 export function leadStatus({ form }: Pick<Borrower, 'form'>, lead: Lead): LeadStatus {

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/store/brand.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { type Letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
@@ -21,7 +22,7 @@ export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 
 export const appOrigin = (): string => env().APP_ORIGIN;
 
-export function describeParties(partner: Partner): Parties {
+export function describeParties(partner: Partner, language: Language = 'en'): Parties {
   const { name, isPractice } = operatorProfile();
   rememberLetterhead(letterheadOf(partner));
   return {
@@ -29,8 +30,8 @@ export function describeParties(partner: Partner): Parties {
     operatorName: name,
     ssnDigits: ssnDigits(),
     isPractice,
-    answerRetention: formatRetention(env().RETAIN_DRAFTS),
-    proofRetention: formatRetention(env().RETAIN_EVIDENCE),
+    answerRetention: formatRetention(env().RETAIN_DRAFTS, language),
+    proofRetention: formatRetention(env().RETAIN_EVIDENCE, language),
     origin: appOrigin(),
   };
 }

@@ -1,25 +1,49 @@
 import 'server-only';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
+import { languageIn, languageWithoutCampaign, type PageLanguage } from './language.ts';
 import { describeParties, type Parties } from './parties.ts';
 import { type Theme, themeOf } from './theme.ts';
 
 /** All that layout and page need to know, read once. */
-export type BorrowerRequest = Moment & {
-  parties: Parties;
-  theme: Theme;
-  journeyKey: JourneyKey | null;
-  /** Null without a journey, or if it was erased. */
-  borrower: Borrower | null;
-};
+export type BorrowerRequest = Moment &
+  PageLanguage & {
+    /** The words of the page's language. */
+    copy: Dictionary;
+    parties: Parties;
+    theme: Theme;
+    journeyKey: JourneyKey | null;
+    /** Null without a journey, or if it was erased. */
+    borrower: Borrower | null;
+  };
 
-export async function openRequest(journeyKey: JourneyKey | null): Promise<BorrowerRequest> {
+/** `welcome` is the campaign of a landing page, whose languages count there. */
+export async function openRequest(
+  journeyKey: JourneyKey | null,
+  reader: Reader = NO_READER,
+  welcome: string | null = null,
+): Promise<BorrowerRequest> {
   const rows = await findRequestRows(journeyKey?.journeyId ?? null);
   const { now, configurationVersion } = rows;
   const partner = await partnerAt(configurationVersion);
-  const borrower = journeyKey && (await borrowerFrom(journeyKey, rows));
-  const theme = themeOf(borrower?.journey.campaign.accent ?? partner.accent);
-  return { now, configurationVersion, parties: describeParties(partner), theme, journeyKey, borrower };
+  const borrower = journeyKey && (await borrowerFrom(journeyKey, rows, reader));
+  const landing = welcome === null ? undefined : (await campaignsAt(configurationVersion)).get(welcome);
+  const campaign = landing?.campaign ?? borrower?.journey.campaign;
+  const page = campaign ? languageIn(campaign, reader) : await languageWithoutCampaign(rows, reader);
+  return {
+    now,
+    configurationVersion,
+    ...page,
+    copy: DICTIONARIES[page.language],
+    parties: describeParties(partner, page.language),
+    theme: themeOf(borrower?.journey.campaign.accent ?? partner.accent),
+    journeyKey,
+    borrower,
+  };
 }

@@ -20,7 +20,8 @@ const MAX_WRITES = 5;
 /** Longer than any valid answer. */
 const MAX_TEXT_LENGTH = 300;
 
-export type Change = 'add' | { removeAt: number };
+/** `none` stores the answers and stays on the page, like the other changes. */
+export type Change = 'add' | 'none' | { removeAt: number };
 
 /** `asked` are the questions of the page, which may be older than this release. */
 type StepChange = { step?: string; asked?: readonly string[]; change?: Change | null };
@@ -38,7 +39,7 @@ export async function saveAnswers(
     const { form, rawAnswers, context } = borrower;
     const posted = { ...unanswered(asked), ...input };
     const answered = { ...rawAnswers, ...toStored(form, posted, context) };
-    const updated = change ? withSchools(answered, change) : answered;
+    const updated = change && change !== 'none' ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {

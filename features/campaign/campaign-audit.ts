@@ -10,6 +10,7 @@ export const CAMPAIGN_ACTIONS = [
   'campaign_paused',
   'campaign_archived',
   'campaign_tests_changed',
+  'campaign_languages_changed',
 ] as const satisfies AuditAction[];
 
 export function settingsFacts(

@@ -17,6 +17,7 @@ import {
   recordCampaignChange,
   recordNewCampaign,
 } from '#features/campaign/store/campaigns.ts';
+import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
@@ -110,6 +111,19 @@ async function stopCampaign(actor: Actor, slug: string, how: 'paused' | 'archive
     const before = { isOpen: row.pausedAt === null, ...(wasListed && { listedAt: row.listedAt }) };
     const after = { isOpen: false, ...(wasListed && { listedAt: null }) };
     await recordAudit(actor, { action: `campaign_${how}`, subject: slug, before, after }, tx);
+    return true;
+  });
+}
+
+/** Only for compliance: pages in a second language are a promise that the texts in it are right. */
+export async function offerLanguages(actor: Actor, slug: string, languages: LanguageOffer): Promise<boolean> {
+  return transaction(async (tx) => {
+    const row = await lockCampaign(slug, tx);
+    if (!row) return false;
+    if (row.languages === languages) return true;
+    await recordCampaignChange(slug, { languages }, tx);
+    const [before, after] = [{ languages: row.languages }, { languages }];
+    await recordAudit(actor, { action: 'campaign_languages_changed', subject: slug, before, after }, tx);
     return true;
   });
 }

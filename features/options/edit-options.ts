@@ -70,24 +70,27 @@ export async function setBasis(
   });
 }
 
+type NewOption = { value: string; label: string; spanish: string; products: readonly string[] };
+
 /** Without products, every form that uses the list offers the option. */
 export async function addOption(
   actor: Actor,
   list: StoredList,
-  { value, label, products: chosen }: { value: string; label: string; products: readonly string[] },
+  { value, label, spanish, products: chosen }: NewOption,
 ): Promise<EditOptionsResult> {
   if (isClosedTo(list, value)) return reject('value', NOT_A_PURPOSE);
   const products = productLimit(list, chosen);
+  const labelEs = spanish || null;
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
     if (rows.some((row) => !row.retiredAt && row.label === label && shareForm(list, row, { products })))
       return reject('label', 'Another option already has this label. Borrowers couldn’t tell them apart');
-    if (!(await recordNewOption({ list, value, label, position, products }, tx)))
+    if (!(await recordNewOption({ list, value, label, labelEs, position, products }, tx)))
       return reject('value', 'This list already has this value. Activate it in the list');
     await recordAudit(
       actor,
-      { action: 'choice_added', subject: list, after: { value, label, products } },
+      { action: 'choice_added', subject: list, after: { value, label, labelEs, products } },
       tx,
     );
     return { ok: true, changed: 1 };
@@ -126,6 +129,7 @@ const shareForm = (list: StoredList, one: { products: Product[] }, other: { prod
 type OptionInput = {
   value: string;
   label: string;
+  labelEs: string | null;
   position: number;
   isOffered: boolean;
   products: Product[];
@@ -142,6 +146,8 @@ function readInputs(
   const inputs = rows.map(({ value }): OptionInput => {
     const label = parseField(shape['label-*'], text(`label-${value}`));
     if (!label.ok) errors[`label-${value}`] = `${value}: ${label.message}`;
+    const labelEs = parseField(shape['spanish-*'], text(`spanish-${value}`));
+    if (!labelEs.ok) errors[`spanish-${value}`] = `${value}: ${labelEs.message}`;
     const position = parseField(shape['place-*'], text(`place-${value}`));
     if (!position.ok) errors[`place-${value}`] = `${value}: ${position.message}`;
     const isOffered = shape['offered-*'].parse(text(`offered-${value}`));
@@ -152,6 +158,7 @@ function readInputs(
     return {
       value,
       label: label.ok ? label.value : '',
+      labelEs: (labelEs.ok && labelEs.value) || null,
       position: position.ok ? position.value : 0,
       isOffered,
       products: productLimit(list, chosen),
@@ -186,6 +193,7 @@ function changesOf(rows: readonly OptionRow[], inputs: readonly OptionInput[], n
     if (!input) return [];
     const change: OptionChange = {
       ...(input.label !== row.label && { label: input.label }),
+      ...(input.labelEs !== row.labelEs && { labelEs: input.labelEs }),
       ...(position !== row.position && { position }),
       ...(input.isOffered !== !row.retiredAt && { retiredAt: input.isOffered ? null : now }),
       ...(input.products.join() !== row.products.join() && { products: input.products }),
@@ -196,9 +204,9 @@ function changesOf(rows: readonly OptionRow[], inputs: readonly OptionInput[], n
 
 function optionFacts(rows: readonly OptionRow[]): AuditFacts {
   return Object.fromEntries(
-    rows.map(({ value, label, position, retiredAt, products }) => [
+    rows.map(({ value, label, labelEs, position, retiredAt, products }) => [
       value,
-      { label, position, isOffered: !retiredAt, products },
+      { label, labelEs, position, isOffered: !retiredAt, products },
     ]),
   );
 }

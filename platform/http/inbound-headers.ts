@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { clientAddress } from './client-address.ts';
+import { WELCOME_HEADER } from './language-cookie.ts';
+import { normalizedPath } from './plain-path.ts';
 
 export const ADDRESS_HEADER = 'x-handoff-client-address';
 const RELAY_HEADER = 'x-handoff-relay';
@@ -31,12 +33,18 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
+    ...welcomeHeader(request.url),
     [ADDRESS_HEADER]: relayed
       ? headers[ADDRESS_HEADER]
       : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
     [RELAY_HEADER]: relayKey.toString('hex'),
   };
   return trusted;
+}
+
+function welcomeHeader(url: string | undefined): IncomingHttpHeaders {
+  const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(normalizedPath(url))?.[1];
+  return campaign ? { [WELCOME_HEADER]: campaign } : {};
 }
 
 export function isRelayed(headers: IncomingHttpHeaders) {

@@ -19,6 +19,7 @@ import { createReportReceiver, isCspReport, type TakeReports } from './csp-repor
 import type { Drain } from './drain.ts';
 import { hangUp } from './hang-up.ts';
 import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
+import { languageSwitch, switchLanguage } from './language-switch.ts';
 import type { LoadShedder } from './load-shedding.ts';
 import type { FindSetupStatus } from './opening.ts';
 import { compressPage } from './page-compression.ts';
@@ -148,6 +149,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (httpError) return reject(request, response, httpError);
   if (edge.staticFiles && asksForStaticFile(request))
     return sendStaticFile(request, response, edge.staticFiles);
+  const change = languageSwitch(request);
+  if (change) return switchLanguage(response, change, edge.appOrigin.startsWith('https:'));
   if (path === ROBOTS_PATH) return response.setHeader('Content-Type', PLAIN_TEXT).end(ROBOTS);
   // The development server loads sources in its own ways.
   if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);

@@ -5,12 +5,19 @@ export const DAY_MS = 86_400_000;
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** Exact to the hour: `5 years`, `7 days`, `36 hours`. */
-export function formatRetention(milliseconds: number): string {
+/** Exact to the hour: `5 years`, `7 days`, `36 hours`, or `5 años`. */
+export function formatRetention(milliseconds: number, language: 'en' | 'es' = 'en'): string {
+  const countOf = (count: number, unit: 'year' | 'day' | 'hour') =>
+    `${count} ${count === 1 ? RETENTION_UNITS[language][unit][0] : RETENTION_UNITS[language][unit][1]}`;
   const hours = Math.round(milliseconds / HOUR_MS) * HOUR_MS;
   if (hours > 0 && hours % YEAR_MS === 0) return countOf(hours / YEAR_MS, 'year');
   return hours % DAY_MS === 0 ? countOf(hours / DAY_MS, 'day') : countOf(hours / HOUR_MS, 'hour');
 }
+
+const RETENTION_UNITS = {
+  en: { year: ['year', 'years'], day: ['day', 'days'], hour: ['hour', 'hours'] },
+  es: { year: ['año', 'años'], day: ['día', 'días'], hour: ['hora', 'horas'] },
+} as const;
 
 const UNITS: [number, string][] = [
   [DAY_MS, 'day'],

@@ -5,6 +5,7 @@ export type Permission = string | { from: string; typeOnly?: true; names?: strin
 
 /** Each may import those before it. */
 export const FEATURES = [
+  'wording',
   'access',
   'alerts',
   'brand',

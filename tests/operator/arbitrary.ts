@@ -4,6 +4,7 @@ import type { RefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
+import { errors } from '#features/wording/model/en/errors.ts';
 import { newReference } from '#platform/values/ids.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 import { email, line, properName } from '#platform/values/text-formats.ts';
@@ -53,7 +54,7 @@ const campaign = fc.option(fc.string({ unit: fc.constantFrom(...'aZ0-_'), minLen
 const ipAddress = fc.oneof(fc.ipV4(), fc.ipV6());
 
 /** Old enough on any day that these tests run. */
-const dateOfBirth = acceptedBy(day('1930-01-01', '2005-12-31'), birthDate('2026-01-01'));
+const dateOfBirth = acceptedBy(day('1930-01-01', '2005-12-31'), birthDate('2026-01-01', errors));
 
 export const personalLeads: fc.Arbitrary<PersonalLead> = fc.record({
   partnerLeadId,

@@ -6,11 +6,13 @@ import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import { toPrefillData } from '#features/prefill/model/prefill.ts';
 import { optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, Question, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { namesOnly } from '#features/questions/model/forms/known.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import type { Option } from '#features/questions/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
-import { PREFILL_QUESTIONS, type PrefillAnswers, prefill } from '#features/questions/model/prefill/form.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
+import { type PrefillAnswers, prefill } from '#features/questions/model/prefill/form.ts';
 import { SCHOOL_COUNT } from '#features/questions/model/refinance/education.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import { refinance } from '#features/questions/model/refinance/form.ts';
@@ -43,10 +45,9 @@ const seeded = Object.fromEntries(
   ]),
 );
 const CONTEXT: FormContext = {
+  ...namesOnly(PREFILL_QUESTIONS),
   today: new Date().toISOString().slice(0, 10),
   options: { ...seeded, state: stateOptions('50+dc'), school: SCHOOL_OPTIONS },
-  askedQuestions: PREFILL_QUESTIONS,
-  statesServed: [],
 };
 
 /** Typical answers to a question without options, and any other text that its rule may accept. */

@@ -7,6 +7,7 @@ export const SENSITIVE_ACTIONS = [
   'giveNewStart',
   'inviteSomebody',
   'letTestsThrough',
+  'saveCampaignLanguages',
   'publishConsentText',
   'publishLandingPage',
   'retireConsentText',

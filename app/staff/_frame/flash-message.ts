@@ -32,6 +32,7 @@ export const FLASH_MESSAGES = {
     opened: { text: 'Campaign published.' },
     paused: { text: 'Campaign paused. New borrowers can’t start. Those who have started can finish.' },
     archived: { text: 'Campaign archived.' },
+    languages_saved: { text: 'Languages saved. Borrowers see them on their next page.' },
     tests_sent: { text: 'Test requests now go to the operator.' },
     tests_stopped: { text: 'Test requests now stop before the operator.' },
   },

@@ -9,12 +9,14 @@ import {
   allowTests,
   archiveCampaign,
   createCampaign,
+  offerLanguages,
   openCampaign,
   pauseCampaign,
 } from '#features/campaign/campaign-lifecycle.ts';
 import { editAccent, editCampaign } from '#features/campaign/edit-campaign.ts';
 import {
   CAMPAIGN_FORM,
+  CAMPAIGN_LANGUAGES_FORM,
   CAMPAIGN_LOOK_FORM,
   CAMPAIGN_STATUS_FORM,
 } from '#features/campaign/model/campaign-form.ts';
@@ -94,6 +96,19 @@ export async function letTestsThrough(data: FormData): Promise<void> {
   const isAllowed = form.value('tests');
   if (!(await allowTests(actor, form.value('campaign'), isAllowed))) notFound();
   redirect(withFlash(pathOf(form), 'campaign', isAllowed ? 'tests_sent' : 'tests_stopped'));
+}
+
+export async function saveCampaignLanguages(data: FormData): Promise<void> {
+  const { actor, form } = await requireConfirmedStaffFor(
+    data,
+    CAMPAIGN_LANGUAGES_FORM,
+    'languages_offer',
+    pathOf,
+  );
+  const parsed = form.parse();
+  if (!parsed.ok) return rejectForm(actor, pathOf(form), form, parsed.errors);
+  if (!(await offerLanguages(actor, parsed.value.campaign, parsed.value.languages))) notFound();
+  redirect(withFlash(pathOf(form), 'campaign', 'languages_saved'));
 }
 
 type NamedForm = { value: (name: 'campaign') => string };

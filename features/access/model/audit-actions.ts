@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = {
   campaign_opened: 'published the campaign',
   campaign_paused: 'paused the campaign',
   campaign_tests_changed: 'changed test requests of the campaign',
+  campaign_languages_changed: 'changed the languages of the campaign',
   campaign_archived: 'archived the campaign',
   landing_drafted: 'saved a draft of the landing page of',
   landing_published: 'published the landing page of',

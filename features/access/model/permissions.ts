@@ -36,6 +36,7 @@ export const PERMISSIONS = {
   consents_publish: WORKING_ROLES,
   campaigns_read: ALL_ROLES,
   campaigns_edit: ['marketer', 'admin'],
+  languages_offer: ['compliance'],
   tests_allow: ['admin'],
   identity_edit: ['marketer', 'admin'],
   choices_edit: ['marketer', 'admin'],

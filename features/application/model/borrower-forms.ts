@@ -14,6 +14,7 @@ export const STEP_FORM = z.object({
   asked: z.string(),
   change: z.string(),
   accept: z.string(),
+  language: z.string(),
   ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
 });
 

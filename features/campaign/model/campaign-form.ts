@@ -3,6 +3,7 @@ import { isAccent } from '#features/brand/model/accent.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
 import { isStateCode } from '#features/questions/model/states.ts';
+import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
@@ -148,6 +149,11 @@ export const CAMPAIGN_STATUS_FORM = z.object({
   seen: z.array(z.string()),
   sure: isPosted('yes'),
   tests: isPosted('send'),
+});
+
+export const CAMPAIGN_LANGUAGES_FORM = z.object({
+  campaign: SHOWN.campaign,
+  languages: z.enum(LANGUAGE_OFFERS, 'Choose the languages'),
 });
 
 export function parseCampaignForm(

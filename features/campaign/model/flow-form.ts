@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { PREFILL_QUESTIONS, REQUIRED, SSN_QUESTION, STEPS } from '#features/questions/model/prefill/form.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
+import { REQUIRED, SSN_QUESTION, steps } from '#features/questions/model/prefill/form.ts';
+import { english } from '#features/wording/model/en/english.ts';
 import { field, isPosted, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 
 export type FlowQuestion = { name: string; label: string; isRequired: boolean };
 
 export const FLOW_PAGES: readonly { title: string; questions: readonly FlowQuestion[] }[] = [
-  ...STEPS.map(({ title, questions }) => ({
+  ...steps(english).map(({ title, questions }) => ({
     title,
     questions: questions.map(({ name, label }) => ({ name, label, isRequired: REQUIRED.includes(name) })),
   })),

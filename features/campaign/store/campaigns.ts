@@ -1,14 +1,20 @@
 import 'server-only';
 import type { CampaignSettings } from '#features/campaign/model/campaign-form.ts';
 import type { CampaignDates } from '#features/journey/model/campaign.ts';
-import { readConsentVersion, readFallback, readProduct } from '#features/journey/store/columns.ts';
+import {
+  readConsentVersion,
+  readFallback,
+  readLanguages,
+  readProduct,
+} from '#features/journey/store/columns.ts';
 import type { Product } from '#features/questions/model/product.ts';
+import type { LanguageOffer } from '#features/wording/model/language.ts';
 import type { Prisma } from '#generated/prisma/client.ts';
 import { type Db, databaseNow, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 
 export type CampaignRow = CampaignSettings &
-  CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean };
+  CampaignDates & { createdAt: Date; version: number; testsReachOperator: boolean; languages: LanguageOffer };
 
 export type CampaignLabel = {
   slug: string;
@@ -22,6 +28,7 @@ const rowFrom = (row: Prisma.CampaignModel): CampaignRow => ({
   product: readProduct(row.product),
   consentVersion: readConsentVersion(row.consentVersion),
   fallback: readFallback(row.fallback),
+  languages: readLanguages(row.languages),
 });
 
 /** Campaigns of the start page first, in their order, then the newest. */
@@ -81,7 +88,9 @@ export async function recordNewCampaign(settings: CampaignSettings, tx: Tx): Pro
   return count === 1;
 }
 
-export type CampaignChange = Partial<CampaignSettings & CampaignDates & { testsReachOperator: boolean }>;
+export type CampaignChange = Partial<
+  CampaignSettings & CampaignDates & Pick<CampaignRow, 'testsReachOperator' | 'languages'>
+>;
 
 export async function recordCampaignChange(slug: string, change: CampaignChange, tx: Tx): Promise<void> {
   await tx.campaign.update({ where: { slug }, data: { ...change, version: { increment: 1 } } });

@@ -1,6 +1,6 @@
 import type { Form } from '#features/questions/model/forms/form.ts';
-import { formBySlug } from '#features/questions/model/forms/known.ts';
-import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import { formBySlug, namesOnly } from '#features/questions/model/forms/known.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
 import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 
 export const FUNNEL_KINDS = [
@@ -109,7 +109,5 @@ export function formSteps(
   askedQuestions: readonly string[] = PREFILL_QUESTIONS,
 ): { slug: string; title: string }[] {
   const form: Form = formBySlug(formSlugOf(product));
-  return form
-    .steps({}, { today: '', options: {}, askedQuestions, statesServed: [] })
-    .map(({ slug, title }) => ({ slug, title }));
+  return form.steps({}, namesOnly(askedQuestions)).map(({ slug, title }) => ({ slug, title }));
 }

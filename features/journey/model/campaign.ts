@@ -1,4 +1,5 @@
 import type { Product } from '#features/questions/model/product.ts';
+import type { LanguageOffer } from '#features/wording/model/language.ts';
 
 export const PERSONAL_LOAN_CONSENTS = ['v2', 'v3'] as const;
 export const FALLBACKS = ['none', 'prefill'] as const;
@@ -18,6 +19,7 @@ export type Campaign = {
   isIndexed: boolean;
   /** State codes. Empty for every state that the operator takes. */
   statesServed: readonly string[];
+  languages: LanguageOffer;
 };
 
 /** Only a personal-loan lead has a field for them (contract 2.1). */

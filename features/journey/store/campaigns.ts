@@ -2,7 +2,7 @@ import 'server-only';
 import { type Campaign, type CampaignDates, campaignStatus } from '#features/journey/model/campaign.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
-import { readConsentVersion, readFallback, readProduct } from './columns.ts';
+import { readConsentVersion, readFallback, readLanguages, readProduct } from './columns.ts';
 
 export const CAMPAIGN = {
   slug: true,
@@ -17,6 +17,7 @@ export const CAMPAIGN = {
   showsLanding: true,
   isIndexed: true,
   statesServed: true,
+  languages: true,
   prefillFlow: { select: { slug: true, questions: true } },
 } as const;
 
@@ -35,6 +36,7 @@ type Row = {
   showsLanding: boolean;
   isIndexed: boolean;
   statesServed: string[];
+  languages: string;
   prefillFlow: { slug: string; questions: string[] } | null;
 };
 
@@ -44,6 +46,7 @@ export function campaignFrom({ prefillFlow, ...row }: Row): Campaign {
     product: readProduct(row.product),
     consentVersion: readConsentVersion(row.consentVersion),
     fallback: readFallback(row.fallback),
+    languages: readLanguages(row.languages),
     flow: prefillFlow,
   };
 }

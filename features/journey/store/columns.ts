@@ -2,11 +2,13 @@ import 'server-only';
 import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';
 import { LEAD_STATES, OUTCOMES } from '#features/journey/model/lead-state.ts';
 import { PRODUCTS } from '#features/questions/model/product.ts';
+import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';
 
 export const readProduct = columnReader('campaign.product', PRODUCTS);
 export const readConsentVersion = columnReader('campaign.consent_version', PERSONAL_LOAN_CONSENTS);
 export const readFallback = columnReader('campaign.fallback', FALLBACKS);
+export const readLanguages = columnReader('campaign.languages', LANGUAGE_OFFERS);
 export const readLeadInterface = columnReader('lead.interface', LEAD_INTERFACES);
 export const readLeadState = columnReader('lead.state', LEAD_STATES);
 export const readAttemptOutcome = columnReader('attempt.outcome', OUTCOMES);

@@ -19,11 +19,18 @@ const LABEL = z
   .min(1, LABEL_ERRORS.empty)
   .max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
 
+/** Empty: borrowers who read Spanish see the English label. */
+const SPANISH_LABEL = z
+  .string()
+  .overwrite((text) => text.replaceAll(/\s+/g, ' ').trim())
+  .max(MAX_LABEL_LENGTH, LABEL_ERRORS.tooLong);
+
 /** Each row of a list has these fields; their names end in the option's value, `for` also in a product. */
 export const OPTIONS_FORM = z.object({
   ...LIST,
   'version-*': z.string(),
   'label-*': LABEL,
+  'spanish-*': SPANISH_LABEL,
   'place-*': field(
     z
       .string()
@@ -55,5 +62,6 @@ export const NEW_OPTION_FORM = z.object({
     { maxLength: 60 },
   ),
   label: LABEL,
+  spanish: SPANISH_LABEL,
   products: z.array(z.string()),
 });

@@ -1,6 +1,6 @@
-import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { formBySlug, namesOnly } from '#features/questions/model/forms/known.ts';
 import type { Basis, OptionList } from '#features/questions/model/options.ts';
-import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/form.ts';
+import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-questions.ts';
 import { formSlugOf, PRODUCTS, type Product } from '#features/questions/model/product.ts';
 
 export const STORED_LISTS = {
@@ -32,8 +32,7 @@ export const isStoredList = (text: string): text is StoredList => Object.hasOwn(
 
 /** `askedQuestions` matter only for a prefill. */
 export function optionListsOf(product: Product, askedQuestions: readonly string[]): StoredList[] {
-  const context = { today: '2000-01-01', options: {}, askedQuestions, statesServed: [] };
-  const steps = formBySlug(formSlugOf(product)).steps({}, context);
+  const steps = formBySlug(formSlugOf(product)).steps({}, namesOnly(askedQuestions));
   const lists = steps.flatMap(({ questions }) => questions.flatMap(({ options }) => options ?? []));
   return [...new Set(lists)].filter(isStoredList);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { BASES, type Basis, type Options } from '#features/questions/model/options.ts';
 import { PRODUCTS, type Product } from '#features/questions/model/product.ts';
+import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
@@ -10,6 +11,8 @@ export type OptionRow = {
   list: string;
   value: string;
   label: string;
+  /** Null: borrowers read the English label. */
+  labelEs: string | null;
   position: number;
   basis: Basis;
   /** Empty: every form that uses the list offers the option. */
@@ -25,30 +28,39 @@ const readBasis = columnReader('choice.basis', BASES);
 const readProduct = columnReader('choice.products', PRODUCTS);
 
 export async function findOptions(product: Product): Promise<Options> {
-  return optionsOf(await findActiveRows(), product);
+  return optionsOf(await findActiveRows(), product, 'en');
 }
 
-/** The options of each product. */
+/** The options of each product, by language. */
 export const optionsAt = cacheUntilChange(async () => {
   const rows = await findActiveRows();
-  const lists = PRODUCTS.map((product) => [product, optionsOf(rows, product)] as const);
-  return new Map(lists);
+  const byLanguage = (product: Product) =>
+    Object.fromEntries(LANGUAGES.map((language) => [language, optionsOf(rows, product, language)]));
+  return new Map(PRODUCTS.map((product) => [product, byLanguage(product)] as const));
 });
 
 const findActiveRows = () =>
   db().answerOption.findMany({
     where: { retiredAt: null },
     orderBy: [{ list: 'asc' }, { position: 'asc' }],
-    select: { list: true, value: true, label: true, basis: true, products: true },
+    select: { list: true, value: true, label: true, labelEs: true, basis: true, products: true },
   });
 
-function optionsOf(rows: Awaited<ReturnType<typeof findActiveRows>>, product: Product): Options {
+function optionsOf(
+  rows: Awaited<ReturnType<typeof findActiveRows>>,
+  product: Product,
+  language: Language,
+): Options {
   const offered = rows.filter(({ products }) => products.length === 0 || products.includes(product));
   const lists = Object.groupBy(offered, ({ list }) => list);
   return Object.fromEntries(
     Object.entries(lists).map(([list, options = []]) => [
       list,
-      options.map(({ value, label, basis }) => ({ value, label, basis: readBasis(basis) })),
+      options.map(({ value, label, labelEs, basis }) => ({
+        value,
+        label: (language === 'es' && labelEs) || label,
+        basis: readBasis(basis),
+      })),
     ]),
   );
 }
@@ -74,7 +86,15 @@ export async function lockOptions(list: string, tx: Tx): Promise<OptionRow[]> {
 export type OptionChange = Partial<
   Pick<
     OptionRow,
-    'label' | 'position' | 'retiredAt' | 'products' | 'basis' | 'basisNote' | 'basisByLabel' | 'basisAt'
+    | 'label'
+    | 'labelEs'
+    | 'position'
+    | 'retiredAt'
+    | 'products'
+    | 'basis'
+    | 'basisNote'
+    | 'basisByLabel'
+    | 'basisAt'
   >
 >;
 
@@ -91,7 +111,7 @@ export async function recordOptionChange(
 
 /** Returns false if the list has the value. */
 export async function recordNewOption(
-  option: Pick<OptionRow, 'list' | 'value' | 'label' | 'position' | 'products'>,
+  option: Pick<OptionRow, 'list' | 'value' | 'label' | 'labelEs' | 'position' | 'products'>,
   tx: Tx,
 ): Promise<boolean> {
   const { count } = await tx.answerOption.createMany({

@@ -58,4 +58,5 @@ const SENSITIVE_ACTS = [
   ...['consent_called_off', 'consent_retired'],
   ...['identity_revealed', 'certificate_taken', 'hold_placed', 'hold_released'],
   ...['leads_exported', 'report_downloaded', 'campaign_tests_changed'],
+  'campaign_languages_changed',
 ];

@@ -41,6 +41,7 @@ export async function openRecords(databaseUrl: string) {
         | 'accent'
         | 'shows_landing'
         | 'is_indexed'
+        | 'languages'
         | 'states_served',
       value: string | null,
     ) {

@@ -5,10 +5,10 @@ import { isOfferedBy, productsUsing, type StoredList } from '#features/options/m
 import { readOptionList } from '#features/options/read-options.ts';
 import { parseForm } from '#platform/values/posted-form.ts';
 
-type NewOption = { value: string; label: string; products?: string[] };
+type NewOption = { value: string; label: string; spanish?: string; products?: string[] };
 
 export async function addOption(actor: Actor, list: StoredList, input: NewOption) {
-  const parsed = parseForm(NEW_OPTION_FORM, (name) => ({ list, products: [], ...input })[name]);
+  const parsed = parseForm(NEW_OPTION_FORM, (name) => ({ list, spanish: '', products: [], ...input })[name]);
   return parsed.ok ? addParsedOption(actor, list, parsed.value) : parsed;
 }
 
@@ -29,8 +29,9 @@ export const rowsOf = async (list: StoredList) => (await readOptionList(list))?.
 export async function shown(list: StoredList): Promise<Record<string, string>> {
   const rows = await rowsOf(list);
   return Object.fromEntries(
-    rows.flatMap(({ value, label, version, retiredAt, products }, index) => [
+    rows.flatMap(({ value, label, labelEs, version, retiredAt, products }, index) => [
       [`label-${value}`, label],
+      [`spanish-${value}`, labelEs ?? ''],
       [`place-${value}`, String(index + 1)],
       [`version-${value}`, String(version)],
       [`offered-${value}`, retiredAt ? '' : 'yes'],

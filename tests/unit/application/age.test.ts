@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { birthDate } from '#features/questions/model/birth-date.ts';
+import { errors } from '#features/wording/model/en/errors.ts';
 
-const on = (today: string, text: string) => birthDate(today).parse(text);
+const on = (today: string, text: string) => birthDate(today, errors).parse(text);
 
 describe('a borrower is 18 to 120 years old', () => {
   test.each([
@@ -33,5 +34,5 @@ describe('a borrower is 18 to 120 years old', () => {
 });
 
 test('a birth date is shown month first', () => {
-  expect(birthDate('2026-06-15').format('1988-10-04')).toBe('10/04/1988');
+  expect(birthDate('2026-06-15', errors).format('1988-10-04')).toBe('10/04/1988');
 });

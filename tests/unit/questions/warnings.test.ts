@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggestedEmail } from '#features/questions/model/forms/email-typos.ts';
 import type { FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
+import { namesOnly } from '#features/questions/model/forms/known.ts';
 import { phone } from '#features/questions/model/forms/person.ts';
 import { newWarnings, stepWarnings } from '#features/questions/model/forms/warnings.ts';
 import { stateOfZip } from '#features/questions/model/forms/zip-states.ts';
@@ -8,10 +9,9 @@ import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 
 const CONTEXT: FormContext = {
+  ...namesOnly(),
   today: '2026-11-24',
   options: { state: stateOptions('50+dc') },
-  askedQuestions: [],
-  statesServed: [],
 };
 const ADDRESS = { zipcode: '17815', street: '378 East Street', city: 'Bloomsburg', state: 'PA' };
 

@@ -19,6 +19,7 @@ const TABLE: Record<Permission, readonly [boolean, boolean, boolean, boolean]> =
   consents_publish: [false, true, true, true],
   campaigns_read: [true, true, true, true],
   campaigns_edit: [false, true, false, true],
+  languages_offer: [false, false, true, false],
   tests_allow: [false, false, false, true],
   identity_edit: [false, true, false, true],
   choices_edit: [false, true, false, true],

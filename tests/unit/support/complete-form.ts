@@ -1,5 +1,6 @@
 import { optionsFor } from '#features/questions/model/forms/answers.ts';
 import type { FormContext } from '#features/questions/model/forms/form.ts';
+import { namesOnly } from '#features/questions/model/forms/known.ts';
 import type { Option, OptionList } from '#features/questions/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import { personalLoan } from '#features/questions/model/personal-loan/form.ts';
@@ -21,10 +22,9 @@ export const SEEDED = Object.fromEntries(
 ) as Record<Exclude<OptionList, 'state'>, Option[]>;
 
 export const contextWith = (states: '50+dc' | 'all'): FormContext => ({
+  ...namesOnly(),
   today: TODAY,
   options: { ...SEEDED, state: stateOptions(states) },
-  askedQuestions: [],
-  statesServed: [],
 });
 export const CONTEXT = contextWith('50+dc');
 export const STEPS = personalLoan.steps({}, CONTEXT);

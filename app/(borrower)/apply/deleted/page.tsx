@@ -14,31 +14,35 @@ export default async function DeletedPage({ searchParams }: Address) {
   const { receipt: former } = await searchParams;
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
-  const { partner, proofRetention } = (await borrowerRequest()).parties;
+  const { parties, copy } = await borrowerRequest();
+  const { partner, proofRetention } = parties;
+  const {
+    exits: { deleted: words },
+    parts,
+  } = copy;
   return (
     <MessagePage
       icon="done"
       aside={
         deleted && (
-          <ReceiptCard receipt={receipt}>
-            You can still see what you agreed to, without your name. Save this link: you can’t get back to it
-            any other way.
+          <ReceiptCard receipt={receipt} copy={copy}>
+            {words.receipt}
           </ReceiptCard>
         )
       }
     >
-      <PageHead title="Your answers were deleted" tab={`Your answers were deleted – ${partner.brandName}`}>
+      <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         {deleted?.retainsProof ? (
           <>
-            <p>{partner.brandName} deleted your answers, but not the proof of what you agreed to.</p>
-            <RetentionNotice retention={proofRetention} {...partner} />
+            <p>{words.exceptProof(partner.brandName)}</p>
+            <RetentionNotice copy={copy} retention={proofRetention} {...partner} />
           </>
         ) : (
-          <p>{partner.brandName} no longer has your answers.</p>
+          <p>{words.all(partner.brandName)}</p>
         )}
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/">Start over</ButtonLink>
+        <ButtonLink href="/">{parts.startOver}</ButtonLink>
       </div>
     </MessagePage>
   );

@@ -12,7 +12,7 @@ import { exitCopy } from './copy.ts';
 
 /** Reads the reason from the stored answers: it is personal, so no address has it. */
 export default async function ExitPage() {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
@@ -23,7 +23,7 @@ export default async function ExitPage() {
   if (!exit || !step) redirect(nextPath(form, rawAnswers, context));
   const { brandName } = parties.partner;
   const states = context.options.state ?? [];
-  const { title, paragraphs, change } = exitCopy(exit.reason, {
+  const { title, paragraphs, change } = exitCopy(exit.reason, copy.exits, {
     brandName,
     state: labelOf(states, rawAnswers.state ?? ''),
     statesServed: context.statesServed.map((code) => labelOf(states, code)),
@@ -40,7 +40,7 @@ export default async function ExitPage() {
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={`${stepPath(form.slug, step.slug)}#${exit.question}`}>{change}</ButtonLink>
         <ButtonLink variant="quiet" href="/apply/start-over">
-          Delete my answers
+          {copy.exits.startOver.delete}
         </ButtonLink>
       </div>
     </MessagePage>

@@ -11,13 +11,13 @@ import { takeAnswersThere } from './actions.ts';
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function FallbackPage({ searchParams }: Address) {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   if (!(await hasFallback(borrower)) || !isFallbackOpen(borrower)) redirect('/apply');
   const { partner, operatorName } = parties;
   const title = `Continue at ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<ReceiptLine receipt={borrower.journey.receiptId} />}>
+    <MessagePage icon="onward" aside={<ReceiptLine receipt={borrower.journey.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its form opens with your answers filled in, except your Social Security digits. You decide what to

@@ -4,8 +4,8 @@ import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 
 export default async function HandoffPage() {
-  const { borrower, journeyKey, parties } = await borrowerRequest();
+  const { borrower, journeyKey, parties, copy } = await borrowerRequest();
   const handoff = openHandoff(borrower, journeyKey);
   if (handoff.kind === 'none') redirect('/apply/lost');
-  return <HandoffMessage handoff={handoff} {...parties} />;
+  return <HandoffMessage handoff={handoff} copy={copy} {...parties} />;
 }

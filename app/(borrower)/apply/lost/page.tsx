@@ -6,26 +6,28 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 
 export default async function LostPage() {
-  const { parties, journeyKey } = await borrowerRequest();
+  const { parties, journeyKey, copy } = await borrowerRequest();
   const { partner, operatorName, answerRetention } = parties;
   const receipt = await receiptIdOf(journeyKey);
+  const { exits, parts } = copy;
+  const { title, retention, sent } = exits.lost;
   return (
     <MessagePage
       icon="note"
-      aside={receipt && <ReceiptCard receipt={receipt}>You can still see what you agreed to.</ReceiptCard>}
+      aside={
+        receipt && (
+          <ReceiptCard receipt={receipt} copy={copy}>
+            {exits.lost.receipt}
+          </ReceiptCard>
+        )
+      }
     >
-      <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>
-        <p>
-          We keep answers for {answerRetention}, and only for the browser you used. You may be on a different
-          browser or device, or cookies may be turned off.
-        </p>
-        <p className="mt-3">
-          If you already sent a request, your results are at {operatorName} under your email address. You may
-          be asked to set a password there.
-        </p>
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+        <p>{retention(answerRetention)}</p>
+        <p className="mt-3">{sent(operatorName)}</p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href="/">Start over</ButtonLink>
+        <ButtonLink href="/">{parts.startOver}</ButtonLink>
       </div>
     </MessagePage>
   );

@@ -3,48 +3,39 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-type Copy = { title: string; text: string };
+type Copy = Dictionary['exits']['noCampaign'];
 
-const UNKNOWN_LINK: Copy = {
-  title: 'This link doesn’t work',
-  text: 'Check the address for typos. The offer may also have ended.',
-};
-const REASONS: Record<string, Copy> = {
-  paused: {
-    title: 'This offer is paused',
-    text: 'We aren’t taking requests from this link right now.',
-  },
-  not_open_yet: {
-    title: 'This offer isn’t open yet',
-    text: 'You’re early. This link opens later.',
-  },
-  over: {
-    title: 'This offer has ended',
-    text: 'This link no longer works.',
-  },
-};
+const reasonIn = (copy: Copy, reason: string | string[] | undefined) =>
+  new Map(Object.entries({ paused: copy.paused, not_open_yet: copy.notOpenYet, over: copy.over })).get(
+    String(reason),
+  ) ?? copy.unknown;
 
 export default async function NoCampaignPage({ searchParams }: Address) {
   const { because: reason } = await searchParams;
-  const { parties, configurationVersion, now } = await borrowerRequest();
+  const {
+    parties,
+    configurationVersion,
+    now,
+    copy: {
+      exits: { noCampaign: copy },
+    },
+  } = await borrowerRequest();
   const { partner } = parties;
   const offered = await findListedCampaigns(configurationVersion, now);
-  const { title, text } = (typeof reason === 'string' && REASONS[reason]) || UNKNOWN_LINK;
+  const { title, text } = reasonIn(copy, reason);
   return (
     <MessagePage icon="note">
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          {text}{' '}
-          {offered.length > 0
-            ? 'You can still see what else we offer.'
-            : 'We don’t have other offers right now. Please check back later.'}
+          {text} {offered.length > 0 ? copy.others : copy.noOthers}
         </p>
       </PageHead>
       {offered.length > 0 && (
         <div className="mt-8">
-          <ButtonLink href="/">See what we offer</ButtonLink>
+          <ButtonLink href="/">{copy.seeOthers}</ButtonLink>
         </div>
       )}
     </MessagePage>

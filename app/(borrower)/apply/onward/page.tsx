@@ -13,12 +13,12 @@ const GO = '/apply/onward/go';
 export default async function OnwardPage() {
   const onward = await readPrefillRedirect();
   if (!onward) redirect('/apply/prefilled');
-  const { parties, journeyKey } = await borrowerRequest();
+  const { parties, journeyKey, copy } = await borrowerRequest();
   const { partner, operatorName } = parties;
   const receipt = await receiptIdOf(journeyKey);
   const title = `Taking you to ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<ReceiptLine receipt={receipt} />}>
+    <MessagePage icon="onward" aside={<ReceiptLine receipt={receipt} copy={copy} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

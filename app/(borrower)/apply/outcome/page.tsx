@@ -23,13 +23,13 @@ const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
 };
 
 export default async function OutcomePage() {
-  const { borrower, journeyKey, parties, now } = await borrowerRequest();
+  const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
   const found = await findOutcome(borrower);
   if (!found) redirect('/apply/lost');
   if (found.outcome === 'link_issued') {
     const handoff = openHandoff(borrower, journeyKey);
     if (handoff.kind === 'none') redirect('/apply/lost');
-    return <HandoffMessage handoff={handoff} {...parties} />;
+    return <HandoffMessage handoff={handoff} copy={copy} {...parties} />;
   }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
@@ -62,7 +62,7 @@ export default async function OutcomePage() {
               </p>
             </Reassurance>
           )}
-          <ReceiptLine receipt={found.receiptId} inNewTab={isWaiting} />
+          <ReceiptLine receipt={found.receiptId} copy={copy} inNewTab={isWaiting} />
         </>
       }
     >

@@ -10,14 +10,14 @@ import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
 import { prefillCopy } from './copy.ts';
 
 export default async function PrefilledPage() {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   const found = findPrefillOutcome(borrower);
   if (!found) redirect('/apply/lost');
   const { partner, operatorName } = parties;
   const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
   const icon: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage icon={icon} aside={<ReceiptLine receipt={found.receiptId} />}>
+    <MessagePage icon={icon} aside={<ReceiptLine receipt={found.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

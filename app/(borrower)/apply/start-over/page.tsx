@@ -9,14 +9,16 @@ import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { retainsProof } from '#features/privacy/start-over.ts';
 import { deleteAnswers } from './actions.ts';
 
-const LEAD_LOCATIONS: Partial<Record<LeadState, string>> = {
-  answered: 'is with',
-  sending: 'may be with',
-  unknown: 'may be with',
+/** Which sentence says where the request is. */
+const LEAD_LOCATIONS: Partial<Record<LeadState, 'isWith' | 'mayBeWith'>> = {
+  answered: 'isWith',
+  sending: 'mayBeWith',
+  unknown: 'mayBeWith',
 };
 
 export default async function StartOverPage() {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
+  const words = copy.exits.startOver;
   const { partner, operatorName, proofRetention } = parties;
   const location = borrower?.lead && LEAD_LOCATIONS[borrower.lead.state];
   const isProofRetained = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
@@ -24,39 +26,33 @@ export default async function StartOverPage() {
     <MessagePage
       aside={
         borrower?.lead && (
-          <ReceiptCard receipt={borrower.journey.receiptId}>
-            You’ll still be able to see what you agreed to, but not your answers.
+          <ReceiptCard receipt={borrower.journey.receiptId} copy={copy}>
+            {words.receipt}
           </ReceiptCard>
         )
       }
     >
-      <PageHead title="Delete your answers?" tab={`Delete your answers? – ${partner.brandName}`}>
+      <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         {isProofRetained ? (
           <>
-            <p>
-              {partner.brandName} will delete your answers right away and keep proof of what you agreed to.
-              This can’t be undone.
-            </p>
-            <RetentionNotice retention={proofRetention} {...partner} />
+            <p>{words.exceptProof(partner.brandName)}</p>
+            <RetentionNotice copy={copy} retention={proofRetention} {...partner} />
           </>
         ) : (
-          <p>{partner.brandName} will delete your answers right away. This can’t be undone.</p>
+          <p>{words.all(partner.brandName)}</p>
         )}
-        {location && (
-          <p className="mt-3">
-            Your request {borrower?.lead?.partnerLeadId} {location} {operatorName}. Deleting your answers here
-            won’t cancel it.
-          </p>
+        {borrower?.lead && location && (
+          <p className="mt-3">{words[location](borrower.lead.partnerLeadId, operatorName)}</p>
         )}
       </PageHead>
       <div className="mt-8">
         <ActionForm
           action={deleteAnswers}
-          label="Delete my answers"
+          label={words.delete}
           variant="danger"
           beside={
             <ButtonLink variant="quiet" href="/apply">
-              Keep my answers
+              {words.keep}
             </ButtonLink>
           }
         />

@@ -19,6 +19,7 @@ import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
 import { sendsAllTests } from '#features/lead/test-journeys.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { DroppedCard } from './dropped-card.tsx';
+import { LanguagesCard } from './languages-card.tsx';
 import { LinkCard } from './link-card.tsx';
 import { ArchiveCard, PauseForm, ReadinessCard } from './readiness-card.tsx';
 import { CampaignTabs } from './tabs.tsx';
@@ -77,6 +78,9 @@ export default async function CampaignPage({ params, searchParams }: Address) {
       </div>
       <LinkCard campaign={campaign} query={query} />
       {dropped.length > 0 && <DroppedCard dropped={dropped} />}
+      {!campaign.archivedAt && (
+        <LanguagesCard campaign={campaign} mayEdit={allows(actor.role, 'languages_offer')} />
+      )}
       {!campaign.archivedAt && (
         <TestLinksCard
           campaign={campaign}

@@ -23,7 +23,12 @@ import { OfferedBy } from './offered-by.tsx';
 type Address = { params: Promise<{ list: string }>; searchParams: SearchParams };
 type ListRow = NonNullable<Awaited<ReturnType<typeof readOptionList>>>['rows'][number];
 
-const COLUMNS = [{ label: 'Position' }, { label: 'Label and value' }, { label: 'Active' }] as const;
+const COLUMNS = [
+  { label: 'Position' },
+  { label: 'Label and value' },
+  { label: 'Spanish label' },
+  { label: 'Active' },
+] as const;
 const FORMS = { label: 'Forms' } as const;
 const BASIS = { label: 'Basis' } as const;
 
@@ -80,6 +85,9 @@ export default async function ChoiceListPage({ params, searchParams }: Address) 
                     {row.value}
                   </span>
                 </RowHead>
+                <Cell>
+                  <SpanishCell row={row} formState={inputOf(row, formState)} mayEdit={mayEdit} />
+                </Cell>
                 <Cell>
                   <OfferedCell row={row} formState={inputOf(row, formState)} mayEdit={mayEdit} />
                 </Cell>
@@ -173,6 +181,24 @@ function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
       aria-label={`Label for ${value}`}
       aria-invalid={formState.error(name) ? true : undefined}
       defaultValue={formState.value(name, label)}
+      className={`${INPUT} min-w-36 font-normal sm:min-w-52`}
+    />
+  );
+}
+
+function SpanishCell({ row: { value, label, labelEs }, formState, mayEdit }: PartProps) {
+  if (!mayEdit) return labelEs ?? 'None';
+  const name = `spanish-${value}`;
+  return (
+    <input
+      id={name}
+      name={name}
+      lang="es"
+      {...fieldAttributes(OPTIONS_FORM, 'spanish-*')}
+      aria-label={`Spanish label for ${value}`}
+      aria-invalid={formState.error(name) ? true : undefined}
+      defaultValue={formState.value(name, labelEs ?? '')}
+      placeholder={label}
       className={`${INPUT} min-w-36 font-normal sm:min-w-52`}
     />
   );

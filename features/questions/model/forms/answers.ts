@@ -1,5 +1,5 @@
 import type { Codec } from '#platform/values/parse-result.ts';
-import type { Form, FormContext, Question } from './form.ts';
+import type { Form, Question, RuleContext } from './form.ts';
 
 type Codecs = Record<string, Codec<unknown>>;
 
@@ -7,10 +7,10 @@ export type AnswersOf<R extends Codecs> = {
   [Name in keyof R]: R[Name] extends Codec<infer Value> ? Value : never;
 };
 
-const lastCodecs = new WeakMap<FormContext, { form: Form; codecs: Codecs }>();
+const lastCodecs = new WeakMap<RuleContext, { form: Form; codecs: Codecs }>();
 
 /** Each step of a form is checked with the same codecs. */
-export function codecsOf(form: Form, context: FormContext): Codecs {
+export function codecsOf(form: Form, context: RuleContext): Codecs {
   const last = lastCodecs.get(context);
   if (last?.form === form) return last.codecs;
   const codecs = form.codecs(context);
@@ -19,7 +19,7 @@ export function codecsOf(form: Form, context: FormContext): Codecs {
 }
 
 /** Null for an answer that the form doesn't accept, or no longer. */
-export function formatAnswer(form: Form, name: string, text: string, context: FormContext): string | null {
+export function formatAnswer(form: Form, name: string, text: string, context: RuleContext): string | null {
   const codec = codecsOf(form, context)[name];
   const result = codec?.parse(text);
   return codec && result?.ok ? codec.format(result.value) : null;
@@ -30,7 +30,7 @@ export function answerErrors(
   form: Form,
   rawAnswers: Record<string, unknown>,
   names: readonly string[],
-  context: FormContext,
+  context: RuleContext,
 ): Record<string, string> {
   const codecs = codecsOf(form, context);
   return Object.fromEntries(
@@ -41,6 +41,6 @@ export function answerErrors(
   );
 }
 
-export function optionsFor({ options: list }: Question, { options }: FormContext) {
+export function optionsFor({ options: list }: Question, { options }: Pick<RuleContext, 'options'>) {
   return (list && options[list]) || [];
 }

@@ -1,5 +1,5 @@
 import { answerErrors, codecsOf } from './answers.ts';
-import type { Form, FormContext, RawAnswers } from './form.ts';
+import type { Form, RawAnswers, RuleContext } from './form.ts';
 
 /** Why a request ends although the answer may be right. The codec of the question gives the reason. */
 const EXIT_REASONS = ['age', 'state'] as const;
@@ -10,7 +10,7 @@ export function exitFrom(
   form: Form,
   rawAnswers: RawAnswers,
   questions: readonly string[],
-  context: FormContext,
+  context: RuleContext,
 ): Exit | null {
   for (const question of questions) {
     const result = codecsOf(form, context)[question]?.parse(rawAnswers[question] ?? '');
@@ -26,7 +26,7 @@ export function correctableErrors(
   form: Form,
   rawAnswers: Record<string, string>,
   questions: readonly string[],
-  context: FormContext,
+  context: RuleContext,
 ): Record<string, string> {
   const correctable = questions.filter((name) => !exitFrom(form, rawAnswers, [name], context));
   return answerErrors(form, rawAnswers, correctable, context);

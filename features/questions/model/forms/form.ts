@@ -1,21 +1,36 @@
 import type { OptionList, Options } from '#features/questions/model/options.ts';
+import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
 
 /** A field that no person sees. Programs that fill in every field fill it in too. */
 export const HONEYPOT_NAME = 'website';
 
+/** The id of the form of a step. */
+export const ANSWERS_FORM = 'answers';
+
 /** Part of each page's URL. */
 export type FormSlug = 'personal-loan' | 'refinance' | 'prefill';
 
-export type FormContext = {
+/** For the rules of the answers. */
+export type RuleContext = {
   /** YYYY-MM-DD. */
   today: string;
   options: Options;
-  /** Names of the questions that a prefill flow asks. */
-  askedQuestions: readonly string[];
   /** State codes of the campaign. Empty if it serves every state on offer. */
   statesServed: readonly string[];
+  errors: ErrorWords;
 };
+
+export type FormContext = RuleContext & {
+  /** Names of the questions that a prefill flow asks. */
+  askedQuestions: readonly string[];
+  language: Language;
+  copy: Dictionary;
+};
+
+/** For the browser, which loads the words of the errors itself. */
+export type StepContext = Omit<RuleContext, 'errors'> & { language: Language };
 
 /** As typed, by question. */
 export type RawAnswers = Partial<Record<string, string>>;
@@ -32,7 +47,8 @@ export type Question = {
   autoComplete: string;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   width?: 'short' | 'medium';
-  per?: 'a year' | 'a month';
+  /** Beside the field, such as `a year`. */
+  per?: string;
   options?: OptionList;
 };
 
@@ -56,5 +72,5 @@ export type Step = {
 export type Form = {
   slug: FormSlug;
   steps(rawAnswers: RawAnswers, context: FormContext): readonly Step[];
-  codecs(context: FormContext): Record<string, Codec<unknown>>;
+  codecs(context: RuleContext): Record<string, Codec<unknown>>;
 };

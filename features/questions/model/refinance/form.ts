@@ -1,49 +1,39 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
-import type { Form, FormContext, Question, Step } from '#features/questions/model/forms/form.ts';
+import type { Form, Question, RuleContext, Step } from '#features/questions/model/forms/form.ts';
 import { ADDRESS, city, street, unit } from '#features/questions/model/forms/home.ts';
-import { INCOME_AND_HOUSING, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
+import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
 import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { servedState } from '#features/questions/model/states.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
 import { email, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
 /** Contract 2.4 has no bounds, so these are ours. */
-function ownCodecs({ today, options, statesServed }: FormContext) {
+function ownCodecs({ today, options, statesServed, errors }: RuleContext) {
   return {
-    requestedLoanAmount: money({
-      empty: 'Enter how much you want to refinance',
-      min: 1_000,
-      max: 500_000,
-      outOfRange: 'Enter an amount from $1,000 to $500,000',
-      whole: true,
-    }),
+    requestedLoanAmount: money({ words: errors.refinanceAmount, min: 1_000, max: 500_000, whole: true }),
     loanGoal: oneOf(options.loan_goal, 'Choose what matters most to you'),
     graduationDate: graduationDate(today),
     firstName,
     lastName,
     email,
     phone,
-    dateOfBirth: birthDate(today),
+    dateOfBirth: birthDate(today, errors),
     citizenship: oneOf(options.citizenship, 'Choose your citizenship'),
     street,
     unit,
     city,
     state: servedState(options, statesServed),
     zipcode,
-    employmentStatus: oneOf(options.employment_status, 'Choose your employment status'),
-    incomeYearly,
-    netWorth: money({
-      empty: 'Enter what you own minus what you owe',
-      min: -10_000_000,
-      max: 100_000_000,
-      outOfRange: 'Enter a net worth from -$10,000,000 to $100,000,000',
-    }),
-    housingType: oneOf(options.housing_type, 'Choose whether you rent or own'),
-    monthlyPayment,
+    employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
+    incomeYearly: incomeYearly(errors),
+    netWorth: money({ words: errors.netWorth, min: -10_000_000, max: 100_000_000 }),
+    housingType: oneOf(options.housing_type, errors.housingType),
+    monthlyPayment: monthlyPayment(errors),
   };
 }
 
@@ -96,44 +86,47 @@ const BEFORE: Step = {
   questions: [QUESTIONS.requestedLoanAmount, QUESTIONS.loanGoal],
 };
 
-const AFTER: readonly Step[] = [
-  {
-    slug: 'name',
-    title: 'About you',
-    lead: 'Use your legal name as it appears on your ID.',
-    questions: [
-      PERSON.firstName,
-      PERSON.lastName,
-      PERSON.email,
-      PERSON.phone,
-      PERSON.dateOfBirth,
-      PERSON.citizenship,
-    ],
-  },
-  {
-    slug: 'address',
-    title: 'Where do you live?',
-    questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
-  },
-  {
-    slug: 'income',
-    title: 'Your work and home',
-    questions: [
-      INCOME_AND_HOUSING.employmentStatus,
-      INCOME_AND_HOUSING.incomeYearly,
-      QUESTIONS.netWorth,
-      INCOME_AND_HOUSING.housingType,
-      INCOME_AND_HOUSING.monthlyPayment,
-    ],
-  },
-];
+function after(copy: Dictionary): Step[] {
+  const means = incomeAndHousing(copy);
+  return [
+    {
+      slug: 'name',
+      title: 'About you',
+      lead: 'Use your legal name as it appears on your ID.',
+      questions: [
+        PERSON.firstName,
+        PERSON.lastName,
+        PERSON.email,
+        PERSON.phone,
+        PERSON.dateOfBirth,
+        PERSON.citizenship,
+      ],
+    },
+    {
+      slug: 'address',
+      title: 'Where do you live?',
+      questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
+    },
+    {
+      slug: 'income',
+      title: 'Your work and home',
+      questions: [
+        means.employmentStatus,
+        means.incomeYearly,
+        QUESTIONS.netWorth,
+        means.housingType,
+        means.monthlyPayment,
+      ],
+    },
+  ];
+}
 
 export const refinance: Form = {
   slug: 'refinance',
-  steps(rawAnswers) {
+  steps(rawAnswers, { copy }) {
     const education = educationStep(rawAnswers);
     const questions = [...education.questions, QUESTIONS.graduationDate];
-    return [BEFORE, { ...education, questions }, ...AFTER];
+    return [BEFORE, { ...education, questions }, ...after(copy)];
   },
   codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context.options) }),
 };

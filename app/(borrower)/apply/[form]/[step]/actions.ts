@@ -7,7 +7,9 @@ import { type Change, saveAnswers } from '#features/application/save-answers.ts'
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
+import { isLanguage } from '#features/wording/model/language.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { writeLanguage } from '#platform/sessions/language-cookie.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 
 /** Always redirects, so that no page of the form is the response to a POST. */
@@ -16,6 +18,8 @@ export async function saveStep(data: FormData): Promise<void> {
   const form = readForm(STEP_FORM, data);
   const [formSlug, step] = [form.text('form'), form.text('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
+  const pressed = form.text('language');
+  const language = isLanguage(pressed) ? pressed : null;
   const posted = Object.entries(form.storedFields());
   const input = {
     ...Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)])),
@@ -24,13 +28,14 @@ export async function saveStep(data: FormData): Promise<void> {
   const result = await saveAnswers(journeyKey, input, {
     step,
     asked: form.text('asked').split(' '),
-    change: changeIn(form.text('change')),
+    change: language ? 'none' : changeIn(form.text('change')),
   });
   switch (result.kind) {
     case 'saved':
       // The cookie lives as long as the draft.
       await writeJourneyKey(journeyKey);
-      await dropCachedPages();
+      if (language) await writeLanguage(language);
+      await dropCachedPages(language ? '/' : '/apply');
       if (result.warnings.length > 0) {
         redirect(`${stepPath(formSlug, step)}?ask=${result.warnings.join(',')}`);
       }

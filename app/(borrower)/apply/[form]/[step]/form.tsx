@@ -10,15 +10,22 @@ import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { formatAnswer, optionsFor } from '#features/questions/model/forms/answers.ts';
 import { correctableErrors } from '#features/questions/model/forms/exits.ts';
-import type { FormContext, FormSlug, Question, Step } from '#features/questions/model/forms/form.ts';
+import {
+  ANSWERS_FORM,
+  type FormSlug,
+  type Question,
+  type Step,
+  type StepContext,
+} from '#features/questions/model/forms/form.ts';
 import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import type { Warning } from '#features/questions/model/forms/warnings.ts';
+import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { saveStep } from './actions.ts';
 
 type StepFormProps = {
   form: FormSlug;
   step: Step;
-  context: FormContext;
+  context: StepContext;
   values: Record<string, string>;
   invalid: Record<string, string>;
   /** Questions about valid answers, which the next Continue accepts. */
@@ -31,10 +38,15 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
     async loadRules() {
-      const [form, placeOfZip] = await Promise.all([loadForm(slug), loadPlaceOfZip(names)]);
+      const [form, placeOfZip, errors] = await Promise.all([
+        loadForm(slug),
+        loadPlaceOfZip(names),
+        loadErrorWords(context.language),
+      ]);
+      const rules = { ...context, errors };
       return {
-        errorsIn: (values) => correctableErrors(form, values, names, context),
-        format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, context) : null),
+        errorsIn: (values) => correctableErrors(form, values, names, rules),
+        format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, rules) : null),
         fill: async (name, text) => (name === 'zipcode' && placeOfZip ? await placeOfZip(text, context) : {}),
       };
     },
@@ -58,7 +70,7 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
     return warning === undefined ? [] : [{ name, ...warning }];
   });
   return (
-    <form {...form}>
+    <form {...form} id={ANSWERS_FORM}>
       {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} submission={submission} />

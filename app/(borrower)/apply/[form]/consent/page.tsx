@@ -23,7 +23,7 @@ type Address = {
 };
 
 export default async function ConsentPage({ params, searchParams }: Address) {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
@@ -44,12 +44,17 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       aside={
         <>
           <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
-          <ReceiptCard receipt={journey.receiptId}>
+          <ReceiptCard receipt={journey.receiptId} copy={copy}>
             You can read and print exactly what you agree to, and when.
           </ReceiptCard>
         </>
       }
     >
+      {copy.consent.ownLanguage && (
+        <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">
+          {copy.consent.ownLanguage}
+        </p>
+      )}
       {consent ? (
         <ConsentForm
           // A new key clears the checkboxes and requests texts that did not load again.

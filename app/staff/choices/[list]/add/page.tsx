@@ -58,6 +58,15 @@ export default async function AddChoicePage({ params, searchParams }: Address) {
               {...fieldAttributes(NEW_OPTION_FORM, 'label')}
             />
           </div>
+          <TextField
+            name="spanish"
+            label="Spanish label"
+            hint="Leave blank to show the English label."
+            lang="es"
+            defaultValue={formState.value('spanish')}
+            error={formState.error('spanish')}
+            {...fieldAttributes(NEW_OPTION_FORM, 'spanish')}
+          />
           {products.length > 1 && (
             <FieldGroup legend="Forms that show it">
               {products.map((product) => (

@@ -9,6 +9,7 @@ import { type Preview, previewParties } from '#features/application/preview-bran
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { findLandingVersions } from '#features/campaign/store/landing-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import { english } from '#features/wording/model/en/english.ts';
 import { ConsentPreview } from './consent-preview.tsx';
 import { StepPreview } from './step-preview.tsx';
 
@@ -34,7 +35,9 @@ export default async function PreviewPage({ params, searchParams }: Address) {
       <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
       <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
       <div inert data-scheme={scheme}>
-        <Shell parties={preview.parties}>{content}</Shell>
+        <Shell parties={preview.parties} copy={english}>
+          {content}
+        </Shell>
       </div>
     </>
   );

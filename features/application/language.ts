@@ -1,0 +1,25 @@
+import 'server-only';
+import { type Campaign, campaignStatus } from '#features/journey/model/campaign.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { type Language, languageOf, otherLanguage, type Reader } from '#features/wording/model/language.ts';
+import type { Moment } from '#platform/database/configuration.ts';
+
+/** `switchTo` is the other language on offer, or null. */
+export type PageLanguage = { language: Language; switchTo: Language | null };
+
+export function languageIn({ languages }: Pick<Campaign, 'languages'>, reader: Reader): PageLanguage {
+  const language = languageOf(languages, reader);
+  return { language, switchTo: languages === 'en' ? null : otherLanguage(language) };
+}
+
+/** For pages that belong to no campaign, such as the start page. */
+export async function languageWithoutCampaign(
+  { configurationVersion, now }: Moment,
+  reader: Reader,
+): Promise<PageLanguage> {
+  const stored = [...(await campaignsAt(configurationVersion)).values()];
+  const isOffered = stored.some(
+    ({ campaign, dates }) => campaign.languages !== 'en' && campaignStatus(dates, now) === 'open',
+  );
+  return languageIn({ languages: isOffered ? 'en_es' : 'en' }, reader);
+}

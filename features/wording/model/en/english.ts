@@ -1,0 +1,10 @@
+import { consent } from './consent.ts';
+import { errors } from './errors.ts';
+import { exits } from './exits.ts';
+import { parts } from './parts.ts';
+import { questions } from './questions.ts';
+import { shell } from './shell.ts';
+import { steps } from './steps.ts';
+
+/** Each area is a file. The other languages have the same areas and words. */
+export const english = { consent, errors, exits, parts, questions, shell, steps };

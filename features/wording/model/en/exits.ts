@@ -1,0 +1,61 @@
+/** Pages where a request ends or can't go on. */
+export const exits = {
+  lost: {
+    title: 'We can’t find your answers',
+    retention: (retention: string) =>
+      `We keep answers for ${retention}, and only for the browser you used. You may be on a different browser or device, or cookies may be turned off.`,
+    sent: (operatorName: string) =>
+      `If you already sent a request, your results are at ${operatorName} under your email address. You may be asked to set a password there.`,
+    receipt: 'You can still see what you agreed to.',
+  },
+  noCampaign: {
+    unknown: {
+      title: 'This link doesn’t work',
+      text: 'Check the address for typos. The offer may also have ended.',
+    },
+    paused: { title: 'This offer is paused', text: 'We aren’t taking requests from this link right now.' },
+    notOpenYet: { title: 'This offer isn’t open yet', text: 'You’re early. This link opens later.' },
+    over: { title: 'This offer has ended', text: 'This link no longer works.' },
+    others: 'You can still see what else we offer.',
+    noOthers: 'We don’t have other offers right now. Please check back later.',
+    seeOthers: 'See what we offer',
+  },
+  deleted: {
+    title: 'Your answers were deleted',
+    all: (brandName: string) => `${brandName} no longer has your answers.`,
+    exceptProof: (brandName: string) =>
+      `${brandName} deleted your answers, but not the proof of what you agreed to.`,
+    receipt:
+      'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
+  },
+  startOver: {
+    title: 'Delete your answers?',
+    all: (brandName: string) => `${brandName} will delete your answers right away. This can’t be undone.`,
+    exceptProof: (brandName: string) =>
+      `${brandName} will delete your answers right away and keep proof of what you agreed to. This can’t be undone.`,
+    isWith: (reference: string, operatorName: string) =>
+      `Your request ${reference} is with ${operatorName}. Deleting your answers here won’t cancel it.`,
+    mayBeWith: (reference: string, operatorName: string) =>
+      `Your request ${reference} may be with ${operatorName}. Deleting your answers here won’t cancel it.`,
+    receipt: 'You’ll still be able to see what you agreed to, but not your answers.',
+    delete: 'Delete my answers',
+    keep: 'Keep my answers',
+  },
+  age: {
+    title: 'You need to be 18 or older',
+    why: 'Lenders make loans only to adults, so we can’t request offers for you yet. We haven’t sent your answers to anyone.',
+    advice: 'A bank or credit union near you can explain loans that a parent or guardian signs with you.',
+    mistyped: 'Did you mistype your date of birth? Change it, and you can go on.',
+    change: 'Change my date of birth',
+  },
+  state: {
+    title: (state: string) => `We don’t serve ${state} yet`,
+    why: (brandName: string, state: string) =>
+      `${brandName} can’t request offers for people who live in ${state}. We haven’t sent your answers to anyone.`,
+    served: (states: readonly string[]) =>
+      `We serve people in ${new Intl.ListFormat('en-US').format(states)}.`,
+    advice: 'A bank or credit union near you may still be able to help.',
+    mistyped: 'Did you choose the wrong state? Change it, and you can go on.',
+    change: 'Change my state',
+  },
+};

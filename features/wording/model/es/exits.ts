@@ -1,0 +1,68 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+export const exits: Dictionary['exits'] = {
+  lost: {
+    title: 'No encontramos sus respuestas',
+    retention: (retention) =>
+      `Guardamos las respuestas durante ${retention}, y solo en el navegador que usó. Quizás esté en otro navegador o dispositivo, o las cookies estén desactivadas.`,
+    sent: (operatorName) =>
+      `Si ya envió una solicitud, sus resultados están en ${operatorName}, con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
+    receipt: 'Todavía puede ver lo que aceptó.',
+  },
+  noCampaign: {
+    unknown: {
+      title: 'Este enlace no funciona',
+      text: 'Revise que la dirección esté bien escrita. También es posible que la oferta haya terminado.',
+    },
+    paused: {
+      title: 'Esta oferta está en pausa',
+      text: 'Por el momento no recibimos solicitudes desde este enlace.',
+    },
+    notOpenYet: {
+      title: 'Esta oferta todavía no está abierta',
+      text: 'Llegó temprano. Este enlace se abre más adelante.',
+    },
+    over: { title: 'Esta oferta terminó', text: 'Este enlace ya no funciona.' },
+    others: 'Todavía puede ver qué más ofrecemos.',
+    noOthers: 'Por ahora no tenemos otras ofertas. Vuelva a visitarnos más adelante.',
+    seeOthers: 'Ver lo que ofrecemos',
+  },
+  deleted: {
+    title: 'Borramos sus respuestas',
+    all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
+    exceptProof: (brandName) =>
+      `${brandName} borró sus respuestas, pero no la prueba de lo que usted aceptó.`,
+    receipt:
+      'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
+  },
+  startOver: {
+    title: '¿Quiere borrar sus respuestas?',
+    all: (brandName) => `${brandName} borrará sus respuestas de inmediato. Esto no se puede deshacer.`,
+    exceptProof: (brandName) =>
+      `${brandName} borrará sus respuestas de inmediato y guardará la prueba de lo que usted aceptó. Esto no se puede deshacer.`,
+    isWith: (reference, operatorName) =>
+      `${operatorName} tiene su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
+    mayBeWith: (reference, operatorName) =>
+      `Es posible que ${operatorName} tenga su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
+    receipt: 'Todavía podrá ver lo que aceptó, pero no sus respuestas.',
+    delete: 'Borrar mis respuestas',
+    keep: 'Conservar mis respuestas',
+  },
+  age: {
+    title: 'Debe tener 18 años o más',
+    why: 'Los prestamistas solo prestan a adultos, así que todavía no podemos pedir ofertas para usted. No hemos enviado sus respuestas a nadie.',
+    advice:
+      'Un banco o una cooperativa de crédito cerca de usted puede explicarle los préstamos que su padre, madre o tutor firma con usted.',
+    mistyped: '¿Se equivocó al escribir su fecha de nacimiento? Cámbiela y podrá continuar.',
+    change: 'Cambiar mi fecha de nacimiento',
+  },
+  state: {
+    title: (state) => `Todavía no prestamos servicio en ${state}`,
+    why: (brandName, state) =>
+      `${brandName} no puede pedir ofertas para personas que viven en ${state}. No hemos enviado sus respuestas a nadie.`,
+    served: (states) => `Prestamos servicio a personas en ${new Intl.ListFormat('es-US').format(states)}.`,
+    advice: 'Un banco o una cooperativa de crédito cerca de usted quizás pueda ayudarle.',
+    mistyped: '¿Eligió el estado equivocado? Cámbielo y podrá continuar.',
+    change: 'Cambiar mi estado',
+  },
+};

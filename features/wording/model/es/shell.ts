@@ -1,0 +1,14 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+export const shell: Dictionary['shell'] = {
+  skipToContent: 'Ir al contenido principal',
+  sandbox: 'Modo de prueba:',
+  sandboxNote: 'nada de lo que escriba aquí llega a un prestamista',
+  help: 'Ayuda',
+  needHelp: '¿Necesita ayuda?',
+  email: 'Correo:',
+  call: 'Teléfono:',
+  privacyNotice: 'Aviso de privacidad',
+  terms: 'Términos',
+  deleteAnswers: 'Borrar mis respuestas',
+};

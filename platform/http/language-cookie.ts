@@ -1,0 +1,5 @@
+/** The language of the switch. No name prefix: it protects nothing, and local mode has the same name. */
+export const LANGUAGE_COOKIE = 'handoff-language';
+
+/** Set by the server around Next: the slug of a landing page, which the layout of the app can't see. */
+export const WELCOME_HEADER = 'x-handoff-welcome';

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { LABELS, START } from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+const CAMPAIGN = '/staff/campaigns/personal-loan';
+const MONTO = '¿Cuánto dinero necesita?';
+
+// Other files use the same instance.
+test.afterEach(async ({ records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en');
+});
+
+test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', async ({
+  page,
+  browser,
+  instance,
+}) => {
+  test.slow();
+  await page.goto(`${START}?lang=es`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Español')).toBeHidden();
+
+  const marketer = await browser.newPage({ baseURL: instance.app });
+  await signInAs(marketer, instance, 'marketer');
+  await marketer.goto(CAMPAIGN);
+  await expect(marketer.getByText('English only. Only Compliance can change this.')).toBeVisible();
+  const compliance = await browser.newPage({ baseURL: instance.app });
+  await signInAs(compliance, instance, 'compliance');
+  await compliance.goto(CAMPAIGN);
+  await compliance.getByLabel('Languages offered').selectOption('English first, Spanish on request');
+  await compliance.getByRole('button', { name: 'Save languages' }).click();
+  await expect(compliance.getByText('Languages saved.')).toBeVisible();
+
+  await page.goto(START);
+  await page.getByLabel(LABELS.requestedLoanAmount).fill('9,500');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page).toHaveURL(/\/apply\/personal-loan\/loan\?changed=yes$/);
+  await expect(page.getByLabel(MONTO)).toHaveValue('9,500');
+  await expect(page.getByText('Consolidar deudas')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ayuda' })).toBeVisible();
+  await page.getByLabel(MONTO).fill('5');
+  await page.getByText('Consolidar deudas').click();
+  await page.locator('main button[type=submit]:visible').last().click();
+  await expect(page.locator('main').getByRole('alert')).toContainText(
+    'Escriba un monto de $1,000 a $200,000',
+  );
+
+  await page.goto('/apply/start-over');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere borrar sus respuestas?');
+  await expectNoBarriers(page, 'start over, in Spanish');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/apply/start-over');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your answers?');
+  await page.getByRole('link', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere borrar sus respuestas?');
+
+  await compliance.goto(CAMPAIGN);
+  await compliance.getByLabel('Languages offered').selectOption('English only');
+  await compliance.getByRole('button', { name: 'Save languages' }).click();
+  await expect(compliance.getByText('Languages saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Español')).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import { languageOf } from '#features/wording/model/language.ts';
+import { languageSwitch } from '#platform/server/language-switch.ts';
+
+const SPANISH_BROWSER = { chosen: null, accepted: 'es-MX,es;q=0.9,en;q=0.8' };
+const ENGLISH_BROWSER = { chosen: null, accepted: 'en-US,en;q=0.9,es;q=0.5' };
+
+test.each([
+  ['en', { chosen: 'es', accepted: 'es' }, 'en'],
+  ['en_es', SPANISH_BROWSER, 'en'],
+  ['en_es', { chosen: 'es', accepted: 'en' }, 'es'],
+  ['es_en', ENGLISH_BROWSER, 'es'],
+  ['es_en', { chosen: 'en', accepted: 'es' }, 'en'],
+  ['browser', SPANISH_BROWSER, 'es'],
+  ['browser', ENGLISH_BROWSER, 'en'],
+  ['browser', { chosen: null, accepted: 'fr, es;q=0, *;q=0.5' }, 'en'],
+  ['browser', { chosen: 'en', accepted: 'es' }, 'en'],
+] as const)('a campaign that offers %s to a reader like %o shows %s', (offer, reader, language) => {
+  expect(languageOf(offer, reader)).toBe(language);
+});
+
+test.each([
+  ['/?lang=es', { language: 'es', location: '/' }],
+  ['/apply/lost?a=1&lang=en&b=2', { language: 'en', location: '/apply/lost?a=1&b=2' }],
+  ['/welcome/spring?lang=es&gclid=x', { language: 'es', location: '/welcome/spring?gclid=x' }],
+  ['/apply/lost?lang=fr', null],
+  ['/apply/lost', null],
+  ['/start/spring?lang=es', null],
+  ['/staff?lang=es', null],
+  ['//evil.example/apply?lang=es', null],
+  ['/apply/%2e%2e//evil.example?lang=es', null],
+  ['/\\evil.example?lang=es', null],
+])('the address %s switches to %o', (url, expected) => {
+  expect(languageSwitch({ method: 'GET', url })).toEqual(expected);
+});
+
+test('a POST switches no language', () => {
+  expect(languageSwitch({ method: 'POST', url: '/apply/lost?lang=es' })).toBeNull();
+});
+
+/** The same in both languages. */
+const SAME = new Set<string>();
+
+test('no Spanish words are the English ones', () => {
+  const [english, spanish] = [wordsIn(DICTIONARIES.en), wordsIn(DICTIONARIES.es)];
+  const same = Object.keys(english).filter((path) => english[path] === spanish[path] && !SAME.has(path));
+  expect(Object.keys(english).length).toBeGreaterThan(50);
+  expect(same).toEqual([]);
+});
+
+/** Functions by what they return for three arguments. */
+function wordsIn(words: object, path = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([name, value]): [string, string][] => {
+      const here = path ? `${path}.${name}` : name;
+      if (typeof value === 'function') return [[here, value(['A', 'B'], 'B', 'C')]];
+      if (value !== null && typeof value === 'object') return Object.entries(wordsIn(value, here));
+      return [[here, String(value)]];
+    }),
+  );
+}
