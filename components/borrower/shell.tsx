@@ -16,7 +16,7 @@ type ShellProps = { parties: Pick<Parties, 'partner' | 'isPractice'>; children: 
 
 export function Shell({ parties: { partner, isPractice }, children }: ShellProps) {
   return (
-    <div data-corners={partner.corners} className="flex min-h-dvh flex-col">
+    <div data-corners={partner.corners} data-typeface={partner.typeface} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"

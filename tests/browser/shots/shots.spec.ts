@@ -37,6 +37,7 @@ test('shows every page and state of the borrower on one contact sheet', {
     await fillSheet(page, answers);
     await page.getByRole('button', { name: 'Continue' }).click();
   }
+  await page.context().clearCookies();
   await visitConsent(page, shoot);
   await visitWaiting(page, operator, shoot);
   await visitOutcomes(page, shoot);

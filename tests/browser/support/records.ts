@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { Typeface } from '#platform/values/typefaces.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 
@@ -8,6 +9,7 @@ type PartnerLooks = {
   brandName?: string;
   corners?: 'square' | 'soft' | 'round';
   header?: 'plain' | 'tinted' | 'solid';
+  typeface?: Typeface;
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
@@ -110,12 +112,12 @@ export async function openRecords(databaseUrl: string) {
     /** Changes the brand and returns a function that restores it. */
     async withBrand(looks: PartnerLooks) {
       const [before] = await rows(
-        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header from partner',
+        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header, typeface from partner',
       );
       const wear = (values: unknown[]) =>
         client.query(
           `update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4,
-             corners = $5, header = $6`,
+             corners = $5, header = $6, typeface = $7`,
           values,
         );
       const bytes = looks.logo && Buffer.from(looks.logo.svg);
@@ -134,6 +136,7 @@ export async function openRecords(databaseUrl: string) {
         looks.brandName ?? before.brand_name,
         looks.corners ?? before.corners,
         looks.header ?? before.header,
+        looks.typeface ?? before.typeface,
       ]);
       return () => wear(Object.values(before));
     },

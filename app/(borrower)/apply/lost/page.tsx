@@ -1,4 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { EmptyFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -11,7 +12,7 @@ export default async function LostPage() {
   const receipt = await receiptIdOf(journeyKey);
   return (
     <MessagePage
-      icon="note"
+      art={<EmptyFolder />}
       aside={receipt && <ReceiptCard receipt={receipt}>You can still see what you agreed to.</ReceiptCard>}
     >
       <PageHead title="We can’t find your answers" tab={`We can’t find your answers – ${partner.brandName}`}>

@@ -1,4 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { ClosedSign } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -33,7 +34,7 @@ export default async function NoCampaignPage({ searchParams }: Address) {
   const offered = await findListedCampaigns(configurationVersion, now);
   const { title, text } = (typeof reason === 'string' && REASONS[reason]) || UNKNOWN_LINK;
   return (
-    <MessagePage icon="note">
+    <MessagePage art={<ClosedSign />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           {text}{' '}

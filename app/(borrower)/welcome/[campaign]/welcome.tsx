@@ -24,7 +24,7 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
   const { over, title, start, time } = PRODUCT_COPY[campaign.product];
   const headline = content.headline || title;
   return (
-    <div className="grid grid-cols-1 gap-12 sm:gap-16">
+    <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <SearchTags campaign={campaign} content={content} headline={headline} parties={parties} />
       <Hero>
         <div>
