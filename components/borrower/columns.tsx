@@ -2,14 +2,13 @@ import { receiptPath } from '#features/lead/model/receipt.ts';
 
 /** The aside sticks only if the window is high enough: a stuck column can't be scrolled. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
+  if (!aside) return <div className="mx-auto max-w-[40rem]">{children}</div>;
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
       <div>{children}</div>
-      {aside && (
-        <aside className="no-print grid grid-cols-1 gap-7 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-8">
-          {aside}
-        </aside>
-      )}
+      <aside className="no-print grid grid-cols-1 gap-7 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-8">
+        {aside}
+      </aside>
     </div>
   );
 }

@@ -72,7 +72,7 @@ type PromisesProps = {
 export function Promises({ product, brandName, operatorName, ssnDigits, answerRetention }: PromisesProps) {
   const promises = [
     {
-      emblem: EMBLEMS.lock,
+      glyph: GLYPHS.lock,
       title: 'Private until you say so',
       text: `Your answers are encrypted. ${capitalize(operatorName)} sees them only if you agree.`,
     },
@@ -80,13 +80,13 @@ export function Promises({ product, brandName, operatorName, ssnDigits, answerRe
       ? []
       : [
           {
-            emblem: EMBLEMS.shield,
+            glyph: GLYPHS.shield,
             title: 'Your SSN is never stored',
             text: `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
           },
         ]),
     {
-      emblem: EMBLEMS.bin,
+      glyph: GLYPHS.bin,
       title: 'Yours to delete',
       text: `${brandName} keeps your answers for ${answerRetention}, so you can come back to them on this device. You can delete them at any time.`,
     },
@@ -97,9 +97,9 @@ export function Promises({ product, brandName, operatorName, ssnDigits, answerRe
         Your information stays yours
       </h2>
       <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-3">
-        {promises.map(({ emblem, title, text }) => (
+        {promises.map(({ glyph, title, text }) => (
           <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:block">
-            <Emblem path={emblem} />
+            <Glyph path={glyph} />
             <div>
               <h3 className="font-semibold text-section md:mt-4">{title}</h3>
               <p className="mt-1 text-base text-ink-soft">{text}</p>
@@ -111,13 +111,13 @@ export function Promises({ product, brandName, operatorName, ssnDigits, answerRe
   );
 }
 
-const EMBLEMS = {
+const GLYPHS = {
   lock: 'M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3m-4 3.5v2',
   shield: 'M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.2 10',
   bin: 'M5 7h14M10 7V4.5h4V7m3 0-.8 11.5a1.5 1.5 0 0 1-1.5 1.5H9.3a1.5 1.5 0 0 1-1.5-1.5L7 7m3.5 4v5m3-5v5',
 };
 
-function Emblem({ path }: { path: string }) {
+function Glyph({ path }: { path: string }) {
   return (
     <span className="grid size-12 place-items-center rounded-full bg-accent-wash text-accent-strong">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7">

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { TYPEFACES, type Typeface } from '#platform/values/typefaces.ts';
 import { untilFontsHaveLoaded } from '#tests/browser/support/accessibility/layout.ts';
 import { START } from '#tests/browser/support/borrower.ts';
 import { test, testIsolated } from '#tests/browser/support/test.ts';
@@ -9,12 +8,12 @@ const SHIPPED = 'Public Sans';
 const FONTS = '**/*.woff2';
 const MAX_FONT_BYTES = 40 * 1024;
 /** Of the headings, and of the text. */
-const DRAWN: Record<Typeface, [headings: string, text: string]> = {
-  public_sans: ['Public Sans', 'Public Sans'],
-  manrope: ['Manrope', 'Manrope'],
-  nunito: ['Nunito', 'Nunito'],
-  fraunces: ['Fraunces', 'Public Sans'],
-};
+const TYPEFACES = [
+  { typeface: 'public_sans', headings: 'Public Sans', text: 'Public Sans' },
+  { typeface: 'manrope', headings: 'Manrope', text: 'Manrope' },
+  { typeface: 'nunito', headings: 'Nunito', text: 'Nunito' },
+  { typeface: 'fraunces', headings: 'Fraunces', text: 'Public Sans' },
+] as const;
 const SIZES = [
   // A paragraph may gain or lose a line on a phone when the shipped font arrives. web.dev calls 0.1 good.
   { width: 390, height: 844, maxShift: 0.06 },
@@ -52,7 +51,7 @@ test('the font is small, cached for a year, and preloaded', {
   expect((await font.body()).length).toBeLessThanOrEqual(MAX_FONT_BYTES);
 });
 
-for (const typeface of TYPEFACES) {
+for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
     `a brand with ${typeface} loads only its fonts, and a late font moves almost nothing`,
     {
@@ -65,17 +64,16 @@ for (const typeface of TYPEFACES) {
       for (const { maxShift, ...size } of SIZES) {
         await page.setViewportSize(size);
         for (const path of ['/', START, '/apply/lost']) {
-          expect(
-            await lateShift(page, path, DRAWN[typeface][0]),
-            `${path}, ${size.width}`,
-          ).toBeLessThanOrEqual(maxShift);
-          expect(await fontsOf(page, 'h1')).toEqual([DRAWN[typeface][0]]);
-          expect(await fontsOf(page, 'footer li')).toEqual([DRAWN[typeface][1]]);
+          expect(await lateShift(page, path, headings), `${path}, ${size.width}`).toBeLessThanOrEqual(
+            maxShift,
+          );
+          expect(await fontsOf(page, 'h1')).toEqual([headings]);
+          expect(await fontsOf(page, 'footer li')).toEqual([text]);
         }
       }
       const html = await (await page.request.get('/')).text();
       expect(new Set(requested.map((url) => new URL(url).pathname))).toEqual(new Set(preloadsIn(html)));
-      expect(preloadsIn(html)).toHaveLength(new Set(DRAWN[typeface]).size);
+      expect(preloadsIn(html)).toHaveLength(new Set([headings, text]).size);
       await restore();
     },
   );

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Typeface } from '#platform/values/typefaces.ts';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
 
@@ -9,7 +8,7 @@ type PartnerLooks = {
   brandName?: string;
   corners?: 'square' | 'soft' | 'round';
   header?: 'plain' | 'tinted' | 'solid';
-  typeface?: Typeface;
+  typeface?: 'public_sans' | 'manrope' | 'nunito' | 'fraunces';
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
