@@ -30,7 +30,7 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{headline}</h1>
-          <p className="mt-5 max-w-prose text-ink-soft text-lg">
+          <p className="mt-5 max-w-[31rem] text-ink-soft text-lg">
             {content.subhead ||
               `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
           </p>
