@@ -20,7 +20,7 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{title}</h1>
-          <p className="mt-5 max-w-[31rem] text-ink-soft text-lg">
+          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
             Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you any
             offers. This isn’t an application for credit.
           </p>
@@ -62,7 +62,9 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-2xl border border-line bg-surface px-6 py-5 no-underline shadow-card hover:border-accent-strong"
             >
               <span>
-                <strong className="block font-semibold text-section">{PRODUCT_COPY[product].over}</strong>{' '}
+                <strong className="block font-heading font-semibold text-section">
+                  {PRODUCT_COPY[product].over}
+                </strong>{' '}
                 <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
               </span>
               <Onward />

@@ -16,7 +16,7 @@ export function Columns({ aside, children }: { aside?: React.ReactNode; children
 export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="border-line border-t pt-6 text-base text-ink-soft lg:rounded-2xl lg:border-0 lg:bg-sunken lg:p-6">
-      <h2 className="font-semibold text-base text-ink">{title}</h2>
+      <h2 className="font-sans font-semibold text-base text-ink">{title}</h2>
       <div className="mt-1 grid grid-cols-1 gap-2">{children}</div>
     </section>
   );

@@ -28,7 +28,7 @@ export function HowItWorks(props: HowItWorksProps) {
               {index + 1}
             </span>
             <div>
-              <h3 className="font-semibold text-section md:mt-5">{title}</h3>
+              <h3 className="font-heading font-semibold text-section md:mt-5">{title}</h3>
               <p className="mt-1 text-base text-ink-soft">{text}</p>
             </div>
           </li>
@@ -101,7 +101,7 @@ export function Promises({ product, brandName, operatorName, ssnDigits, answerRe
           <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:block">
             <Glyph path={glyph} />
             <div>
-              <h3 className="font-semibold text-section md:mt-4">{title}</h3>
+              <h3 className="font-heading font-semibold text-section md:mt-4">{title}</h3>
               <p className="mt-1 text-base text-ink-soft">{text}</p>
             </div>
           </li>

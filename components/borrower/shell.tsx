@@ -59,7 +59,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
       <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
         <div className={`${COLUMN} grid gap-6 py-8 print:py-4 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
-            <h2 className="font-semibold text-base text-ink">Need help?</h2>
+            <h2 className="font-sans font-semibold text-base text-ink">Need help?</h2>
             <ul className="flex flex-wrap gap-x-6">
               <li>
                 Email{' '}

@@ -30,7 +30,7 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{headline}</h1>
-          <p className="mt-5 max-w-[31rem] text-ink-soft text-lg">
+          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
             {content.subhead ||
               `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
           </p>
@@ -173,7 +173,7 @@ function Questions({ questions }: { questions: readonly LandingQuestion[] }) {
 function Disclosures({ text }: { text: string }) {
   return (
     <section aria-labelledby="disclosures-title" className="border-line border-t pt-6">
-      <h2 id="disclosures-title" className="font-semibold text-base">
+      <h2 id="disclosures-title" className="font-sans font-semibold text-base">
         Disclosures
       </h2>
       <p className="mt-2 max-w-[48rem] whitespace-pre-line text-[0.9375rem] text-ink-soft">{text}</p>
