@@ -17,7 +17,10 @@ const FILES: Record<Typeface, string[]> = {
 const HASH = '3l3rp4h9pmto-';
 
 // Files of one worker share what they import.
-afterEach(() => rememberFontUrls({}));
+afterEach(() => {
+  rememberFontUrls({});
+  globalThis.handoffLetterhead = undefined;
+});
 
 test.each(TYPEFACES)(
   'an error page loads only the fonts of %s, and its policy allows them',
