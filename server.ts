@@ -6,7 +6,7 @@ import { namesStatements } from './platform/config/database.ts';
 import { buildFolder, env, prepareNext, SettingsError } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
-import { loadTypeface } from './platform/http-errors/typeface.ts';
+import { loadTypefaces } from './platform/http-errors/typeface.ts';
 import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';
 import { knownActions } from './platform/next/known-actions.ts';
@@ -31,7 +31,7 @@ const project = process.cwd();
 const build = join(project, buildFolder);
 const readsNextFormats = !isDevelopment && settings.NEXT_FORMAT_CHECK;
 if (!isDevelopment) checkBuild();
-if (readsNextFormats) loadTypeface(build);
+if (readsNextFormats) loadTypefaces(build);
 const drain = createDrain({
   graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,

@@ -1,12 +1,12 @@
 'use client';
 
+import './font-files.css';
 import './globals.css';
-import { typeface } from './typeface.ts';
 
 /** Every page carries the script of this one, so it has no parts. */
 export default function GlobalError() {
   return (
-    <html lang="en" className={typeface}>
+    <html lang="en">
       <body>
         <main className="mx-auto w-full max-w-5xl px-5 py-8 sm:px-8 sm:py-12">
           <title>Something went wrong on our end</title>

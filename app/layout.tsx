@@ -1,9 +1,9 @@
 import { connection } from 'next/server';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { borrowerRequest } from './borrower-request.ts';
+import './font-files.css';
 import './globals.css';
 import { pageNonce } from './page-nonce.ts';
-import { typeface } from './typeface.ts';
 
 export default async function RootLayout({ children }: { children: React.ReactNode }) {
   // Rendered per request, so that each script gets its own nonce.
@@ -11,7 +11,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const { parties, theme, language } = await borrowerRequest();
   const { logo } = parties.partner;
   return (
-    <html lang={language} className={typeface}>
+    <html lang={language}>
       <head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />

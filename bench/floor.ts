@@ -8,7 +8,15 @@ import { step } from '#scripts/dev/step.ts';
 import { runTool } from '#scripts/dev/tool.ts';
 
 const NEXT = 'next/dist/bin/next';
-const STYLES = ['app/globals.css', 'app/theme.css', 'app/typeface.css', 'postcss.config.mjs'];
+const STYLES = [
+  'app/globals.css',
+  'app/theme.css',
+  'app/typeface.css',
+  'app/typefaces',
+  'app/art.css',
+  'app/purposes.css',
+  'postcss.config.mjs',
+];
 /** The app's own layout reads the partner from a database. */
 const LAYOUT = `import { connection } from 'next/server';
 import './globals.css';
@@ -29,7 +37,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   const app = join(folder, 'floor');
   rmSync(app, { recursive: true, force: true });
   mkdirSync(join(app, 'app'), { recursive: true });
-  for (const path of STYLES) cpSync(join(projectFolder, path), join(app, path));
+  for (const path of STYLES) cpSync(join(projectFolder, path), join(app, path), { recursive: true });
   writeFileSync(join(app, 'app', 'layout.tsx'), LAYOUT);
   writeFileSync(join(app, 'app', 'page.tsx'), EMPTY_PAGE);
   // Otherwise Next would use the app's instrumentation, which needs a database.

@@ -14,13 +14,13 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
   if (!first) return <NoProducts parties={parties} />;
   const { over, title, start, time } = PRODUCT_COPY[first.product];
   return (
-    <div className="grid grid-cols-1 gap-12 sm:gap-16">
+    <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <title>{`Compare loan offers – ${partner.brandName}`}</title>
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{title}</h1>
-          <p className="mt-5 max-w-prose text-ink-soft text-lg">
+          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
             Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you any
             offers. This isn’t an application for credit.
           </p>
@@ -59,15 +59,35 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
           <li key={slug}>
             <a
               href={`/start/${slug}`}
-              className="block rounded-2xl border border-line bg-surface px-6 py-5 no-underline hover:border-accent-strong"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-2xl border border-line bg-surface px-6 py-5 no-underline shadow-card hover:border-accent-strong"
             >
-              <strong className="block font-semibold">{PRODUCT_COPY[product].over}</strong>{' '}
-              <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
+              <span>
+                <strong className="block font-heading font-semibold text-section">
+                  {PRODUCT_COPY[product].over}
+                </strong>{' '}
+                <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
+              </span>
+              <Onward />
             </a>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Onward() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6">
+      <path
+        d="M5 12h14m-6-6 6 6-6 6"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+      />
+    </svg>
   );
 }
 

@@ -1,11 +1,16 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { FontPreloads } from '#components/borrower/font-preloads.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
+import { fontPreloads } from '#features/brand/font-preloads.ts';
 
 export default async function BorrowerLayout({ children }: { children: React.ReactNode }) {
   const { parties, copy, switchTo } = await borrowerRequest();
   return (
-    <Shell parties={parties} copy={copy} switchTo={switchTo}>
-      {children}
-    </Shell>
+    <>
+      <FontPreloads urls={fontPreloads(parties.partner.typeface)} />
+      <Shell parties={parties} copy={copy} switchTo={switchTo}>
+        {children}
+      </Shell>
+    </>
   );
 }

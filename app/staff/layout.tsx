@@ -1,5 +1,12 @@
 import './staff.css';
+import { FontPreloads } from '#components/borrower/font-preloads.tsx';
+import { fontPreloads } from '#features/brand/font-preloads.ts';
 
 export default function StaffLayout({ children }: { children: React.ReactNode }) {
-  return children;
+  return (
+    <>
+      <FontPreloads urls={fontPreloads()} />
+      {children}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 const VARIANTS = {
-  primary: 'border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
+  primary: 'raised border-accent-strong bg-accent text-on-accent hover:bg-accent-over',
   quiet: 'border-line-strong bg-surface text-ink hover:border-ink',
   danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
 } as const;

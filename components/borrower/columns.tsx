@@ -3,22 +3,21 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 /** The aside sticks only if the window is high enough: a stuck column can't be scrolled. */
 export function Columns({ aside, children }: { aside?: React.ReactNode; children: React.ReactNode }) {
+  if (!aside) return <div className="mx-auto max-w-[40rem]">{children}</div>;
   return (
     <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,40rem)_minmax(0,18rem)] lg:justify-between">
       <div>{children}</div>
-      {aside && (
-        <aside className="no-print grid grid-cols-1 gap-7 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-8">
-          {aside}
-        </aside>
-      )}
+      <aside className="no-print grid grid-cols-1 gap-7 lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-8">
+        {aside}
+      </aside>
     </div>
   );
 }
 
 export function Reassurance({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="border-accent-strong border-t-2 pt-3 text-base text-ink-soft">
-      <h2 className="font-semibold text-base text-ink">{title}</h2>
+    <section className="border-line border-t pt-6 text-base text-ink-soft lg:rounded-2xl lg:border-0 lg:bg-sunken lg:p-6">
+      <h2 className="font-sans font-semibold text-base text-ink">{title}</h2>
       <div className="mt-1 grid grid-cols-1 gap-2">{children}</div>
     </section>
   );

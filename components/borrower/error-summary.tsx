@@ -22,7 +22,7 @@ export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
       aria-labelledby="warning-summary-title"
       className="mb-8 rounded-xl border-2 border-accent-strong bg-accent-wash px-5 pt-4 pb-2"
     >
-      <h2 id="warning-summary-title" className="font-semibold text-lg">
+      <h2 id="warning-summary-title" className="font-sans font-semibold text-lg">
         {warnings.length === 1 ? 'Please check one thing' : `Please check ${warnings.length} things`}
       </h2>
       <ul className="mt-1">
@@ -63,7 +63,7 @@ export function ErrorSummary({ errors, submission }: { errors: FieldError[]; sub
       aria-labelledby="error-summary-title"
       className="mb-8 rounded-xl border-2 border-danger bg-danger-wash px-5 pt-4 pb-2"
     >
-      <h2 id="error-summary-title" className="font-semibold text-lg">
+      <h2 id="error-summary-title" className="font-sans font-semibold text-lg">
         {errors.length === 1 ? 'Please fix one thing' : `Please fix ${errors.length} things`}
       </h2>
       <ul className="mt-1">

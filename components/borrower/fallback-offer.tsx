@@ -4,7 +4,7 @@ import { ButtonLink } from './button.tsx';
 export function FallbackOffer({ operatorName }: { operatorName: string }) {
   return (
     <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">
-      <h2 id="fallback-title" className="text-xl">
+      <h2 id="fallback-title" className="text-section">
         Another option
       </h2>
       <p className="mt-1 max-w-[34rem] text-ink-soft">

@@ -1,6 +1,8 @@
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { Ticket } from './art/endings.tsx';
+import { Doorway } from './art/sending.tsx';
 import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button.tsx';
 import { ReceiptLine } from './columns.tsx';
@@ -22,7 +24,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   const results = `Your results are saved under your email address at ${operatorName}. If you go there on your own, you may be asked to set a password.`;
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage icon="waiting" aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
         <PageHead title="This link has expired" tab={`This link has expired – ${partner.brandName}`}>
           <p>To keep your offers private, the link only works for a limited time.</p>
           <p className="mt-3">{results}</p>
@@ -33,7 +35,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage icon="note" aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
         <PageHead title="This link no longer works" tab={`This link no longer works – ${partner.brandName}`}>
           <p>Your request was sent, but its link goes to a site we no longer use.</p>
           <p className="mt-3">
@@ -48,7 +50,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   }
   const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

@@ -11,17 +11,26 @@ export function HowItWorks(props: HowItWorksProps) {
       <h2 id="steps-title" className="text-title">
         How it works
       </h2>
-      <ol className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-3">
+      <ol className="mt-8 grid grid-cols-1 md:grid-cols-3 md:gap-x-8">
         {stepsOf(props).map(({ title, text }, index) => (
-          <li key={title} className="rounded-2xl border border-line bg-surface p-6 shadow-card">
+          <li
+            key={title}
+            className="group relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 pb-9 last:pb-0 md:block md:pb-0"
+          >
             <span
               aria-hidden="true"
-              className="grid size-10 place-items-center rounded-full bg-accent font-semibold text-on-accent tabular-nums"
+              className="absolute border-line-strong border-dashed opacity-50 group-last:hidden max-md:top-15 max-md:bottom-3 max-md:left-6 max-md:border-l-2 md:top-6 md:-right-5 md:left-15 md:border-t-2"
+            />
+            <span
+              aria-hidden="true"
+              className="raised grid size-12 place-items-center rounded-full bg-accent font-semibold text-lg text-on-accent tabular-nums"
             >
               {index + 1}
             </span>
-            <h3 className="mt-4 font-semibold text-lg">{title}</h3>
-            <p className="mt-1 text-base text-ink-soft">{text}</p>
+            <div>
+              <h3 className="font-heading font-semibold text-section md:mt-5">{title}</h3>
+              <p className="mt-1 text-base text-ink-soft">{text}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -63,6 +72,7 @@ type PromisesProps = {
 export function Promises({ product, brandName, operatorName, ssnDigits, answerRetention }: PromisesProps) {
   const promises = [
     {
+      glyph: GLYPHS.lock,
       title: 'Private until you say so',
       text: `Your answers are encrypted. ${capitalize(operatorName)} sees them only if you agree.`,
     },
@@ -70,32 +80,57 @@ export function Promises({ product, brandName, operatorName, ssnDigits, answerRe
       ? []
       : [
           {
+            glyph: GLYPHS.shield,
             title: 'Your SSN is never stored',
             text: `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
           },
         ]),
     {
+      glyph: GLYPHS.bin,
       title: 'Yours to delete',
       text: `${brandName} keeps your answers for ${answerRetention}, so you can come back to them on this device. You can delete them at any time.`,
     },
   ];
   return (
-    <section aria-labelledby="promises-title">
+    <section aria-labelledby="promises-title" className="band-surface py-12 sm:py-16">
       <h2 id="promises-title" className="text-title">
         Your information stays yours
       </h2>
-      <ul className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-3">
-        {promises.map(({ title, text }) => (
-          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-            <Bullet />
+      <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-3">
+        {promises.map(({ glyph, title, text }) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:block">
+            <Glyph path={glyph} />
             <div>
-              <h3 className="font-semibold">{title}</h3>
+              <h3 className="font-heading font-semibold text-section md:mt-4">{title}</h3>
               <p className="mt-1 text-base text-ink-soft">{text}</p>
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+const GLYPHS = {
+  lock: 'M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3m-4 3.5v2',
+  shield: 'M12 3.5 5 6v5.5c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6zM9 12l2.2 2.2L15.2 10',
+  bin: 'M5 7h14M10 7V4.5h4V7m3 0-.8 11.5a1.5 1.5 0 0 1-1.5 1.5H9.3a1.5 1.5 0 0 1-1.5-1.5L7 7m3.5 4v5m3-5v5',
+};
+
+function Glyph({ path }: { path: string }) {
+  return (
+    <span className="grid size-12 place-items-center rounded-full bg-accent-wash text-accent-strong">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7">
+        <path
+          d={path}
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          fill="none"
+        />
+      </svg>
+    </span>
   );
 }
 
@@ -110,7 +145,7 @@ export function Bullet() {
 /** The first screen of a start page: the promise, the way in, and a picture. */
 export function Hero({ children }: { children: React.ReactNode }) {
   return (
-    <section className="grid grid-cols-1 items-center gap-8 rounded-3xl bg-accent-wash px-6 py-9 sm:px-12 sm:py-14 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+    <section className="band hero grid grid-cols-1 items-center gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14 lg:py-20">
       {children}
     </section>
   );

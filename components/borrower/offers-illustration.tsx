@@ -1,47 +1,46 @@
-/** Three offers, the best one in front. In the brand's colors. */
+/** Three offers, the best one in front, and what a loan is for. In the brand's colors. */
 export function OffersIllustration() {
   return (
     <svg
-      viewBox="0 0 320 240"
+      viewBox="0 0 400 336"
       aria-hidden="true"
-      className="mx-auto hidden w-full max-w-80 sm:block print:hidden"
+      className="art mx-auto w-full max-w-72 sm:max-w-90 lg:max-w-none print:hidden"
     >
-      <circle cx="232" cy="70" r="62" className="fill-accent" opacity="0.12" />
-      <circle cx="70" cy="186" r="40" className="fill-accent" opacity="0.12" />
-      <Card x={86} y={18} tilt={8} />
-      <Card x={60} y={50} tilt={-5} />
-      <g transform="translate(72 84)">
+      <circle className="art-soft" cx="214" cy="166" r="146" />
+      <circle className="art-soft" cx="46" cy="120" r="22" />
+      <circle className="art-soft" cx="376" cy="40" r="12" />
+      <path className="art-dots" d="M60 84C96 34 150 14 204 14" />
+      <g className="art-float">
+        <rect x="132" y="36" width="196" height="122" rx="16" transform="rotate(10 230 97)" />
+        <rect x="104" y="62" width="204" height="126" rx="16" transform="rotate(-6 206 125)" />
         <rect
-          width="196"
-          height="124"
-          rx="16"
-          className="fill-surface stroke-accent-strong"
-          strokeWidth="2.5"
-        />
-        <rect x="20" y="22" width="74" height="12" rx="6" className="fill-line-strong" opacity="0.55" />
-        <rect x="20" y="48" width="112" height="20" rx="10" className="fill-accent" />
-        <rect x="20" y="84" width="96" height="9" rx="4.5" className="fill-line" />
-        <rect x="20" y="101" width="70" height="9" rx="4.5" className="fill-line" />
-        <circle cx="164" cy="30" r="18" className="fill-accent" />
-        <path
-          d="m156.5 30.5 5 5 10-10.5"
-          className="stroke-on-accent"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          fill="none"
+          className="art-soft"
+          x="124"
+          y="84"
+          width="92"
+          height="14"
+          rx="7"
+          transform="rotate(-6 206 125)"
         />
       </g>
+      <g className="art-float">
+        <rect x="86" y="112" width="236" height="152" rx="18" />
+        <path className="art-quiet" d="M110 140h60" strokeWidth="7" />
+        <rect className="art-solid" x="106" y="160" width="118" height="24" rx="12" />
+        <path className="art-quiet" d="M110 214h86m-86 22h56" strokeWidth="6" />
+        <path className="art-soft" d="M240 238v-26a5 5 0 0 1 10 0v26zm22 0v-44a5 5 0 0 1 10 0v44z" />
+        <path className="art-solid" d="M284 238v-62a5 5 0 0 1 10 0v62z" />
+        <path className="art-quiet" d="M234 240h66" />
+        <circle className="art-solid" cx="316" cy="120" r="25" />
+        <path className="art-mark" d="m305 120 8 8 15-16" strokeWidth="4" />
+      </g>
+      <path d="M32 258v40c0 8 16 14 36 14s36-6 36-14v-40" />
+      <path className="art-line" d="M32 271c0 8 16 14 36 14s36-6 36-14M32 285c0 8 16 14 36 14s36-6 36-14" />
+      <ellipse cx="68" cy="258" rx="36" ry="14" />
+      <ellipse className="art-solid" cx="68" cy="258" rx="22" ry="7" />
+      <circle cx="340" cy="272" r="38" />
+      <path className="art-line" d="m320 272 20-18 20 18m-34-4v20h28v-20" />
+      <rect className="art-solid" x="335" y="276" width="10" height="12" rx="2" />
     </svg>
-  );
-}
-
-function Card({ x, y, tilt }: { x: number; y: number; tilt: number }) {
-  return (
-    <g transform={`translate(${x} ${y}) rotate(${tilt} 98 62)`}>
-      <rect width="196" height="124" rx="16" className="fill-surface stroke-line-strong" strokeWidth="1.5" />
-      <rect x="20" y="22" width="74" height="12" rx="6" className="fill-line" />
-      <rect x="20" y="48" width="112" height="20" rx="10" className="fill-accent" opacity="0.3" />
-    </g>
   );
 }

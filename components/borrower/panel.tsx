@@ -1,5 +1,4 @@
 import { Columns } from './columns.tsx';
-import { StatusIcon, type StatusIconKind } from './status-icon.tsx';
 
 export function Panel({ children }: { children: React.ReactNode }) {
   return (
@@ -9,15 +8,20 @@ export function Panel({ children }: { children: React.ReactNode }) {
   );
 }
 
-type MessagePageProps = { icon?: StatusIconKind; aside?: React.ReactNode; children: React.ReactNode };
+type MessagePageProps = {
+  /** A scene of `art`. */
+  art?: React.ReactNode;
+  aside?: React.ReactNode;
+  children: React.ReactNode;
+};
 
-export function MessagePage({ icon, aside, children }: MessagePageProps) {
+export function MessagePage({ art, aside, children }: MessagePageProps) {
   return (
     <Columns aside={aside}>
-      <Panel>
-        {icon && <StatusIcon kind={icon} />}
-        {children}
-      </Panel>
+      <div className="sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:shadow-card print:border-0 print:bg-transparent print:shadow-none">
+        {art}
+        <div className={`sm:px-10 sm:pb-10 print:p-0 ${art ? 'pt-7 sm:pt-8' : 'sm:pt-10'}`}>{children}</div>
+      </div>
     </Columns>
   );
 }

@@ -166,9 +166,10 @@ function Choices(props: FieldProps) {
   );
 }
 
-const ROW = 'gap-3 px-4';
+const ROW = 'flex items-center gap-3 px-4 py-2';
 /** Room for a word of eleven letters in a half of the narrowest phone with two columns. */
-const TILE = 'gap-2 px-3 text-base leading-snug';
+const TILE =
+  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-2 gap-y-2.5 px-3.5 py-3 text-base leading-snug';
 
 const Radios = (props: FieldProps) => (
   <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">
@@ -208,10 +209,12 @@ function Choice({
   option,
   isFirst,
 }: FieldProps & { option: Option; isFirst: boolean }) {
+  const isTile = question.control === 'tiles';
   return (
     <label
-      className={`flex min-h-13 cursor-pointer items-center rounded-xl border border-line-strong bg-surface py-2 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium ${question.control === 'tiles' ? TILE : ROW}`}
+      className={`min-h-13 cursor-pointer rounded-xl border border-line-strong bg-surface hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-checked:font-medium ${isTile ? TILE : ROW}`}
     >
+      {isTile && <span aria-hidden="true" className="purpose" data-option={option.value} />}
       <input
         {...register}
         // The first option has the question's id, which the error summary links to.
@@ -221,7 +224,7 @@ function Choice({
         defaultChecked={option.value === value}
         className="size-5 shrink-0 accent-accent-strong"
       />
-      <span className="min-w-0">{option.label}</span>
+      <span className={isTile ? 'col-span-2 min-w-0' : 'min-w-0'}>{option.label}</span>
     </label>
   );
 }

@@ -31,7 +31,7 @@ export function Shell({
 }: ShellProps) {
   const inBand = partner.header === 'solid' ? 'text-inherit' : '';
   return (
-    <div data-corners={partner.corners} className="flex min-h-dvh flex-col">
+    <div data-corners={partner.corners} data-typeface={partner.typeface} className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-10 focus:bg-surface focus:px-4 focus:py-3"
@@ -74,7 +74,7 @@ export function Shell({
       <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
         <div className={`${COLUMN} grid gap-6 py-8 print:py-4 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
-            <h2 className="font-semibold text-base text-ink">{copy.needHelp}</h2>
+            <h2 className="font-sans font-semibold text-base text-ink">{copy.needHelp}</h2>
             <ul className="flex flex-wrap gap-x-6">
               <li>
                 {copy.email}{' '}

@@ -11,7 +11,7 @@ export function WelcomeBack({ point }: { point: ResumePoint }) {
       className="mb-8 rounded-2xl border border-accent-strong bg-surface px-6 py-5 shadow-card sm:mb-10 sm:flex sm:items-center sm:justify-between sm:gap-8"
     >
       <div>
-        <h2 id="welcome-back" className="text-xl">
+        <h2 id="welcome-back" className="text-section">
           Welcome back
         </h2>
         <p className="mt-1 text-base text-ink-soft">

@@ -37,13 +37,14 @@ export function describeParties(partner: Partner, language: Language = 'en'): Pa
 }
 
 /** The server's own error pages use it without a database. */
-function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Letterhead {
+function letterheadOf({ brandName, helpEmail, helpPhone, typeface, accent }: Partner): Letterhead {
   const { light, dark } = themeOf(accent);
   const tone = (name: keyof AccentTones) => ({ light: light[name], dark: dark[name] });
   return {
     brandName,
     helpEmail,
     helpPhone,
+    typeface,
     colors: {
       accent: tone('fill'),
       'accent-over': tone('fillOver'),
@@ -52,6 +53,7 @@ function letterheadOf({ brandName, helpEmail, helpPhone, accent }: Partner): Let
       'accent-wash': tone('wash'),
       page: tone('page'),
       surface: tone('surface'),
+      sunken: tone('sunken'),
       line: tone('line'),
     },
   };

@@ -133,9 +133,9 @@ async function recordBrandAudit(
 
 function rowOf(row: BrandRow): BrandRow {
   const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
-  const { accent, logoHoldsName, corners, header, logo } = row;
+  const { accent, logoHoldsName, corners, header, typeface, logo } = row;
   const contacts = { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl };
-  return { ...contacts, accent, logoHoldsName, corners, header, logo };
+  return { ...contacts, accent, logoHoldsName, corners, header, typeface, logo };
 }
 
 const withoutBytes = ({ sha256, mediaType, width, height }: LogoFile): LogoFile => ({

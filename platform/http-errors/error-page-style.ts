@@ -1,4 +1,5 @@
 import type { BrandToken, Letterhead } from '#platform/process/letterhead.ts';
+import { DEFAULT_TYPEFACE, FONT_FAMILIES, type FontFamily } from '#platform/values/typefaces.ts';
 
 /** Same as app/globals.css, which edge pages can't load. */
 const TOKENS: Record<string, [light: string, dark: string]> = {
@@ -6,6 +7,7 @@ const TOKENS: Record<string, [light: string, dark: string]> = {
   surface: ['#ffffff', '#161e1b'],
   ink: ['#13221c', '#ecf3ee'],
   'ink-soft': ['#3f5047', '#b7c7be'],
+  sunken: ['#e7eeeb', '#1d2824'],
   line: ['#d1dbd7', '#2e3b36'],
   'line-strong': ['#6d8278', '#7b9186'],
   accent: ['#17604a', '#80c5ab'],
@@ -24,6 +26,7 @@ const BRAND_TOKENS: BrandToken[] = [
   'accent-wash',
   'page',
   'surface',
+  'sunken',
   'line',
 ];
 const COLOR = /^#[0-9a-f]{6}$/i;
@@ -31,9 +34,9 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 const RULES = `
 *{box-sizing:border-box;margin:0}
 html{background:var(--page);color:var(--ink);-webkit-text-size-adjust:100%}
-body{min-height:100dvh;display:flex;flex-direction:column;font:1.0625rem/1.55 "Public Sans",ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word;text-wrap:pretty}
-h1,h2{font-weight:650;letter-spacing:-.018em;text-wrap:balance}
-h1{font-size:clamp(1.625rem,1.35rem + 1.2vw,2.125rem);line-height:1.18}
+body{min-height:100dvh;display:flex;flex-direction:column;font:1.0625rem/1.55 var(--text-face),ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word;text-wrap:pretty}
+h1,h2{font-family:var(--heading-face),var(--text-face),ui-sans-serif,system-ui,sans-serif;font-weight:650;letter-spacing:-.018em;text-wrap:balance}
+h1{font-size:clamp(1.75rem,1.4rem + 1.5vw,2.375rem);line-height:1.14}
 a{color:var(--accent-strong);text-decoration-thickness:1px;text-underline-offset:.2em}
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;box-shadow:0 0 0 7px var(--focus-halo);border-radius:.375rem}
@@ -46,8 +49,12 @@ header .column{display:flex;align-items:center;min-height:4rem}
 .brand rect{fill:var(--accent)}
 .brand path{fill:none;stroke:var(--on-accent);stroke-width:2.25;stroke-linecap:round}
 main.column{flex:1;padding-top:2rem;padding-bottom:2rem}
-.emblem{display:grid;place-items:center;width:3rem;height:3rem;margin-bottom:1.25rem;border:1px solid var(--accent-strong);border-radius:50%;background:var(--accent-wash);color:var(--accent-strong)}
-.emblem svg{width:2rem;height:2rem;fill:none;stroke:currentColor;stroke-width:1.9;stroke-linecap:round}
+.scene{height:10rem;margin:-2rem -1.25rem 1.75rem;overflow:hidden;background:var(--sunken)}
+.scene svg{display:block;height:100%;max-width:100%;margin:0 auto;fill:none;stroke:var(--accent-strong);stroke-width:2.5;stroke-linecap:round}
+.scene .solid{fill:var(--accent);stroke:none}
+.scene .soft{fill:var(--accent);stroke:none;opacity:.14}
+.scene .paper{fill:var(--surface)}
+.scene .thick{stroke-width:4.5}
 .words{max-width:34rem;color:var(--ink-soft)}
 .words p{margin-top:.75rem}
 .words pre{margin-top:1rem;padding:.75rem 1rem;overflow-x:auto;border:1px solid var(--line);border-radius:.75rem;background:var(--page);color:var(--ink);font:0.9375rem/1.6 ui-monospace,monospace}
@@ -63,17 +70,20 @@ footer .column{padding-top:2rem;padding-bottom:2rem}
 footer h2{font-size:1rem;font-weight:600;color:var(--ink)}
 footer ul{display:flex;flex-wrap:wrap;column-gap:1.5rem;padding:0;list-style:none}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap:anywhere}
-@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.card{max-width:40rem;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
-@media print{:root{color-scheme:light}.ways,.card button{display:none}}
+@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.scene{height:12rem;margin:-2.5rem -2.5rem 2rem;border-radius:1rem 1rem 0 0}.card{max-width:40rem;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
+@media print{:root{color-scheme:light}.scene,.ways,.card button{display:none}}
 `;
 
-const fontFace = (address: string) =>
-  `@font-face{font-family:"Public Sans";font-weight:100 900;font-display:swap;src:url(${address}) format("woff2")}`;
+type ServedFont = FontFamily & { url: string };
 
-export function errorPageStyle(letterhead: Letterhead | undefined, font: string | undefined): string {
+const fontFace = ({ family, url }: ServedFont) =>
+  `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url(${url}) format("woff2")}`;
+
+export function errorPageStyle(letterhead: Letterhead | undefined, fonts: readonly ServedFont[]): string {
   const tokens = Object.entries({ ...TOKENS, ...brandColors(letterhead) });
   const lines = tokens.map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`);
-  return `${font ? fontFace(font) : ''}:root{color-scheme:light dark;${lines.join(';')}}${RULES}`;
+  const { text, headings } = FONT_FAMILIES[letterhead?.typeface ?? DEFAULT_TYPEFACE];
+  return `${fonts.map(fontFace).join('')}:root{color-scheme:light dark;--text-face:"${text.family}";--heading-face:"${headings.family}";${lines.join(';')}}${RULES}`;
 }
 
 /** Omits anything but plain colors: the text is part of a style sheet. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
+import { servedFonts } from '#platform/process/font-urls.ts';
 import { type Letterhead, letterhead } from '#platform/process/letterhead.ts';
+import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
 import type { HttpError, OldInputNotice } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
-import { typeface } from './typeface.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -18,12 +19,12 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sig
 /** A page without scripts, and its policy. Hidden fields hold the old input, so that a button sends it again. */
 export function errorPage(error: HttpError, oldInput?: OldInput): { html: string; policy: string } {
   const known = letterhead();
-  const font = typeface();
-  const style = errorPageStyle(known, font);
+  const fonts = servedFonts(known?.typeface ?? DEFAULT_TYPEFACE);
+  const style = errorPageStyle(known, fonts);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
     html: documentOf(error, { style, known, oldInput }),
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${font ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; ${fonts.length > 0 ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
 
@@ -45,7 +46,7 @@ function documentOf(error: HttpError, { style, known, oldInput }: Surroundings) 
 <body>${known ? header(known) : ''}
 <main class="column">
 <div class="card">
-<span class="emblem" aria-hidden="true"><svg viewBox="0 0 24 24"><path d="M12 11.5V16.5M12 7.75v.01"/></svg></span>
+${SCENE}
 <h1>${title}</h1>
 <div class="words">
 <p>${dataNote}</p>
@@ -58,6 +59,10 @@ ${oldInput ? sendAgain(oldInput) : ''}<p class="ways">${canRetry && !oldInput ? 
 </html>
 `;
 }
+
+/** The unplugged cable of the app's own pages. */
+const SCENE =
+  '<div class="scene" aria-hidden="true"><svg viewBox="0 0 320 150"><circle class="soft" cx="94" cy="112" r="64"/><circle class="soft" cx="246" cy="46" r="34"/><path d="M16 118c36 2 50-36 88-36"/><rect class="solid" x="102" y="62" width="34" height="40" rx="9"/><path class="thick" d="M138 73h13m-13 18h13"/><rect class="paper" x="184" y="58" width="36" height="48" rx="11"/><path class="thick" d="M190 73h9m-9 18h9"/><path d="M221 82c34 0 28 40 84 36"/></svg></div>';
 
 const START_LINK = { href: '/', label: 'Go to the start page' };
 

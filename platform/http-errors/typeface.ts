@@ -1,27 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { rememberFontUrls } from '#platform/process/font-urls.ts';
+import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 
-const manifest = z.object({ app: z.record(z.string(), z.array(z.string())) });
-/** The path goes into a style sheet, so nothing else passes. */
-const FONT_FILE = /^static\/media\/[\w.-]+\.woff2$/;
+/** The URL goes into a style sheet, so nothing else passes. */
+const FONT_FILE = /^[\w.-]+\.woff2$/;
 
-let fontUrl: string | undefined;
+export const FONT_FOLDER = 'static/media';
 
-export const FONT_MANIFEST = 'server/next-font-manifest.json';
-
-export function loadTypeface(buildFolder: string): void {
-  const font = fontOfBuild(buildFolder);
-  fontUrl = font && `/_next/${font}`;
+export function loadTypefaces(buildFolder: string): void {
+  rememberFontUrls(fontUrlsOfBuild(buildFolder));
 }
 
-export function fontOfBuild(buildFolder: string): string | undefined {
-  const { app } = manifest.parse(JSON.parse(readFileSync(join(buildFolder, FONT_MANIFEST), 'utf8')));
-  return Object.values(app)
-    .flat()
-    .find((name) => FONT_FILE.test(name));
-}
-
-export function typeface(): string | undefined {
-  return fontUrl;
+/** The build adds a hash to the name of each file. */
+export function fontUrlsOfBuild(buildFolder: string): Record<string, string> {
+  const built = readdirSync(join(buildFolder, FONT_FOLDER)).filter((name) => FONT_FILE.test(name));
+  const files = new Set(TYPEFACES.flatMap(familiesOf).map(({ file }) => file));
+  return Object.fromEntries(
+    [...files].map((file) => {
+      const name = built.find((each) => each.replaceAll('_', '-').startsWith(`${file}.`));
+      if (!name) throw new Error(`the font ${file} is not there`);
+      return [file, `/_next/${FONT_FOLDER}/${name}`];
+    }),
+  );
 }

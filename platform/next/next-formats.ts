@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isInternalHeader } from '#platform/http/inbound-headers.ts';
-import { FONT_MANIFEST, fontOfBuild } from '#platform/http-errors/typeface.ts';
+import { FONT_FOLDER, fontUrlsOfBuild } from '#platform/http-errors/typeface.ts';
 import { parameterCount } from './actions.ts';
 import { ACTIONS_MANIFEST, knownActions } from './known-actions.ts';
 import { APP_ROUTES, routesOfBuild } from './route-templates.ts';
@@ -47,7 +47,7 @@ export function changedFormats(buildFolder: string, next: NextFiles = installed)
   const checks: [file: string, lost: string, check: () => unknown][] = [
     [ACTIONS_MANIFEST, 'which actions a page has', () => knownActions(buildFolder)],
     [APP_ROUTES, 'which routes the app has', () => routesOfBuild(buildFolder)],
-    [FONT_MANIFEST, 'which font the pages use', () => fontOfBuild(buildFolder)],
+    [FONT_FOLDER, 'which fonts the pages use', () => fontUrlsOfBuild(buildFolder)],
     [HEADERS, 'how a script calls an action', () => headerNames.parse(next.load(HEADERS))],
     [ACTION_IDS, 'how many parameters an action has', () => checkActionIds(next.load(ACTION_IDS))],
     [FORMS, 'how a form names its action', () => checkFormFields(next.text(FORMS))],

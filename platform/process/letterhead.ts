@@ -1,7 +1,10 @@
+import type { Typeface } from '#platform/values/typefaces.ts';
+
 export type Letterhead = {
   brandName: string;
   helpEmail?: string | null;
   helpPhone?: string | null;
+  typeface?: Typeface;
   colors?: Partial<Record<BrandToken, { light: string; dark: string }>>;
 };
 
@@ -13,6 +16,7 @@ export type BrandToken =
   | 'accent-wash'
   | 'page'
   | 'surface'
+  | 'sunken'
   | 'line';
 
 declare global {

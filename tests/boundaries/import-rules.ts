@@ -90,7 +90,7 @@ function rulesOfPlatform(path: string): Rules | undefined {
 function rulesInBrowser({ path }: ParsedSource): Rules {
   const models = rulesOf(path);
   return {
-    allowed: [...CLIENT, ...ofItsRoute(path, ['actions.ts', 'typeface.ts', '*.css'])],
+    allowed: [...CLIENT, ...ofItsRoute(path, ['actions.ts', '*.css'])],
     // A model runs in a browser as well as on the server.
     isOwn: (from) => layerOf(path) === 'model' && (models?.isOwn(from) ?? false),
     sentence:

@@ -249,11 +249,9 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
 };
 
-// `next/font` is compiled into a stylesheet and does not run in the browser.
 export const CLIENT = [
   ...REACT,
   'next/navigation',
-  'next/font/local',
   'culori',
   'uqr',
   '@simplewebauthn/browser',

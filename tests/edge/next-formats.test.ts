@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { knownActions } from '#platform/next/known-actions.ts';
 import { changedFormats, type NextFiles } from '#platform/next/next-formats.ts';
+import { familiesOf, TYPEFACES } from '#platform/values/typefaces.ts';
 import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 const ID = `60${'a'.repeat(40)}`;
@@ -16,7 +17,9 @@ const worker = 'app/(borrower)/apply/[form]/consent/page';
 const BUILD = {
   'server/server-reference-manifest.json': { node: { [ID]: { workers: { [worker]: {} } } } },
   'app-path-routes-manifest.json': ROUTES,
-  'server/next-font-manifest.json': { app: { page: ['static/media/a.woff2'] } },
+  ...Object.fromEntries(
+    TYPEFACES.flatMap(familiesOf).map(({ file }) => [`static/media/${file}.0a1b-2c.woff2`, {}]),
+  ),
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'next-formats-'));
@@ -47,6 +50,13 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
     expect(changedFormats(folder)).toEqual([]);
   });
 
+  test('names the folder of the fonts if one is missing', () => {
+    rmSync(join(folder, 'static/media/nunito-latin-wght-normal.0a1b-2c.woff2'));
+    expect(changedFormats(folder)).toEqual([
+      'Next.js changed static/media, where this server reads which fonts the pages use: the font nunito-latin-wght-normal is not there.',
+    ]);
+  });
+
   test.each([
     ['server/server-reference-manifest.json', { actions: {} }, /: node: .+\.$/],
     ['server/server-reference-manifest.json', { node: { short: { workers: {} } } }, /: node\.short: .+\.$/],
@@ -57,7 +67,6 @@ describe('the check of Next’s private formats', { tags: ['@body-formats'] }, (
       /: app\/x\/page is not in app-path-routes-manifest\.json\.$/,
     ],
     ['app-path-routes-manifest.json', { routes: [] }, /.+\.$/],
-    ['server/next-font-manifest.json', {}, /: app: .+\.$/],
   ])('names a file of the build that changed: %s as %j', (file, content, reason) => {
     write(file, content);
     const [sentence = ''] = changedFormats(folder).filter((each) =>

@@ -16,9 +16,16 @@ import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink, PreviewButton } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { BRAND_FIELD_LABELS, BRAND_FORM, type BrandSettings } from '#features/brand/model/brand-form.ts';
-import { CORNER_LABELS, CORNERS, HEADER_LABELS, HEADERS } from '#features/brand/model/looks.ts';
+import {
+  CORNER_LABELS,
+  CORNERS,
+  HEADER_LABELS,
+  HEADERS,
+  TYPEFACE_LABELS,
+} from '#features/brand/model/looks.ts';
 import { type BrandRow, findBrand } from '#features/brand/store/brand.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
+import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { draftIdentity } from './actions.ts';
 import { DraftCard } from './draft-card.tsx';
 
@@ -183,7 +190,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
 }
 
 function LooksCard({ fields, mayEdit }: CardProps) {
-  const field = (name: 'corners' | 'header') => ({
+  const field = (name: 'corners' | 'header' | 'typeface') => ({
     name,
     defaultValue: fields.value(name),
     error: fields.error(name),
@@ -191,7 +198,13 @@ function LooksCard({ fields, mayEdit }: CardProps) {
   });
   return (
     <Card title="Style">
-      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid items-end gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          {...field('typeface')}
+          label="Typeface"
+          hint="Of all borrower pages. Consent texts keep their own."
+          options={TYPEFACES.map((value) => ({ value, label: TYPEFACE_LABELS[value] }))}
+        />
         <SelectField
           {...field('header')}
           label="Header"

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm } from '#platform/values/posted-form.ts';
+import { TYPEFACES, type Typeface } from '#platform/values/typefaces.ts';
 import { isAccent } from './accent.ts';
 import { CORNERS, type Corners, HEADERS, type Header } from './looks.ts';
 
@@ -15,6 +16,7 @@ export type BrandSettings = {
   logoHoldsName: boolean;
   corners: Corners;
   header: Header;
+  typeface: Typeface;
 };
 
 export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
@@ -28,6 +30,7 @@ export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   logoHoldsName: 'Logo includes the name',
   corners: 'Corners',
   header: 'Header',
+  typeface: 'Typeface',
 };
 
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z0-9-]{2,}$/i;
@@ -63,6 +66,7 @@ const SETTINGS = z.object({
   logoHoldsName: z.string().transform((text) => text === 'yes'),
   corners: z.enum(CORNERS, 'Choose the corners'),
   header: z.enum(HEADERS, 'Choose a header'),
+  typeface: z.enum(TYPEFACES, 'Choose a typeface'),
 });
 
 const SHOWN = { token: z.string() };

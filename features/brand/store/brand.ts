@@ -6,6 +6,7 @@ import { columnReader } from '#platform/database/column.ts';
 import { cacheUntilChange } from '#platform/database/configuration.ts';
 import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
+import { TYPEFACES } from '#platform/values/typefaces.ts';
 
 export type Partner = BrandSettings & { logo: { sha256: string; width: number; height: number } | null };
 
@@ -31,20 +32,23 @@ const BRAND_COLUMNS = {
   logoHoldsName: true,
   corners: true,
   header: true,
+  typeface: true,
   logo: { select: { sha256: true, mediaType: true, width: true, height: true } },
 } as const;
 
 const readCorners = columnReader('partner.corners', CORNERS);
 const readHeader = columnReader('partner.header', HEADERS);
+const readTypeface = columnReader('partner.typeface', TYPEFACES);
 const readLogoType = columnReader('partner_logo.media_type', LOGO_TYPES);
 
 const logoFrom = (row: (Omit<LogoFile, 'mediaType'> & { mediaType: string }) | null): LogoFile | null =>
   row && { ...row, mediaType: readLogoType(row.mediaType) };
 
-const withLooks = <Row extends { corners: string; header: string }>(row: Row) => ({
+const withLooks = <Row extends { corners: string; header: string; typeface: string }>(row: Row) => ({
   ...row,
   corners: readCorners(row.corners),
   header: readHeader(row.header),
+  typeface: readTypeface(row.typeface),
 });
 
 /** Throws if setup has not run. */

@@ -87,7 +87,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
   await expect(borrower.getByRole('banner').locator('img')).toHaveAttribute('width', '120');
 });
 
-test('a marketer chooses header and corners, and the preview shows them before they are saved', {
+test('a marketer chooses header, corners and typeface, and the preview shows them before they are saved', {
   tag: '@with-scripts',
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
@@ -99,23 +99,28 @@ test('a marketer chooses header and corners, and the preview shows them before t
   expect(before).toEqual(['plain', 'soft']);
   await header.selectOption('Solid accent color');
   await corners.selectOption('Square');
+  const typeface = page.getByRole('combobox', { name: 'Typeface' });
+  await typeface.selectOption('Nunito: rounded and friendly');
   const band = 'rgb(255, 140, 65)';
   await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#ff7a00');
   await expect(previewed(page).getByRole('banner')).toHaveCSS('background-color', band);
   await expect(startButton(previewed(page))).toHaveCSS('border-radius', '0px');
+  await expect(startButton(previewed(page))).toHaveCSS('font-family', /^"?Nunito/);
   await header.selectOption('Tinted');
   await corners.selectOption('Round, with pill buttons');
   await expect(startButton(previewed(page))).toHaveCSS('border-radius', '28px');
   await expect(previewed(page).getByRole('banner')).not.toHaveCSS('background-color', band);
   await header.selectOption('Solid accent color');
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText(/Changes: .*corners, header\./)).toBeVisible();
+  await expect(page.getByText(/Changes: .*corners, header, typeface\./)).toBeVisible();
   await expect(header).toHaveValue('solid');
   await page.getByRole('button', { name: 'Publish draft' }).click();
   await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
   await borrower.goto('/');
   await expect(borrower.getByRole('banner')).toHaveCSS('background-color', band);
   await expect(startButton(borrower)).toHaveCSS('border-radius', '28px');
+  await expect(startButton(borrower)).toHaveCSS('font-family', /^"?Nunito/);
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"Public Sans"/);
   await expect(header).toHaveValue('solid');
   await expect(corners).toHaveValue('round');
 });

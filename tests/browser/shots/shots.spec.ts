@@ -37,6 +37,8 @@ test('shows every page and state of the borrower on one contact sheet', {
     await fillSheet(page, answers);
     await page.getByRole('button', { name: 'Continue' }).click();
   }
+  // Otherwise its answer would bring the cookie back.
+  await expect(page).toHaveURL(/\/apply\/refinance\/check$/);
   await visitConsent(page, shoot);
   await visitWaiting(page, operator, shoot);
   await visitOutcomes(page, shoot);

@@ -8,6 +8,7 @@ type PartnerLooks = {
   brandName?: string;
   corners?: 'square' | 'soft' | 'round';
   header?: 'plain' | 'tinted' | 'solid';
+  typeface?: 'public_sans' | 'manrope' | 'nunito' | 'fraunces';
   logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
 };
 
@@ -111,12 +112,12 @@ export async function openRecords(databaseUrl: string) {
     /** Changes the brand and returns a function that restores it. */
     async withBrand(looks: PartnerLooks) {
       const [before] = await rows(
-        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header from partner',
+        'select accent, logo_sha256, logo_holds_name, brand_name, corners, header, typeface from partner',
       );
       const wear = (values: unknown[]) =>
         client.query(
           `update partner set accent = $1, logo_sha256 = $2, logo_holds_name = $3, brand_name = $4,
-             corners = $5, header = $6`,
+             corners = $5, header = $6, typeface = $7`,
           values,
         );
       const bytes = looks.logo && Buffer.from(looks.logo.svg);
@@ -135,6 +136,7 @@ export async function openRecords(databaseUrl: string) {
         looks.brandName ?? before.brand_name,
         looks.corners ?? before.corners,
         looks.header ?? before.header,
+        looks.typeface ?? before.typeface,
       ]);
       return () => wear(Object.values(before));
     },

@@ -25,6 +25,7 @@ const LOOK = {
   accent: '#ff7a00',
   corners: 'round',
   header: 'solid',
+  typeface: 'fraunces',
 };
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
@@ -51,12 +52,19 @@ test('shows a draft to staff only until it is published, and then to every visit
   const acts = await auditsOf('brand');
   expect(acts.map(({ act }) => act)).toEqual(['identity_drafted', 'identity_drafted', 'identity_published']);
   expect(acts.at(-1)).toMatchObject({
-    before: { brandName: 'Juniper Money', accent: '#17604a', corners: 'soft', header: 'plain' },
+    before: {
+      brandName: 'Juniper Money',
+      accent: '#17604a',
+      corners: 'soft',
+      header: 'plain',
+      typeface: 'public_sans',
+    },
     after: {
       brandName: 'Maple Money',
       accent: '#ff7a00',
       corners: 'round',
       header: 'solid',
+      typeface: 'fraunces',
       logo: after.logo?.sha256,
     },
   });
@@ -96,6 +104,7 @@ test.each([
   ['accent', '#fff'],
   ['corners', 'pointed'],
   ['header', ''],
+  ['typeface', 'comic'],
 ])('rejects a brand draft with %s %j', async (name, value) => {
   const before = await findBrand();
   expect(await saveBrandDraft(ada, before.token, fields({ ...LOOK, [name]: value }))).toEqual({

@@ -31,6 +31,7 @@ import {
 } from '#features/staff/model/privileged-access.ts';
 import { DEVICES } from '#platform/values/client-info.ts';
 import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
+import { TYPEFACES } from '#platform/values/typefaces.ts';
 import { type Query, rolledBack } from '#tests/support/database/sql.ts';
 
 /** Each constraint that limits a column to a list, with the list of the code. */
@@ -66,8 +67,10 @@ const LISTS: Record<string, readonly string[]> = {
   partner_corners_allowed: CORNERS,
   partner_draft_corners_allowed: CORNERS,
   partner_draft_header_allowed: HEADERS,
+  partner_draft_typeface_allowed: TYPEFACES,
   partner_header_allowed: HEADERS,
   partner_logo_kind_allowed: LOGO_TYPES,
+  partner_typeface_allowed: TYPEFACES,
   prefill_submission_outcome_allowed: OUTCOMES,
   report_row_finding_known: REPORT_FINDING_NAMES,
   staff_access_request_decision_allowed: ACCESS_DECISIONS,

@@ -1,4 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Shredder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -22,7 +23,7 @@ export default async function DeletedPage({ searchParams }: Address) {
   } = copy;
   return (
     <MessagePage
-      icon="done"
+      art={<Shredder />}
       aside={
         deleted && (
           <ReceiptCard receipt={receipt} copy={copy}>

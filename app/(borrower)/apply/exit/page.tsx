@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Signpost } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -29,7 +30,7 @@ export default async function ExitPage() {
     statesServed: context.statesServed.map((code) => labelOf(states, code)),
   });
   return (
-    <MessagePage icon="note">
+    <MessagePage art={<Signpost />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className="mt-3 first:mt-0">

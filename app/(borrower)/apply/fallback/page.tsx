@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Doorway } from '#components/borrower/art/sending.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -17,7 +18,7 @@ export default async function FallbackPage({ searchParams }: Address) {
   const { partner, operatorName } = parties;
   const title = `Continue at ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<ReceiptLine receipt={borrower.journey.receiptId} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={borrower.journey.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           Its form opens with your answers filled in, except your Social Security digits. You decide what to

@@ -1,4 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { EmptyFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -13,7 +14,7 @@ export default async function LostPage() {
   const { title, retention, sent } = exits.lost;
   return (
     <MessagePage
-      icon="note"
+      art={<EmptyFolder />}
       aside={
         receipt && (
           <ReceiptCard receipt={receipt} copy={copy}>

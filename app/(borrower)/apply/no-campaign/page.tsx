@@ -1,4 +1,5 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { ClosedSign } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -27,7 +28,7 @@ export default async function NoCampaignPage({ searchParams }: Address) {
   const offered = await findListedCampaigns(configurationVersion, now);
   const { title, text } = reasonIn(copy, reason);
   return (
-    <MessagePage icon="note">
+    <MessagePage art={<ClosedSign />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
           {text} {offered.length > 0 ? copy.others : copy.noOthers}

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Doorway } from '#components/borrower/art/sending.tsx';
 import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
@@ -18,7 +19,7 @@ export default async function OnwardPage() {
   const receipt = await receiptIdOf(journeyKey);
   const title = `Taking you to ${operatorName}`;
   return (
-    <MessagePage icon="onward" aside={<ReceiptLine receipt={receipt} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={receipt} copy={copy} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

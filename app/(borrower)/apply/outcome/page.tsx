@@ -8,19 +8,13 @@ import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
-import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
+import { OutcomeArt } from './art.tsx';
 import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
-
-const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
-  timed_out: 'waiting',
-  received: 'done',
-};
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
@@ -45,7 +39,13 @@ export default async function OutcomePage() {
         );
   return (
     <MessagePage
-      {...(!isWaiting && { icon: ICONS[found.outcome] ?? 'note' })}
+      art={
+        <OutcomeArt
+          outcome={found.outcome}
+          wasHeldTest={found.wasHeldTest}
+          wasWithdrawn={found.wasWithdrawn}
+        />
+      }
       aside={
         <>
           {!isWaiting && (

@@ -1,12 +1,16 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
+import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
-import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
+import {
+  findPrefillOutcome,
+  type PrefillOutcomeForBorrower,
+} from '#features/prefill/find-prefill-outcome.ts';
 import { prefillCopy } from './copy.ts';
 
 export default async function PrefilledPage() {
@@ -15,9 +19,8 @@ export default async function PrefilledPage() {
   if (!found) redirect('/apply/lost');
   const { partner, operatorName } = parties;
   const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
-  const icon: StatusIconKind = found.outcome === 'received' || found.outcome === 'opened' ? 'done' : 'note';
   return (
-    <MessagePage icon={icon} aside={<ReceiptLine receipt={found.receiptId} copy={copy} />}>
+    <MessagePage art={artOf(found.outcome)} aside={<ReceiptLine receipt={found.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (
@@ -32,4 +35,20 @@ export default async function PrefilledPage() {
       )}
     </MessagePage>
   );
+}
+
+function artOf(outcome: PrefillOutcomeForBorrower['outcome']) {
+  switch (outcome) {
+    case 'opened':
+    case 'received':
+      return <Envelope badge="check" tone="positive" />;
+    case 'test_held':
+      return <Envelope badge="pause" tone="neutral" />;
+    case 'not_sent':
+      return <Unplugged tone="attention" />;
+    case 'unknown':
+      return <Unconfirmed />;
+    case 'refused':
+      return <Unplugged />;
+  }
 }

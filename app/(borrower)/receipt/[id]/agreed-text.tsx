@@ -11,7 +11,7 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
   const id = `text-${key}`;
   return (
     <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-5">
-      <h2 id={id} className="break-after-avoid text-xl">
+      <h2 id={id} className="break-after-avoid text-section">
         {headingOf(isOnCalls)}
       </h2>
       <div className="print:hidden">

@@ -10,7 +10,7 @@ export function CallsNote({ phone, operatorName, brand }: CallsNoteProps) {
       role="status"
       className="mt-6 break-inside-avoid border-accent-strong border-l-4 bg-accent-wash px-5 py-4"
     >
-      <h2 className="font-semibold text-lg">You withdrew your consent to calls and texts</h2>
+      <h2 className="font-sans font-semibold text-lg">You withdrew your consent to calls and texts</h2>
       <p className="font-medium">
         <DateTime at={phone.withdrawnAt} />
       </p>

@@ -17,7 +17,7 @@ export function EarlierAgreements({ agreements, newest, plainTexts, operatorName
   const others = replacedTexts(agreements, newest);
   return (
     <section aria-labelledby="earlier" className="mt-12">
-      <h2 id="earlier" className="break-after-avoid text-xl">
+      <h2 id="earlier" className="break-after-avoid text-section">
         Earlier
       </h2>
       <p className="mt-1 text-base text-ink-soft">Each time you agreed to this request before.</p>

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { Sealed } from '#components/borrower/art/endings.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -25,7 +26,10 @@ export default async function ReceiptPage({ params }: Address) {
   const { partner, operatorName, origin } = parties;
   const { agreement, earlier, plainTexts, prefills } = receipt;
   return (
-    <MessagePage icon={agreement ? 'done' : 'note'} aside={<Aside id={id} receipt={receipt} {...partner} />}>
+    <MessagePage
+      art={<Sealed tone={agreement ? 'positive' : 'neutral'} />}
+      aside={<Aside id={id} receipt={receipt} {...partner} />}
+    >
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         {agreement ? (
           <p>What you agreed to at {partner.brandName}, when, and who received it.</p>
@@ -67,7 +71,7 @@ export default async function ReceiptPage({ params }: Address) {
 function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Receipt }) {
   return (
     <section aria-labelledby="keep" className="no-print mt-10">
-      <h2 id="keep" className="text-xl">
+      <h2 id="keep" className="text-section">
         Keep a copy
       </h2>
       <p className="mt-1 text-base text-ink-soft">

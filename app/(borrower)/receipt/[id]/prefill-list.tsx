@@ -10,7 +10,7 @@ export function PrefillList({
   if (prefills.length === 0) return null;
   return (
     <section aria-labelledby="taken" className="mt-12">
-      <h2 id="taken" className="break-after-avoid text-xl">
+      <h2 id="taken" className="break-after-avoid text-section">
         Answers you sent to the form of {operatorName}
       </h2>
       {prefills.map(({ sentAt, outcome }) => (

@@ -24,13 +24,13 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
   const { over, title, start, time } = PRODUCT_COPY[campaign.product];
   const headline = content.headline || title;
   return (
-    <div className="grid grid-cols-1 gap-12 sm:gap-16">
+    <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <SearchTags campaign={campaign} content={content} headline={headline} parties={parties} />
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{headline}</h1>
-          <p className="mt-5 max-w-prose text-ink-soft text-lg">
+          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
             {content.subhead ||
               `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
           </p>
@@ -173,7 +173,7 @@ function Questions({ questions }: { questions: readonly LandingQuestion[] }) {
 function Disclosures({ text }: { text: string }) {
   return (
     <section aria-labelledby="disclosures-title" className="border-line border-t pt-6">
-      <h2 id="disclosures-title" className="font-semibold text-base">
+      <h2 id="disclosures-title" className="font-sans font-semibold text-base">
         Disclosures
       </h2>
       <p className="mt-2 max-w-[48rem] whitespace-pre-line text-[0.9375rem] text-ink-soft">{text}</p>

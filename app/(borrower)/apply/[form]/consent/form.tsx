@@ -83,7 +83,7 @@ export function ConsentForm({
       </div>
 
       <section aria-labelledby="main-consent" className="mt-12 grid grid-cols-1 gap-3">
-        <h2 id="main-consent" className="text-xl">
+        <h2 id="main-consent" className="text-section">
           Consent to send your request
         </h2>
         {mainBlocks.map(({ key, sha256, height }) => (
@@ -127,7 +127,7 @@ function PhoneConsent({ sha256, height, operatorName, isSample }: PhoneConsentPr
   return (
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
-        <h2 id="phone-consent" className="text-xl">
+        <h2 id="phone-consent" className="text-section">
           Calls and texts are your choice
         </h2>
         <p className="mt-1 text-base text-ink-soft">

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { START } from '#tests/browser/support/borrower.ts';
+import { test, testIsolated } from '#tests/browser/support/test.ts';
+
+const MAX_DRAWING_BYTES = 2 * 1024;
+const PAGES = ['/', '/apply/lost', '/apply/deleted', '/apply/no-campaign', '/receipt/none'];
+
+test('drawings are small, and screen readers skip them', { tag: '@without-scripts' }, async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    const drawings = page.locator('main svg.art, .scene svg');
+    expect(await drawings.count(), path).toBe(1);
+    await expect(drawings).toHaveAttribute('aria-hidden', 'true');
+    const bytes = await drawings.evaluate((svg) => new XMLSerializer().serializeToString(svg).length);
+    expect(bytes, path).toBeLessThanOrEqual(MAX_DRAWING_BYTES);
+  }
+});
+
+test('only drawings move, and nothing moves for a reader who asks for less motion', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(
+          ({ effect }) => (effect as KeyframeEffect).target?.closest('svg')?.getAttribute('class') ?? 'text',
+        ),
+    );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const moved = await moving();
+  expect(moved.length).toBeGreaterThan(0);
+  expect(moved.filter((name) => !/\bart\b/.test(name))).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await moving(), path).toEqual([]);
+  }
+});
+
+testIsolated(
+  'drawings and icons have the accent of the brand in both themes',
+  {
+    tag: '@with-scripts',
+  },
+  async ({ page, records }) => {
+    const restore = await records.withBrand({ accent: '#6d3bd1', logo: null });
+    for (const [colorScheme, fill] of [
+      ['light', 'rgb(98, 45, 196)'],
+      ['dark', 'rgb(184, 167, 255)'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/apply/lost');
+      await expect(page.locator('main svg.art .art-soft').first()).toHaveCSS('fill', fill);
+      await page.goto(START);
+      const icon = page.locator('.purpose').first();
+      await expect(icon).toHaveCSS('mask-image', /^url\("data:image\/svg\+xml/);
+      await expect(icon).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    }
+    await restore();
+  },
+);
