@@ -19,6 +19,7 @@ export const FEATURES = [
   'application',
   'lead',
   'prefill',
+  'borrower-mail',
   'funnel',
   'privacy',
   'reconciliation',

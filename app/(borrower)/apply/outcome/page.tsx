@@ -3,6 +3,7 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
+import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -10,6 +11,7 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
@@ -63,6 +65,7 @@ export default async function OutcomePage() {
             </Reassurance>
           )}
           <ReceiptLine receipt={found.receiptId} inNewTab={isWaiting} />
+          {!isWaiting && <EmailReceiptLine offer={offerEmail(borrower)} />}
         </>
       }
     >
