@@ -22,9 +22,11 @@ import { logAlert, logEvent } from '#platform/log/log.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { DAY_MS, formatRetention } from '#platform/values/duration.ts';
-import { offerEmail } from './offer-email.ts';
+import { findAddress, offerEmail } from './offer-email.ts';
 
 export type EmailResult = 'asked' | 'limited' | 'not_offered';
+
+type Contents = EmailOffer & { address: string; token: string | null };
 
 const TIMEOUT_MS = 20_000;
 
@@ -32,9 +34,10 @@ const TIMEOUT_MS = 20_000;
 export async function emailBorrower(journeyKey: JourneyKey | null): Promise<EmailResult> {
   const borrower = await findBorrower(journeyKey);
   const offer = offerEmail(borrower);
-  if (!journeyKey || !borrower || !offer) return 'not_offered';
+  const address = borrower && offer && (await findAddress(borrower));
+  if (!journeyKey || !borrower || !offer || !address) return 'not_offered';
   const { journeyId } = journeyKey;
-  if (!(await countMail(personLookupHash('email', offer.address), journeyId))) return 'limited';
+  if (!(await countMail(personLookupHash('email', address), journeyId))) return 'limited';
   const ref = { journeyId, requestId: randomUUID() };
   const token = offer.hasLink ? newResumeToken() : null;
   const isStored = await recordMailRequest({
@@ -44,7 +47,7 @@ export async function emailBorrower(journeyKey: JourneyKey | null): Promise<Emai
     lifetimeMs: linkLifetimeMs(),
   });
   if (!isStored) return 'not_offered';
-  const sending = sendAndRecord(ref, borrower, offer, token).catch((error: unknown) =>
+  const sending = sendAndRecord(ref, borrower, { ...offer, address, token }).catch((error: unknown) =>
     logAlert('borrower_mail_failed', { journeyId }, error),
   );
   keepAlive(sending, () => recordMailFailed(ref));
@@ -60,9 +63,9 @@ function linkOf(token: string, key: string, journeyId: string) {
 
 const linkLifetimeMs = () => Math.min(DAY_MS, env().RETAIN_DRAFTS);
 
-async function sendAndRecord(ref: MailRef, borrower: Borrower, offer: EmailOffer, token: string | null) {
+async function sendAndRecord(ref: MailRef, borrower: Borrower, contents: Contents) {
   const { journeyId } = ref;
-  const reason = await send(borrower, offer, token);
+  const reason = await send(borrower, contents);
   if (reason) {
     logEvent('borrower_mail_failed', { journeyId, reason });
     await recordMailFailed(ref);
@@ -74,8 +77,7 @@ async function sendAndRecord(ref: MailRef, borrower: Borrower, offer: EmailOffer
 
 async function send(
   { journey, lead, configurationVersion }: Borrower,
-  offer: EmailOffer,
-  token: string | null,
+  { address, token, hasReceipt }: Contents,
 ) {
   const settings = mailSettings();
   if (!settings) return 'not_configured';
@@ -85,7 +87,7 @@ async function send(
     brandName,
     colors: themeOf(journey.campaign.accent ?? accent).light,
     link: token === null ? null : { href: appOrigin() + resumeLinkPath(token), lifetime: linkLifetime() },
-    receipt: offer.hasReceipt
+    receipt: hasReceipt
       ? { href: appOrigin() + receiptPath(journey.receiptId), reference: lead?.partnerLeadId ?? null }
       : null,
   });
@@ -93,7 +95,7 @@ async function send(
     server,
     {
       from: { name: brandName, address: from },
-      to: { name: '', address: offer.address },
+      to: { name: '', address },
       subject,
       text,
       html,

@@ -2,20 +2,29 @@ import 'server-only';
 import { type Borrower, lockedPath } from '#features/application/borrower.ts';
 import type { EmailOffer, EmailStatus } from '#features/borrower-mail/model/borrower-mail.ts';
 import { findLatestMail } from '#features/borrower-mail/store/borrower-mails.ts';
+import { readPersons } from '#features/evidence/open-events.ts';
 import { answerErrors } from '#features/questions/model/forms/answers.ts';
 import { env } from '#platform/config/env.ts';
 
 export const allowsBorrowerEmail = (): boolean => env().BORROWER_EMAIL;
 
-/** Only to the address in the answers, and a link only if a date of birth can protect it. Costs no statement. */
+/** A link only if a date of birth can protect it. Costs no statement. */
 export function offerEmail(borrower: Borrower | null): EmailOffer | null {
-  if (!borrower || !allowsBorrowerEmail() || !isValid(borrower, 'email')) return null;
-  const hasLink = lockedPath(borrower) === null && isValid(borrower, 'dateOfBirth');
-  const hasReceipt = borrower.lead !== null || borrower.isPrefilled;
-  return hasLink || hasReceipt ? { address: borrower.rawAnswers.email ?? '', hasLink, hasReceipt } : null;
+  if (!borrower || !allowsBorrowerEmail()) return null;
+  const { lead, isPrefilled } = borrower;
+  const hasAddress = isValid(borrower, 'email');
+  const hasLink = hasAddress && isValid(borrower, 'dateOfBirth') && lockedPath(borrower) === null;
+  const hasReceipt = lead !== null || (isPrefilled && hasAddress);
+  return hasLink || hasReceipt ? { hasLink, hasReceipt } : null;
 }
 
-/** An optional answer that is empty is valid, but protects nothing. */
+/** The address in the answers. An answered lead has no answers anymore, but its agreement has the address. */
+export async function findAddress(borrower: Borrower): Promise<string | null> {
+  if (isValid(borrower, 'email')) return borrower.rawAnswers.email ?? null;
+  return (await readPersons(borrower.journey.id)).at(-1)?.email ?? null;
+}
+
+/** An optional answer that is empty is valid, but of no use here. */
 const isValid = ({ form, rawAnswers, context }: Borrower, name: 'email' | 'dateOfBirth') =>
   Boolean(rawAnswers[name]) && Object.keys(answerErrors(form, rawAnswers, [name], context)).length === 0;
 

@@ -6,6 +6,6 @@ export const MAX_TRIES = 5;
 export const MAILS_PER_DAY = 3;
 
 /** The contents of an email that the borrower may ask for: at least one of the two. */
-export type EmailOffer = { address: string; hasLink: boolean; hasReceipt: boolean };
+export type EmailOffer = { hasLink: boolean; hasReceipt: boolean };
 
 export type EmailStatus = 'sending' | 'sent' | 'failed';

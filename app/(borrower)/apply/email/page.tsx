@@ -8,7 +8,7 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { EMAIL_STATUS_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
-import { findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { findAddress, findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { emailMe } from './actions.ts';
 import { EMAIL_PAGE, type EmailPageState } from './copy.ts';
 
@@ -24,7 +24,8 @@ const ICONS: Partial<Record<EmailPageState, StatusIconKind>> = {
 export default async function EmailPage({ searchParams }: Address) {
   const { borrower, parties } = await borrowerRequest();
   const offer = offerEmail(borrower);
-  if (!borrower || !offer) redirect('/apply');
+  const address = borrower && offer && (await findAddress(borrower));
+  if (!address) redirect('/apply');
   const isLimited = (await searchParams).again === 'limit';
   const state = isLimited ? 'limited' : ((await findEmailStatus(borrower, offer)) ?? 'ask');
   const facts = { ...offer, lifetime: linkLifetime() };
@@ -48,7 +49,7 @@ export default async function EmailPage({ searchParams }: Address) {
       </div>
       <p className="mt-8 rounded-xl bg-sunken px-5 py-3.5 forced-colors:border">
         <span className="block text-base text-ink-soft">{EMAIL_PAGE.address}</span>
-        <strong className="wrap-anywhere font-semibold">{offer.address}</strong>
+        <strong className="wrap-anywhere font-semibold">{address}</strong>
       </p>
       <div className="mt-8">
         {state === 'sending' || state === 'limited' ? (
