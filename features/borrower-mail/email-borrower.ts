@@ -21,7 +21,7 @@ import { seal } from '#platform/crypto/seal.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
-import { DAY_MS, formatRetention } from '#platform/values/duration.ts';
+import { DAY_MS, formatDuration } from '#platform/values/duration.ts';
 import { findAddress, offerEmail } from './offer-email.ts';
 
 export type EmailResult = 'asked' | 'limited' | 'not_offered';
@@ -106,4 +106,4 @@ async function send(
   );
 }
 
-export const linkLifetime = (): string => formatRetention(linkLifetimeMs());
+export const linkLifetime = (): string => formatDuration(linkLifetimeMs());

@@ -45,7 +45,7 @@ test('mails a link to the address in the answers, without a name or an answer', 
   expect(mail?.to).toEqual([ADA.email]);
   expect(words).toMatch(/^Subject: Continue your request at /m);
   expect(words).toMatch(/^From: .*<handoff@partner\.example>$/m);
-  expect(words).toMatch(/works once, for 1 day/);
+  expect(words).toMatch(/works once, for 24 hours/);
   const [, body = ''] = words.split(/^$/m);
   for (const answer of [ADA.firstName, ADA.lastName, ADA.phone, ADA.street, '12,000', '12000', BORN])
     expect(body).not.toContain(answer);

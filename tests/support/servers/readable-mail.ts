@@ -1,9 +1,10 @@
 type Mail = { words: string } | undefined;
 
-/** Long lines come folded, by quoted-printable. */
+/** Long lines come folded, by quoted-printable, and SMTP doubles a dot at the start of a line. */
 export const readableMail = (mail: Mail): string =>
   Buffer.from(
     (mail?.words ?? '')
+      .replaceAll(/^\.\./gm, '.')
       .replaceAll('=\n', '')
       .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

@@ -36,11 +36,13 @@ export const EMAIL_PAGE = {
       'We sent the email. If you don’t see it in a few minutes, look in your spam folder.',
       ...(hasLink ? [`The link works once, for ${lifetime}. A new email turns off an older link.`] : []),
     ],
-    failed: () => [
-      'Your answers are still saved in this browser. Check that the address is right, then try again.',
+    failed: ({ hasLink }: Facts) => [
+      hasLink
+        ? 'Nothing was lost. Check that the address is right, then try again.'
+        : 'Nothing was lost. Try again in a few minutes.',
     ],
     limited: () => [
-      `We send up to ${MAILS_PER_DAY} emails a day. You can ask again tomorrow. Your answers are still saved in this browser.`,
+      `We send up to ${MAILS_PER_DAY} emails a day. You can ask again tomorrow. Nothing was lost.`,
     ],
   },
   address: 'Your email address',
