@@ -19,6 +19,7 @@ import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
+import { until } from '#tests/support/until.ts';
 
 const server = await openMailServer();
 vi.stubEnv('SMTP_URL', server.url);
@@ -62,7 +63,13 @@ test('mails a link to the address in the answers, without a name or an answer', 
 describe('a link', { tags: ['@resume-links'] }, () => {
   test('resumes once, even if the right date arrives several times at once', async () => {
     const { link } = await emailed(await begun());
-    const results = await Promise.all(Array.from({ length: 3 }, () => resumeJourney(link, 'Oct 14, 1988')));
+    const { resuming } = await rolledBack(async (query) => {
+      await query('SELECT FROM borrower_mail FOR UPDATE');
+      const resuming = Promise.all(Array.from({ length: 3 }, () => resumeJourney(link, 'Oct 14, 1988')));
+      await until(async () => (await waiting()) === 3, 'all three requests wait for the row');
+      return { resuming };
+    });
+    const results = await resuming;
     expect(results.map(({ kind }) => kind).sort()).toEqual(['no_link', 'no_link', 'resumed']);
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
     expect(await findTriesLeft(link)).toBeNull();
@@ -215,6 +222,13 @@ async function emailed(journeyKey: JourneyKey) {
   await Promise.all(inflight());
   const mail = server.mails.at(-1);
   return { mail, link: linkIn(mail).split('/').at(-1) ?? '' };
+}
+
+async function waiting(): Promise<number> {
+  const rows = await sql(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows.length;
 }
 
 async function statusOf(journeyKey: JourneyKey) {
