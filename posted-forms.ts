@@ -2,6 +2,7 @@ import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import {
   CONSENT_FORM,
   PREFILL_FORM,
+  RESUME_FORM,
   STEP_FORM,
   WITHDRAW_FORM,
 } from '#features/application/model/borrower-forms.ts';
@@ -40,6 +41,7 @@ export const POSTED_FORMS = [
   ALERT_FORM,
   CONSENT_FORM,
   PREFILL_FORM,
+  RESUME_FORM,
   STEP_FORM,
   WITHDRAW_FORM,
   BRAND_DRAFT_FORM,

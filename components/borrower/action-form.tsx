@@ -7,7 +7,7 @@ import { useSubmit } from './use-submitting.ts';
 type ActionFormProps = {
   action: (form: FormData) => Promise<void>;
   label: string;
-  variant?: 'primary' | 'danger';
+  variant?: 'primary' | 'quiet' | 'danger';
   /** Fields, from the server. */
   children?: React.ReactNode;
   beside?: React.ReactNode;

@@ -98,8 +98,8 @@ export function resumePath(borrower: Borrower): string {
   return lockedPath(borrower) ?? nextPath(form, rawAnswers, context);
 }
 
-/** A page of the form greets a borrower who comes back to answers by a campaign link. */
-function greetedPath(borrower: Borrower): string {
+/** A page of the form greets a borrower who comes back to answers by a link. */
+export function greetedPath(borrower: Borrower): string {
   const path = resumePath(borrower);
   const { lead, isPrefilled, rawAnswers } = borrower;
   return lead || isPrefilled || Object.keys(rawAnswers).length === 0 ? path : `${path}?welcome=back`;

@@ -21,6 +21,9 @@ export function missingSettings(values: Values): string[] {
     ...(isSet('SMTP_URL') && !isSet('SMTP_FROM') && !isSet('ALERT_EMAIL_TO')
       ? ['SMTP_URL needs SMTP_FROM, the address that mail is sent from.']
       : []),
+    ...(values.BORROWER_EMAIL === true && !isSet('SMTP_URL')
+      ? ['BORROWER_EMAIL is on, which needs SMTP_URL, the mail server.']
+      : []),
     ...(values.STAFF_LOCAL_ACCOUNTS === false && !isSet('OIDC_ISSUER_URL')
       ? ['STAFF_LOCAL_ACCOUNTS is off, which needs OIDC_ISSUER_URL: without either, no one could sign in.']
       : []),

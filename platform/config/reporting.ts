@@ -37,12 +37,17 @@ export const reporting = {
   SMTP_URL: mailServer.optional().meta({
     secret: true,
     description:
-      'The mail server for alerts, invitations and lockouts: `smtp://` or `smtps://`, with its user name and password.',
+      'The mail server for alerts, invitations, lockouts and emails to borrowers: `smtp://` or `smtps://`, with its user name and password.',
   }),
   SMTP_FROM: mailAddress.optional().meta({
     description: 'The email address that mail is sent from.',
     fallback: 'the first of `ALERT_EMAIL_TO`',
   }),
+  BORROWER_EMAIL: onOff
+    .default(false)
+    .describe(
+      'Whether borrowers may ask for an email with a link to continue and with their receipt. It needs `SMTP_URL`. Read decision 66 first: such a link wraps a copy of the key to the answers.',
+    ),
   READINESS_ALERT_SECONDS: count(1, 3_600)
     .prefault('60')
     .describe('How long a check of `/readyz` fails before the instance itself sends an alert.'),

@@ -33,6 +33,8 @@ export type LogFields = Partial<{
 export type LogEvent =
   | 'alert_not_delivered'
   | 'alert_not_recorded'
+  | 'borrower_mail_failed'
+  | 'borrower_mail_sent'
   | 'check_failed'
   | 'check_passed'
   | 'check_stopped'
@@ -62,6 +64,8 @@ export type LogEvent =
   | 'purged'
   | 'report_compared'
   | 'request_failed'
+  | 'resume_link_locked'
+  | 'resume_link_used'
   | 'staff_access_refused'
   | 'staff_mail_failed'
   | 'staff_mail_sent'

@@ -11,6 +11,8 @@ const HAS_OWN_POLICY =
   /^\/(?:(?:_next|consent|staff\/consents\/text|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
 /** These pages say themselves whether search engines may list them. */
 const LANDING = /^\/welcome\//;
+/** The path is a secret. Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects. */
+const SECRET_PATH = /^\/apply\/resume\//;
 const PREVIEW = /^\/staff\/identity\/preview\//;
 
 /** Gives a page a new nonce. Next reads it from the request's header, for its own scripts. */
@@ -18,6 +20,7 @@ export function setPagePolicy(request: IncomingMessage, response: ServerResponse
   const path = normalizedPath(request.url);
   if (HAS_OWN_POLICY.test(path)) return;
   if (LANDING.test(path)) response.setHeader('X-Robots-Tag', 'all');
+  if (SECRET_PATH.test(path)) response.setHeader('Referrer-Policy', 'strict-origin');
   const policy = pagePolicy({
     nonce: randomBytes(NONCE_BYTES).toString('base64'),
     frameAncestors: PREVIEW.test(path) ? "'self'" : "'none'",

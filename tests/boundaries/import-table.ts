@@ -20,6 +20,7 @@ export const FEATURES = [
   'application',
   'lead',
   'prefill',
+  'borrower-mail',
   'funnel',
   'privacy',
   'reconciliation',

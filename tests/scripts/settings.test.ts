@@ -214,6 +214,13 @@ test('a mail server needs a sender, which may be the first recipient of alerts',
     expect(readSettings({ ...complete, ...server, ...sender })).toMatchObject(sender);
 });
 
+test('emails to borrowers are off by default and need a mail server', () => {
+  expect(readSettings(complete).BORROWER_EMAIL).toBe(false);
+  expect(settingsError({ ...complete, BORROWER_EMAIL: 'on' })).toBe(
+    'BORROWER_EMAIL is on, which needs SMTP_URL, the mail server.',
+  );
+});
+
 test('alerts are posted without TLS in local mode only', () => {
   const plain = {
     ...complete,

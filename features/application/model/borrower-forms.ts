@@ -29,4 +29,9 @@ export const CONSENT_FORM = z.object({
 });
 
 export const PREFILL_FORM = z.object({ [SSN_QUESTION]: ssn, [HONEYPOT_NAME]: z.string() });
+/** Neither field may be returned in a page: the link alone must not show the date. */
+export const RESUME_FORM = z.object({
+  token: field(z.string(), { isSecret: true }),
+  dateOfBirth: field(z.string(), { isSecret: true }),
+});
 export const WITHDRAW_FORM = z.object({ receipt: z.string() });

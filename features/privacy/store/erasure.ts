@@ -21,6 +21,7 @@ export async function recordErasure(
     const state = lead && (await lockLead(tx, lead.id));
     await tx.journey.update({ where: { id: journeyId }, data: { erasedAt: await databaseNow(tx) } });
     await tx.draft.deleteMany({ where: { journeyId } });
+    await tx.borrowerMail.deleteMany({ where: { journeyId } });
     if (lead) await tx.lead.update({ where: { id: lead.id }, data: { linkSealed: null } });
     if (lead && state === 'intent') {
       const outcome = { attempt: lead.attempts.length, outcome: 'unsent', reason: 'erased' } as const;

@@ -77,6 +77,7 @@ export async function findRecordsOf(journeyId: string) {
       device: true,
       receiptId: true,
       draft: { select: { expiresAt: true } },
+      mail: { select: { askedAt: true, sentAt: true, failedAt: true, expiresAt: true } },
       displays: { select: { displayedAt: true, sha256: true }, orderBy: { displayedAt: 'asc' } },
       acknowledgments: {
         orderBy: { acknowledgedAt: 'asc' },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { mailLimitKey } from '#features/borrower-mail/store/mail-limits.ts';
 import { db } from '#platform/database/db.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import { resetAttempts } from '#platform/rate-limit/attempts.ts';
@@ -20,7 +21,7 @@ export async function removeTraces({ lookupHashes, phones, texts }: PersonTraces
   await transaction(async (tx) => {
     await resetAttempts(
       tx,
-      lookupHashes.map((lookupHash) => `person:${lookupHash}`),
+      lookupHashes.flatMap((lookupHash) => [`person:${lookupHash}`, mailLimitKey(lookupHash)]),
     );
     await tx.$executeRaw`DELETE FROM person_search WHERE mark = ANY (${lookupHashes}::text[])`;
     await tx.$executeRaw`

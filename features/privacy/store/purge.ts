@@ -8,6 +8,7 @@ import { DAY_MS } from '#platform/values/duration.ts';
 /** Evidence is missing here: its removal is an event. */
 export const RETENTION_CATEGORIES = [
   'drafts',
+  'borrower_mails',
   'links',
   'alerts',
   'marks',
@@ -53,6 +54,9 @@ export function purgeOf(category: RetentionCategory, now: Date, limit: number): 
     case 'drafts':
       return Prisma.sql`DELETE FROM draft WHERE journey_id = ANY (ARRAY(
         SELECT journey_id FROM draft WHERE expires_at <= ${now} ORDER BY expires_at ${some}))`;
+    case 'borrower_mails':
+      return Prisma.sql`DELETE FROM borrower_mail WHERE journey_id = ANY (ARRAY(
+        SELECT journey_id FROM borrower_mail WHERE expires_at <= ${now} ORDER BY expires_at ${some}))`;
     case 'links':
       return Prisma.sql`UPDATE lead SET link_sealed = NULL WHERE id = ANY (ARRAY(
         SELECT id FROM lead WHERE link_sealed IS NOT NULL AND link_expires_at <= ${now}

@@ -18,7 +18,7 @@ export async function expectProtection(response: APIResponse, { https = false, p
     'cross-origin-resource-policy': 'same-origin',
     ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   });
-  expect(headers['referrer-policy'], what).toMatch(/^(same-origin|no-referrer)$/);
+  expect(headers['referrer-policy'], what).toMatch(/^(same-origin|no-referrer|strict-origin)$/);
   expect(headers, what).not.toHaveProperty('x-powered-by');
   expect(headers, what).not.toHaveProperty('server');
   expect(headers, what).not.toHaveProperty('sourcemap');

@@ -152,6 +152,11 @@ export async function openRecords(databaseUrl: string) {
         seconds,
       ]);
     },
+    async endEmailedLinks() {
+      await client.query(
+        "update borrower_mail set asked_at = asked_at - interval '1 day', expires_at = expires_at - interval '1 day'",
+      );
+    },
     async draftEndsIn(): Promise<number> {
       const [draft] = await rows(
         'select extract(epoch from expires_at - clock_timestamp())::float8 as seconds from draft order by saved_at desc limit 1',

@@ -50,6 +50,11 @@ const FORMS: Record<string, { path: string; fields: Record<string, string> }> = 
   sendPrefill: { path: '/apply/prefill/check', fields: { website: '' } },
   takeAnswersThere: { path: '/apply/fallback', fields: { website: '' } },
   withdrawConsent: { path: '/receipt/nowhere/withdraw', fields: { receipt: 'nowhere' } },
+  emailMe: { path: '/apply/email', fields: {} },
+  continueFromLink: {
+    path: '/apply/resume/nowhere',
+    fields: { token: 'nowhere', dateOfBirth: '10/14/1988' },
+  },
   deleteAnswers: { path: '/apply/start-over', fields: {} },
 };
 

@@ -41,6 +41,7 @@ describe('the purge', { tags: ['@retention'] }, () => {
 
   const INDEX = {
     drafts: /draft_expires_at_idx/,
+    borrower_mails: /borrower_mail_expires_at_idx/,
     links: /lead_link_to_end_idx/,
     alerts: /alert_to_end_idx/,
     marks: /evidence_person_alone_since_idx/,

@@ -3,12 +3,14 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
+import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
@@ -63,6 +65,7 @@ export default async function OutcomePage() {
             </Reassurance>
           )}
           <ReceiptLine receipt={found.receiptId} copy={copy} inNewTab={isWaiting} />
+          {!isWaiting && <EmailReceiptLine offer={offerEmail(borrower)} />}
         </>
       }
     >

@@ -4,9 +4,11 @@ import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
+import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import {
   findPrefillOutcome,
   type PrefillOutcomeForBorrower,
@@ -20,7 +22,15 @@ export default async function PrefilledPage() {
   const { partner, operatorName } = parties;
   const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
   return (
-    <MessagePage art={artOf(found.outcome)} aside={<ReceiptLine receipt={found.receiptId} copy={copy} />}>
+    <MessagePage
+      art={artOf(found.outcome)}
+      aside={
+        <>
+          <ReceiptLine receipt={found.receiptId} copy={copy} />
+          <EmailReceiptLine offer={offerEmail(borrower)} />
+        </>
+      }
+    >
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs.map((paragraph) => (

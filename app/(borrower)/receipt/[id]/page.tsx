@@ -2,9 +2,12 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Sealed } from '#components/borrower/art/endings.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
+import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { PrintButton } from '#components/borrower/print-button.tsx';
+import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
@@ -20,7 +23,7 @@ const TITLE = 'Your receipt';
 
 export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
-  const { parties, journeyKey } = await borrowerRequest();
+  const { parties, journeyKey, borrower } = await borrowerRequest();
   const receipt = await readReceipt(id, journeyKey);
   if (!receipt) redirect(NO_SUCH_PAGE);
   const { partner, operatorName, origin } = parties;
@@ -28,7 +31,7 @@ export default async function ReceiptPage({ params }: Address) {
   return (
     <MessagePage
       art={<Sealed tone={agreement ? 'positive' : 'neutral'} />}
-      aside={<Aside id={id} receipt={receipt} {...partner} />}
+      aside={<Aside receipt={receipt} offer={receipt.isOwn ? offerEmail(borrower) : null} {...partner} />}
     >
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         {agreement ? (
@@ -91,9 +94,15 @@ function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Re
   );
 }
 
-type AsideProps = { id: string; receipt: Receipt; brandName: string; helpEmail: string; helpPhone: string };
+type AsideProps = {
+  receipt: Receipt;
+  offer: EmailOffer | null;
+  brandName: string;
+  helpEmail: string;
+  helpPhone: string;
+};
 
-function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone }: AsideProps) {
+function Aside({ receipt: { isOwn, agreement }, offer, brandName, helpEmail, helpPhone }: AsideProps) {
   return (
     <>
       {agreement && (
@@ -113,6 +122,7 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
           or <span className="whitespace-nowrap">{helpPhone}</span>.
         </p>
       </Reassurance>
+      <EmailReceiptLine offer={offer} />
       {isOwn && (
         <p className="border-line border-t pt-1 text-base">
           <a href="/apply" className="inline-flex min-h-11 items-center">

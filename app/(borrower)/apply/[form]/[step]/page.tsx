@@ -1,8 +1,10 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { currentSlug, NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
@@ -43,7 +45,12 @@ export default async function StepPage({ params, searchParams }: Address) {
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
-      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
+      aside={
+        <>
+          <StepAside brandName={partner.brandName} operatorName={operatorName} />
+          <EmailLinkOffer offer={offerEmail(borrower)} />
+        </>
+      }
     >
       <ResumedNote welcome={welcome} />
       <StepForm

@@ -3,11 +3,13 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
+import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
 import { asksForSsn } from '#features/prefill/submit-prefill.ts';
 import { checkPath, consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
@@ -41,13 +43,16 @@ export default async function CheckPage({ params, searchParams }: Address) {
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
       aside={
-        <Reassurance title="Nothing has been sent yet">
-          <p>
-            {isPrefill
-              ? `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`
-              : `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`}
-          </p>
-        </Reassurance>
+        <>
+          <Reassurance title="Nothing has been sent yet">
+            <p>
+              {isPrefill
+                ? `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`
+                : `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`}
+            </p>
+          </Reassurance>
+          <EmailLinkOffer offer={offerEmail(borrower)} />
+        </>
       }
     >
       <ResumedNote welcome={welcome} />

@@ -2,9 +2,11 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
+import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
@@ -47,6 +49,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           <ReceiptCard receipt={journey.receiptId} copy={copy}>
             You can read and print exactly what you agree to, and when.
           </ReceiptCard>
+          <EmailLinkOffer offer={offerEmail(borrower)} />
         </>
       }
     >

@@ -1,0 +1,68 @@
+import { redirect } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { ActionForm } from '#components/borrower/action-form.tsx';
+import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
+import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
+import { EMAIL_STATUS_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
+import { findAddress, findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { emailMe } from './actions.ts';
+import { EMAIL_PAGE, type EmailPageState } from './copy.ts';
+
+type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const ICONS: Partial<Record<EmailPageState, StatusIconKind>> = {
+  sending: 'waiting',
+  sent: 'done',
+  failed: 'note',
+  limited: 'note',
+};
+
+export default async function EmailPage({ searchParams }: Address) {
+  const { borrower, parties } = await borrowerRequest();
+  const offer = offerEmail(borrower);
+  const address = borrower && offer && (await findAddress(borrower));
+  if (!address) redirect('/apply');
+  const isLimited = (await searchParams).again === 'limit';
+  const state = isLimited ? 'limited' : ((await findEmailStatus(borrower, offer)) ?? 'ask');
+  const facts = { ...offer, lifetime: linkLifetime() };
+  const title = EMAIL_PAGE.titles[state](facts);
+  const back = (
+    <ButtonLink variant="quiet" href="/apply">
+      {EMAIL_PAGE.back}
+    </ButtonLink>
+  );
+  return (
+    <MessagePage icon={ICONS[state] ?? 'onward'}>
+      {state === 'sending' && <AutoRefresh statusUrl={EMAIL_STATUS_PATH} />}
+      <div aria-live="polite">
+        <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>
+          <div className="grid gap-3">
+            {EMAIL_PAGE.paragraphs[state](facts).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </PageHead>
+      </div>
+      <p className="mt-8 rounded-xl bg-sunken px-5 py-3.5 forced-colors:border">
+        <span className="block text-base text-ink-soft">{EMAIL_PAGE.address}</span>
+        <strong className="wrap-anywhere font-semibold">{address}</strong>
+      </p>
+      <div className="mt-8">
+        {state === 'sending' || state === 'limited' ? (
+          back
+        ) : (
+          <ActionForm
+            action={emailMe}
+            label={state === 'ask' ? EMAIL_PAGE.send : EMAIL_PAGE.sendAgain}
+            {...(state === 'sent' && { variant: 'quiet' })}
+            beside={back}
+          />
+        )}
+      </div>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,25 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
+import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
+import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
+import { writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { readForm } from '#platform/values/posted-form.ts';
+
+export async function continueFromLink(data: FormData): Promise<void> {
+  const form = readForm(RESUME_FORM, data);
+  const token = form.text('token');
+  const result = await resumeJourney(token, form.text('dateOfBirth'));
+  if (result.kind === 'resumed') {
+    await writeJourneyKey(result.journeyKey);
+    revalidatePath('/apply', 'layout');
+    redirect(result.path);
+  }
+  const page = resumeLinkPath(encodeURIComponent(token) || 'none');
+  revalidatePath(page);
+  redirect(
+    result.kind === 'no_link' ? page : `${page}?date=${result.kind === 'no_date' ? 'missing' : 'wrong'}`,
+  );
+}

@@ -1,0 +1,79 @@
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { ActionForm } from '#components/borrower/action-form.tsx';
+import { ButtonLink } from '#components/borrower/button.tsx';
+import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { PageHead } from '#components/borrower/page-head.tsx';
+import { MessagePage } from '#components/borrower/panel.tsx';
+import { QuestionField } from '#components/borrower/question-field.tsx';
+import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
+import { findTriesLeft } from '#features/borrower-mail/resume-journey.ts';
+import { PERSON } from '#features/questions/model/forms/person.ts';
+import { continueFromLink } from './actions.ts';
+import { RESUME_PAGE } from './copy.ts';
+
+type Address = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const { name } = PERSON.dateOfBirth;
+
+/** Changes nothing: mail servers open links too. */
+export default async function ResumePage({ params, searchParams }: Address) {
+  const { token } = await params;
+  const { borrower, parties, now } = await borrowerRequest();
+  const { brandName } = parties.partner;
+  const triesLeft = await findTriesLeft(token);
+  if (triesLeft === null) return <NoLink brandName={brandName} hasBorrower={borrower !== null} />;
+  const error = errorOf((await searchParams).date, triesLeft);
+  return (
+    <MessagePage>
+      <ErrorSummary errors={error ? [{ name, message: error }] : []} submission={now.getTime()} />
+      <PageHead
+        title={RESUME_PAGE.title}
+        tab={`${RESUME_PAGE.title} – ${brandName}`}
+        hasErrors={error !== undefined}
+      >
+        <p>{RESUME_PAGE.intro}</p>
+      </PageHead>
+      <div className="mt-8">
+        <ActionForm action={continueFromLink} label={RESUME_PAGE.continue}>
+          <input type="hidden" name="token" value={token} />
+          <div className="mb-10">
+            <QuestionField
+              question={PERSON.dateOfBirth}
+              options={[]}
+              value=""
+              error={error}
+              enterKeyHint="go"
+              register={{ name }}
+            />
+          </div>
+        </ActionForm>
+      </div>
+    </MessagePage>
+  );
+}
+
+function errorOf(date: string | string[] | undefined, triesLeft: number): string | undefined {
+  if (date === 'missing') return RESUME_PAGE.dateMissing;
+  return date === 'wrong' ? RESUME_PAGE.dateWrong(triesLeft) : undefined;
+}
+
+function NoLink({ brandName, hasBorrower }: { brandName: string; hasBorrower: boolean }) {
+  const { title, paragraphs, continueHere, startOver } = RESUME_PAGE.noLink;
+  return (
+    <MessagePage icon="note">
+      <PageHead title={title} tab={`${title} – ${brandName}`}>
+        <div className="grid gap-3">
+          {paragraphs(linkLifetime()).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href={hasBorrower ? '/apply' : '/'}>{hasBorrower ? continueHere : startOver}</ButtonLink>
+      </div>
+    </MessagePage>
+  );
+}

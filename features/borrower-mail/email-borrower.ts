@@ -1,0 +1,109 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { appOrigin } from '#features/application/parties.ts';
+import { themeOf } from '#features/application/theme.ts';
+import { type EmailOffer, resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
+import { emailText } from '#features/borrower-mail/model/email-text.ts';
+import {
+  type MailRef,
+  recordMailFailed,
+  recordMailRequest,
+  recordMailSent,
+} from '#features/borrower-mail/store/borrower-mails.ts';
+import { countMail } from '#features/borrower-mail/store/mail-limits.ts';
+import { partnerAt } from '#features/brand/store/brand.ts';
+import { receiptPath } from '#features/lead/model/receipt.ts';
+import { env } from '#platform/config/env.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { newResumeToken, resumeKeys } from '#platform/crypto/resume-token.ts';
+import { seal } from '#platform/crypto/seal.ts';
+import { logAlert, logEvent } from '#platform/log/log.ts';
+import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
+import { DAY_MS, formatDuration } from '#platform/values/duration.ts';
+import { findAddress, offerEmail } from './offer-email.ts';
+
+export type EmailResult = 'asked' | 'limited' | 'not_offered';
+
+type Contents = EmailOffer & { address: string; token: string | null };
+
+const TIMEOUT_MS = 20_000;
+
+/** Returns before the mail is sent. The page shows its status. */
+export async function emailBorrower(journeyKey: JourneyKey | null): Promise<EmailResult> {
+  const borrower = await findBorrower(journeyKey);
+  const offer = offerEmail(borrower);
+  const address = borrower && offer && (await findAddress(borrower));
+  if (!journeyKey || !borrower || !offer || !address) return 'not_offered';
+  const { journeyId } = journeyKey;
+  if (!(await countMail(personLookupHash('email', address), journeyId))) return 'limited';
+  const ref = { journeyId, requestId: randomUUID() };
+  const token = offer.hasLink ? newResumeToken() : null;
+  const isStored = await recordMailRequest({
+    ...ref,
+    hasReceipt: offer.hasReceipt,
+    link: token === null ? null : linkOf(token, journeyKey.key, journeyId),
+    lifetimeMs: linkLifetimeMs(),
+  });
+  if (!isStored) return 'not_offered';
+  const sending = sendAndRecord(ref, borrower, { ...offer, address, token }).catch((error: unknown) =>
+    logAlert('borrower_mail_failed', { journeyId }, error),
+  );
+  keepAlive(sending, () => recordMailFailed(ref));
+  return 'asked';
+}
+
+export const linkAad = (journeyId: string) => `resume link|${journeyId}`;
+
+function linkOf(token: string, key: string, journeyId: string) {
+  const { linkHash, sealingKey } = resumeKeys(token);
+  return { linkHash, sealedKey: seal(key, sealingKey, linkAad(journeyId)) };
+}
+
+const linkLifetimeMs = () => Math.min(DAY_MS, env().RETAIN_DRAFTS);
+
+async function sendAndRecord(ref: MailRef, borrower: Borrower, contents: Contents) {
+  const { journeyId } = ref;
+  const reason = await send(borrower, contents);
+  if (reason) {
+    logEvent('borrower_mail_failed', { journeyId, reason });
+    await recordMailFailed(ref);
+  } else {
+    logEvent('borrower_mail_sent', { journeyId });
+    await recordMailSent(ref);
+  }
+}
+
+async function send(
+  { journey, lead, configurationVersion }: Borrower,
+  { address, token, hasReceipt }: Contents,
+) {
+  const settings = mailSettings();
+  if (!settings) return 'not_configured';
+  const { from, ...server } = settings;
+  const { brandName, accent } = await partnerAt(configurationVersion);
+  const { subject, text, html } = emailText({
+    brandName,
+    colors: themeOf(journey.campaign.accent ?? accent).light,
+    link: token === null ? null : { href: appOrigin() + resumeLinkPath(token), lifetime: linkLifetime() },
+    receipt: hasReceipt
+      ? { href: appOrigin() + receiptPath(journey.receiptId), reference: lead?.partnerLeadId ?? null }
+      : null,
+  });
+  return sendMail(
+    server,
+    {
+      from: { name: brandName, address: from },
+      to: { name: '', address },
+      subject,
+      text,
+      html,
+      // Keeps out-of-office replies away.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+    TIMEOUT_MS,
+  );
+}
+
+export const linkLifetime = (): string => formatDuration(linkLifetimeMs());

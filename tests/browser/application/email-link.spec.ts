@@ -1,0 +1,192 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
+import {
+  answerQuickly,
+  expectPage,
+  OUTCOME,
+  PAGE_TEXT,
+  sendQuickly,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { gradeOf, sentencesOn } from '#tests/browser/support/reading-level.ts';
+import { RECEIPT } from '#tests/browser/support/receipt.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
+import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
+
+type MailServer = Awaited<ReturnType<typeof openMailServer>>;
+
+const test = testIsolated.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({ browserName: _ }, use) => {
+      const mail = await openMailServer();
+      await use(mail);
+      mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ mail }, use) =>
+      use({ SMTP_URL: mail.url, SMTP_FROM: 'offers@partner.example', BORROWER_EMAIL: 'on' }),
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+
+const PHONE = { width: 390, height: 844 };
+const OFFER = 'Email me a link to continue';
+const SENT = 'Check your email';
+const NO_LINK = 'This link no longer works';
+const MAX_GRADE = 8;
+
+test('a borrower continues in another browser, once, after mail servers opened the link', {
+  tag: '@resume-links',
+}, async ({ page, browser, javaScriptEnabled, instance, mail }) => {
+  const ada = someone();
+  await page.setViewportSize(PHONE);
+  const link = await askForLink(page, mail, ada);
+  for (const method of ['HEAD', 'GET', 'GET'])
+    expect((await page.request.fetch(link, { method })).status()).toBe(200);
+
+  const laptop = await openLaptop(browser, javaScriptEnabled);
+  const referers: string[] = [];
+  laptop.on('request', (request) => referers.push(request.headers().referer ?? ''));
+  await laptop.goto(link);
+  await expectPage(laptop, 'Welcome back');
+  await enterDate(laptop, '');
+  await expect(laptop).toHaveTitle(/^Error: /);
+  await enterDate(laptop, '10/15/1988');
+  await expect(laptop.getByText('You have 4 tries left').first()).toBeVisible();
+  await enterDate(laptop, ada.dateOfBirth);
+  await expect(laptop).toHaveURL(/\/apply\/personal-loan\/address\?welcome=back$/);
+  await expect(laptop.getByText('Welcome back.')).toBeVisible();
+  await laptop.goto(stepPath('name'));
+  await expect(laptop.getByLabel('First name')).toHaveValue(ada.firstName);
+
+  await laptop.goto(link);
+  await expectPage(laptop, NO_LINK);
+  const token = link.split('/').at(-1) ?? '';
+  expect(referers.join('\n')).not.toContain(token);
+  expect(instance.log()).toContain('resume_link_used');
+  for (const secret of [token, ada.email]) expect(instance.log()).not.toContain(secret);
+  await laptop.context().close();
+});
+
+test('an unknown, an expired and a locked link look the same', {
+  tag: ['@resume-links', '@without-scripts'],
+}, async ({ page, browser, javaScriptEnabled, records, instance, mail }) => {
+  const laptop = await openLaptop(browser, javaScriptEnabled);
+  await laptop.goto(`${instance.app}/apply/resume/${'x'.repeat(43)}`);
+  await expectPage(laptop, NO_LINK);
+  const unknown = await laptop.locator('main').innerText();
+
+  const locked = await askForLink(page, mail, someone());
+  await laptop.goto(locked);
+  for (const left of [4, 3, 2, 1]) {
+    await enterDate(laptop, `0${left}/02/1990`);
+    await expect(laptop.getByText(new RegExp(`You have ${left} tr(y|ies) left`)).first()).toBeVisible();
+  }
+  await enterDate(laptop, '05/02/1990');
+  await expectPage(laptop, NO_LINK);
+  expect(await laptop.locator('main').innerText()).toBe(unknown);
+  await laptop.goto(locked);
+  await expectPage(laptop, NO_LINK);
+
+  await page.context().clearCookies();
+  const expired = await askForLink(page, mail, someone());
+  await laptop.goto(expired);
+  await expectPage(laptop, 'Welcome back');
+  await records.endEmailedLinks();
+  await enterDate(laptop, '10/14/1988');
+  await expectPage(laptop, NO_LINK);
+  expect(await laptop.locator('main').innerText()).toBe(unknown);
+  await laptop.context().close();
+});
+
+test('the page says that an email was not sent, and how many a day may be', async ({ page, mail }) => {
+  await answerQuickly(page, someone(), ['loan', 'name']);
+  await page.goto('/apply/email');
+  mail.refuseWith('550 no such user');
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expectPage(page, 'We couldn’t send the email');
+  mail.refuseWith('');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectPage(page, SENT);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectPage(page, SENT);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectPage(page, 'That’s all the emails for today');
+});
+
+test('a borrower with a request gets its receipt by email, and no other browser can ask for it', async ({
+  page,
+  mail,
+}) => {
+  const ada = someone({ lastName: 'Linkless' });
+  await sendQuickly(page, ada);
+  await expect(page).toHaveURL(OUTCOME);
+  await page.getByRole('link', { name: RECEIPT }).click();
+  await page.getByRole('link', { name: 'Email me this receipt' }).click();
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expectPage(page, SENT);
+  const words = readableMail(mailTo(mail, ada.email));
+  const receipt = /\/receipt\/[0-9a-f-]{36}/.exec(words)?.[0] ?? '';
+  expect(words).not.toContain('/apply/resume/');
+  await page.context().clearCookies();
+  await page.goto(receipt);
+  await expectPage(page, RECEIPT);
+  await expect(page.getByRole('link', { name: 'Email me this receipt' })).toHaveCount(0);
+  await page.goto('/apply/email');
+  await expectPage(page, PAGE_TEXT.lost);
+});
+
+test('the pages of an email are accessible and read at the level of the eighth grade', {
+  tag: '@with-scripts',
+}, async ({ page, browser, mail }) => {
+  const sentences = new Set<string>();
+  const look = async (shown: Page, where: string) => {
+    await expectAccessible(shown, where);
+    for (const sentence of await sentencesOn(shown)) sentences.add(sentence);
+  };
+  await answerQuickly(page, someone(), ['loan', 'name']);
+  await page.goto('/apply/email');
+  await look(page, 'email');
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expectPage(page, SENT);
+  await look(page, 'email sent');
+  await page.goto('/apply/email?again=limit');
+  await look(page, 'email limit');
+  const laptop = await openLaptop(browser, true);
+  await laptop.goto(linkIn(mail.mails.at(-1)));
+  await look(laptop, 'link');
+  await enterDate(laptop, 'yesterday');
+  await expect(laptop).toHaveTitle(/^Error: /);
+  await look(laptop, 'link with an error');
+  await laptop.goto(`${new URL(laptop.url()).origin}/apply/resume/nowhere`);
+  await look(laptop, 'no link');
+  expect(gradeOf([...sentences])).toBeLessThan(MAX_GRADE);
+  await laptop.context().close();
+});
+
+async function askForLink(page: Page, mail: MailServer, ada: ReturnType<typeof someone>): Promise<string> {
+  await answerQuickly(page, ada, ['loan', 'name']);
+  await page.goto(stepPath('address'));
+  await page.getByRole('link', { name: OFFER }).click();
+  await expectPage(page, OFFER);
+  await page.getByRole('button', { name: 'Send the email' }).click();
+  await expectPage(page, SENT);
+  return linkIn(mailTo(mail, ada.email));
+}
+
+const mailTo = ({ mails }: MailServer, address: string) => mails.findLast(({ to }) => to.includes(address));
+
+async function openLaptop(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  return (await browser.newContext({ javaScriptEnabled })).newPage();
+}
+
+async function enterDate(page: Page, date: string) {
+  await page.getByLabel('Date of birth').fill(date);
+  await page.getByRole('button', { name: 'Continue my request' }).click();
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import { draftAad, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { emailBorrower, linkAad } from '#features/borrower-mail/email-borrower.ts';
+import { findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { findTriesLeft, resumeJourney } from '#features/borrower-mail/resume-journey.ts';
+import { erasePerson } from '#features/privacy/erase-person.ts';
+import { purgeExpired } from '#features/privacy/purge-expired.ts';
+import { startOver } from '#features/privacy/start-over.ts';
+import { env } from '#platform/config/env.ts';
+import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
+import { resumeKeys } from '#platform/crypto/resume-token.ts';
+import { open } from '#platform/crypto/seal.ts';
+import { inflight } from '#platform/process/inflight.ts';
+import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
+import { ADA, carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { columnsWith } from '#tests/support/database/columns-with.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
+import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
+import { until } from '#tests/support/until.ts';
+
+const server = await openMailServer();
+vi.stubEnv('SMTP_URL', server.url);
+vi.stubEnv('SMTP_FROM', 'handoff@partner.example');
+vi.stubEnv('BORROWER_EMAIL', 'on');
+const heard = hearLog();
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openOperatorAndSeed();
+});
+beforeEach(() => sql("DELETE FROM rate_limit WHERE key LIKE '%-mail:%'"));
+afterAll(async () => {
+  await sandbox.close();
+  server.close();
+});
+
+const BORN = ADA.dateOfBirth;
+const NO_LINK = { kind: 'no_link' };
+
+test('mails a link to the address in the answers, without a name or an answer', async () => {
+  const journeyKey = await begun();
+  const { mail, link } = await emailed(journeyKey);
+  const words = readableMail(mail);
+  expect(mail?.to).toEqual([ADA.email]);
+  expect(words).toMatch(/^Subject: Continue your request at /m);
+  expect(words).toMatch(/^From: .*<handoff@partner\.example>$/m);
+  expect(words).toMatch(/works once, for 24 hours/);
+  const [, body = ''] = words.split(/^$/m);
+  for (const answer of [ADA.firstName, ADA.lastName, ADA.phone, ADA.street, '12,000', '12000', BORN])
+    expect(body).not.toContain(answer);
+  expect(await statusOf(journeyKey)).toBe('sent');
+  expect(await resumeJourney(link, BORN)).toEqual({
+    kind: 'resumed',
+    journeyKey,
+    path: '/apply/personal-loan/check?welcome=back',
+  });
+  expect(heard()).toContain('resume_link_used');
+  for (const secret of [link, ADA.email, journeyKey.key]) expect(heard()).not.toContain(secret);
+});
+
+describe('a link', { tags: ['@resume-links'] }, () => {
+  test('resumes once, even if the right date arrives several times at once', async () => {
+    const { link } = await emailed(await begun());
+    const { resuming } = await rolledBack(async (query) => {
+      await query('SELECT FROM borrower_mail FOR UPDATE');
+      const resuming = Promise.all(Array.from({ length: 3 }, () => resumeJourney(link, 'Oct 14, 1988')));
+      await until(async () => (await waiting()) === 3, 'all three requests wait for the row');
+      return { resuming };
+    });
+    const results = await resuming;
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['no_link', 'no_link', 'resumed']);
+    expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
+    expect(await findTriesLeft(link)).toBeNull();
+  });
+
+  test('stops after five wrong dates, even if they arrive at once', async () => {
+    const { link } = await emailed(await begun());
+    for (const text of ['', 'yesterday', '02/30/1988', '10/14/88'])
+      expect(await resumeJourney(link, text)).toEqual({ kind: 'no_date' });
+    expect(await findTriesLeft(link)).toBe(5);
+    expect(await resumeJourney(link, '10/15/1988')).toEqual({ kind: 'wrong_date' });
+    expect(await findTriesLeft(link)).toBe(4);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, day) => resumeJourney(link, `01/0${day + 1}/1990`)),
+    );
+    expect(results.filter(({ kind }) => kind === 'wrong_date')).toHaveLength(3);
+    expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
+    expect(await findTriesLeft(link)).toBeNull();
+    expect(heard()).toContain('resume_link_locked');
+  });
+
+  test('expires after a day, and the purge deletes it', { tags: ['@retention'] }, async () => {
+    const journeyKey = await begun();
+    const { link } = await emailed(journeyKey);
+    await sql(
+      `UPDATE borrower_mail SET asked_at = asked_at - interval '1 day', expires_at = expires_at - interval '1 day'
+       WHERE journey_id = $1`,
+      [journeyKey.journeyId],
+    );
+    expect(await findTriesLeft(link)).toBeNull();
+    expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
+    await purgeExpired();
+    expect(await rowsOf(journeyKey)).toEqual([]);
+  });
+
+  test('stops with a new email and with the answers', { tags: ['@erasure'] }, async () => {
+    const journeyKey = await begun();
+    const first = await emailed(journeyKey);
+    const second = await emailed(journeyKey);
+    expect(await findTriesLeft(first.link)).toBeNull();
+    expect(await findTriesLeft(second.link)).toBe(5);
+    await startOver(journeyKey);
+    expect(await resumeJourney(second.link, BORN)).toEqual(NO_LINK);
+    expect(await rowsOf(journeyKey)).toEqual([]);
+    expect(await emailBorrower(journeyKey)).toBe('not_offered');
+  });
+
+  test('cannot be opened with a copy of the database, nor together with the mailbox', {
+    tags: ['@sealed-data'],
+  }, async () => {
+    const journeyKey = await begun();
+    const { link } = await emailed(journeyKey);
+    const [row] = await sql<{ sealed_key: Buffer; link_hash: string; draft: Buffer }>(
+      `SELECT sealed_key, link_hash, draft.sealed AS draft FROM borrower_mail JOIN draft USING (journey_id)
+       WHERE journey_id = $1`,
+      [journeyKey.journeyId],
+    );
+    if (!row) throw new Error('no link was stored');
+    expect(await rolledBack((query) => columnsWith(query, [link, journeyKey.key]))).toEqual([]);
+    const aad = linkAad(journeyKey.journeyId);
+    const opened = (key: string) => open(row.sealed_key, key, aad);
+    expect(opened(row.link_hash)).toBeNull();
+    expect(opened(link)).toBeNull();
+    expect(opened(resumeKeys(link, Buffer.alloc(32)).sealingKey)).toBeNull();
+    const key = opened(resumeKeys(link, env().INDEX_KEY).sealingKey);
+    expect(key).toBe(journeyKey.key);
+    expect(open(row.sealed_key, resumeKeys(link).sealingKey, linkAad('another'))).toBeNull();
+    expect(open(row.draft, key ?? '', draftAad(journeyKey.journeyId))).toContain(ADA.email);
+  });
+});
+
+test('mails three times a day for each journey and for each address', {
+  tags: ['@rate-limits'],
+}, async () => {
+  const [one, two] = [await begun(), await begun()];
+  const other = await begun({ email: 'other@example.com' });
+  const before = server.mails.length;
+  const results = await Promise.all([one, one, two, two].map((journeyKey) => emailBorrower(journeyKey)));
+  expect(results.sort()).toEqual(['asked', 'asked', 'asked', 'limited']);
+  expect(await emailBorrower(two)).toBe('limited');
+  for (const expected of ['asked', 'asked', 'asked', 'limited'])
+    expect(await emailBorrower(other)).toBe(expected);
+  await saveAnswers(other, { email: 'third@example.com' });
+  expect(await emailBorrower(other)).toBe('limited');
+  await Promise.all(inflight());
+  expect(server.mails).toHaveLength(before + 6);
+});
+
+test('reports a mail that the server refused, and its link does not work', async () => {
+  const journeyKey = await begun();
+  server.refuseWith('550 no such user');
+  expect(await emailBorrower(journeyKey)).toBe('asked');
+  await Promise.all(inflight());
+  server.refuseWith('');
+  expect(await statusOf(journeyKey)).toBe('failed');
+  expect(await rowsOf(journeyKey)).toMatchObject([{ link_hash: null, sealed_key: null }]);
+  expect(heard()).toMatch(/borrower_mail_failed.*mail_refused/);
+  expect(heard()).not.toContain(ADA.email);
+});
+
+test('counts a mail as failed if the process that sent it has died', async () => {
+  const journeyKey = await begun();
+  await emailed(journeyKey);
+  await sql('UPDATE borrower_mail SET sent_at = NULL');
+  expect(await statusOf(journeyKey)).toBe('sending');
+  await sql(
+    "UPDATE borrower_mail SET asked_at = asked_at - interval '1 minute', expires_at = expires_at - interval '1 minute'",
+  );
+  expect(await statusOf(journeyKey)).toBe('failed');
+});
+
+test('mails the receipt and no link after a request, and an erasure removes every trace of it', {
+  tags: ['@erasure'],
+}, async () => {
+  const { journeyKey, reference } = await carryLead({ email: 'receipt@example.com' });
+  expect(await emailBorrower(journeyKey)).toBe('asked');
+  await Promise.all(inflight());
+  const words = readableMail(server.mails.at(-1));
+  expect(words).toMatch(/^Subject: Your receipt from /m);
+  expect(words).toContain(reference);
+  expect(words).toMatch(/\/receipt\/[0-9a-f-]{36}/);
+  expect(words).not.toContain('/apply/resume/');
+  expect(await rowsOf(journeyKey)).toMatchObject([{ link_hash: null, has_receipt: true }]);
+  const mark = personLookupHash('email', 'receipt@example.com');
+  expect(await rolledBack((query) => columnsWith(query, [mark]))).toContain('rate_limit.key');
+  await erasePerson('email', 'receipt@example.com', 'a test');
+  expect(await rolledBack((query) => columnsWith(query, [mark]))).toEqual([]);
+  expect(await rowsOf(journeyKey)).toEqual([]);
+});
+
+test('offers nothing without a valid address, and no link without a date of birth', async () => {
+  const offerTo = async (changes: Partial<typeof ADA>) =>
+    offerEmail(await findBorrower(await begun(changes)));
+  expect(await offerTo({})).toEqual({ hasLink: true, hasReceipt: false });
+  expect(await offerTo({ email: 'nothing' })).toBeNull();
+  expect(await offerTo({ dateOfBirth: '' })).toBeNull();
+  expect(await offerTo({ dateOfBirth: '01/02/2020' })).toBeNull();
+  expect(await emailBorrower(null)).toBe('not_offered');
+});
+
+async function begun(changes: Partial<typeof ADA> = {}): Promise<JourneyKey> {
+  const started = await beginJourney('personal-loan', new URLSearchParams(), null);
+  if (started.kind !== 'begun') throw new Error(`no journey began: ${started.kind}`);
+  await saveAnswers(started.journeyKey, { ...ADA, ...changes });
+  return started.journeyKey;
+}
+
+async function emailed(journeyKey: JourneyKey) {
+  expect(await emailBorrower(journeyKey)).toBe('asked');
+  await Promise.all(inflight());
+  const mail = server.mails.at(-1);
+  return { mail, link: linkIn(mail).split('/').at(-1) ?? '' };
+}
+
+async function waiting(): Promise<number> {
+  const rows = await sql(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows.length;
+}
+
+async function statusOf(journeyKey: JourneyKey) {
+  const borrower = await findBorrower(journeyKey);
+  const offer = offerEmail(borrower);
+  return borrower && offer && findEmailStatus(borrower, offer);
+}
+
+const rowsOf = ({ journeyId }: JourneyKey) =>
+  sql('SELECT link_hash, sealed_key, has_receipt FROM borrower_mail WHERE journey_id = $1', [journeyId]);
