@@ -1,5 +1,6 @@
 import type { Parties } from '#features/application/parties.ts';
 import type { Header } from '#features/brand/model/looks.ts';
+import { phoneAddress } from './phone-address.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */
@@ -73,7 +74,7 @@ export function Shell({ parties: { partner, isPractice }, children }: ShellProps
               <li>
                 Call{' '}
                 <a
-                  href={`tel:${partner.helpPhone.replace(/\D/g, '')}`}
+                  href={phoneAddress(partner.helpPhone)}
                   className="inline-flex min-h-11 items-center whitespace-nowrap"
                 >
                   {partner.helpPhone}

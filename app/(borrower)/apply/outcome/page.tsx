@@ -7,6 +7,7 @@ import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
@@ -15,7 +16,7 @@ import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
+import { CONTACT, heldTestCopy, outcomeCopy, undeterminableCopy, WITHDRAWN } from './copy.ts';
 
 const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
   timed_out: 'waiting',
@@ -37,12 +38,16 @@ export default async function OutcomePage() {
     ? heldTestCopy(operatorName)
     : found.wasWithdrawn
       ? WITHDRAWN
-      : outcomeCopy(
-          found.outcome,
-          partner.brandName,
-          operatorName,
-          isWaiting ? await estimateWait(now) : null,
-        );
+      : found.isUndeterminable
+        ? undeterminableCopy(operatorName)
+        : outcomeCopy(
+            found.outcome,
+            partner.brandName,
+            operatorName,
+            isWaiting ? await estimateWait(now) : null,
+          );
+  const canTryAgain = found.canResend && found.hasStoredAnswers;
+  const mailAddress = `mailto:${partner.helpEmail}?subject=${encodeURIComponent(CONTACT.subject(found.reference))}`;
   return (
     <MessagePage
       {...(!isWaiting && { icon: ICONS[found.outcome] ?? 'note' })}
@@ -52,13 +57,17 @@ export default async function OutcomePage() {
             <Reassurance title="Questions?">
               <p>
                 Contact {partner.brandName} and give your reference:{' '}
-                <a
-                  href={`mailto:${partner.helpEmail}`}
-                  className="inline-flex min-h-11 items-center wrap-anywhere"
-                >
+                <a href={mailAddress} className="inline-flex min-h-11 items-center wrap-anywhere">
                   {partner.helpEmail}
                 </a>{' '}
-                or <span className="whitespace-nowrap">{partner.helpPhone}</span>.
+                or{' '}
+                <a
+                  href={phoneAddress(partner.helpPhone)}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap"
+                >
+                  {partner.helpPhone}
+                </a>
+                .
               </p>
             </Reassurance>
           )}
@@ -91,7 +100,7 @@ export default async function OutcomePage() {
       )}
       {isWaiting && <WaitingSteps operatorName={operatorName} />}
       <Reference>{found.reference}</Reference>
-      {found.canResend && found.hasStoredAnswers && (
+      {canTryAgain && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
             {found.outcome === 'to_correct' ? 'Continue to the last step' : 'Try again'}
@@ -99,6 +108,13 @@ export default async function OutcomePage() {
         </div>
       )}
       {found.canFallBack && <FallbackOffer operatorName={operatorName} />}
+      {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
+        <div className="mt-8">
+          <ButtonLink href={mailAddress} variant={found.outcome === 'received' ? 'quiet' : 'primary'}>
+            {CONTACT.action}
+          </ButtonLink>
+        </div>
+      )}
     </MessagePage>
   );
 }

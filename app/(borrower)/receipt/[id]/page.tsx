@@ -3,6 +3,7 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { PrintButton } from '#components/borrower/print-button.tsx';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
@@ -106,7 +107,11 @@ function Aside({ receipt: { isOwn, agreement }, brandName, helpEmail, helpPhone 
           <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
             {helpEmail}
           </a>{' '}
-          or <span className="whitespace-nowrap">{helpPhone}</span>.
+          or{' '}
+          <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
+            {helpPhone}
+          </a>
+          .
         </p>
       </Reassurance>
       {isOwn && (

@@ -1,11 +1,13 @@
 import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
+import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
 import { FIELD } from '#components/borrower/question-field.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
 import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
+import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
@@ -50,7 +52,7 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
             </p>
           )}
         </div>
-        <OffersIllustration />
+        {content.image ? <Picture image={content.image} alt={content.imageAlt} /> : <OffersIllustration />}
       </Hero>
       {content.proofPoints.length > 0 && <ProofPoints points={content.proofPoints} brandName={brandName} />}
       <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} />
@@ -66,6 +68,21 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
     </div>
   );
 }
+
+function Picture({ image: { sha256, width, height }, alt }: { image: LandingImage; alt: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: stored under its own hash at its final size
+    <img
+      src={imagePath(sha256)}
+      alt={alt}
+      width={width}
+      height={height}
+      className="h-auto w-full rounded-2xl shadow-card"
+    />
+  );
+}
+
+const imagePath = (sha256: string) => `/brand/image/${sha256}`;
 
 type SearchTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
 
@@ -84,7 +101,25 @@ function SearchTags({ parties: { partner, origin }, campaign, content, headline 
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={`${origin}/welcome/${campaign.slug}`} />
-      {partner.logo && <meta property="og:image" content={`${origin}/brand/logo/${partner.logo.sha256}`} />}
+      <SocialImage content={content} partner={partner} origin={origin} />
+    </>
+  );
+}
+
+type SocialImageProps = Pick<WelcomeProps['parties'], 'partner' | 'origin'> & Pick<WelcomeProps, 'content'>;
+
+function SocialImage({ content: { image, imageAlt }, partner, origin }: SocialImageProps) {
+  if (!image)
+    return (
+      partner.logo && <meta property="og:image" content={`${origin}/brand/logo/${partner.logo.sha256}`} />
+    );
+  return (
+    <>
+      <meta property="og:image" content={origin + imagePath(image.sha256)} />
+      <meta property="og:image:width" content={String(image.width)} />
+      <meta property="og:image:height" content={String(image.height)} />
+      {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
@@ -97,13 +132,7 @@ function AmountField({ product, amount }: { product: 'personal_loan' | 'refinanc
           ? 'How much would you like to refinance?'
           : 'How much would you like to borrow?'}
       </label>
-      <div className="relative mt-2.5">
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"
-        >
-          $
-        </span>
+      <MoneyBox className="mt-2.5">
         <input
           id="amount"
           name="amount"
@@ -111,9 +140,9 @@ function AmountField({ product, amount }: { product: 'personal_loan' | 'refinanc
           inputMode="decimal"
           autoComplete="off"
           defaultValue={amount}
-          className={`${FIELD} pl-9 font-medium tabular-nums`}
+          className={`${FIELD} ${MONEY_INPUT}`}
         />
-      </div>
+      </MoneyBox>
     </div>
   );
 }
