@@ -30,12 +30,6 @@ export const undeterminableCopy = (operator: string): Copy => ({
   ],
 });
 
-/** For outcomes after which only a person can help. */
-export const CONTACT = {
-  action: 'Email us this reference',
-  subject: (reference: string) => `Reference ${reference}`,
-};
-
 /** Never sounds like a credit decision. */
 export function outcomeCopy(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,

@@ -3,6 +3,7 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
+import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -16,7 +17,7 @@ import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
-import { CONTACT, heldTestCopy, outcomeCopy, undeterminableCopy, WITHDRAWN } from './copy.ts';
+import { heldTestCopy, outcomeCopy, undeterminableCopy, WITHDRAWN } from './copy.ts';
 
 const ICONS: Partial<Record<BorrowerOutcome, StatusIconKind>> = {
   timed_out: 'waiting',
@@ -47,7 +48,6 @@ export default async function OutcomePage() {
             isWaiting ? await estimateWait(now) : null,
           );
   const canTryAgain = found.canResend && found.hasStoredAnswers;
-  const mailAddress = `mailto:${partner.helpEmail}?subject=${encodeURIComponent(CONTACT.subject(found.reference))}`;
   return (
     <MessagePage
       {...(!isWaiting && { icon: ICONS[found.outcome] ?? 'note' })}
@@ -57,7 +57,10 @@ export default async function OutcomePage() {
             <Reassurance title="Questions?">
               <p>
                 Contact {partner.brandName} and give your reference:{' '}
-                <a href={mailAddress} className="inline-flex min-h-11 items-center wrap-anywhere">
+                <a
+                  href={contactAddress(partner.helpEmail, found.reference)}
+                  className="inline-flex min-h-11 items-center wrap-anywhere"
+                >
                   {partner.helpEmail}
                 </a>{' '}
                 or{' '}
@@ -109,11 +112,11 @@ export default async function OutcomePage() {
       )}
       {found.canFallBack && <FallbackOffer operatorName={operatorName} />}
       {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
-        <div className="mt-8">
-          <ButtonLink href={mailAddress} variant={found.outcome === 'received' ? 'quiet' : 'primary'}>
-            {CONTACT.action}
-          </ButtonLink>
-        </div>
+        <ContactAction
+          helpEmail={partner.helpEmail}
+          reference={found.reference}
+          variant={found.outcome === 'received' ? 'quiet' : 'primary'}
+        />
       )}
     </MessagePage>
   );

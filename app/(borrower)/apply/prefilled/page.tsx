@@ -2,12 +2,18 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
+import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
-import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
+import {
+  findPrefillOutcome,
+  type PrefillOutcomeForBorrower,
+} from '#features/prefill/find-prefill-outcome.ts';
 import { prefillCopy } from './copy.ts';
+
+const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
 
 export default async function PrefilledPage() {
   const { borrower, parties } = await borrowerRequest();
@@ -29,6 +35,9 @@ export default async function PrefilledPage() {
         <div className="mt-8">
           <ButtonLink href={found.tryAgain}>Try again</ButtonLink>
         </div>
+      )}
+      {NEED_HELP.includes(found.outcome) && (
+        <ContactAction helpEmail={partner.helpEmail} reference={found.reference} />
       )}
     </MessagePage>
   );

@@ -2,14 +2,14 @@ import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
+import { PRODUCT_COPY, standardSubhead } from '#components/borrower/product-copy.ts';
 import { FIELD } from '#components/borrower/question-field.tsx';
+import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
 import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
 
 type WelcomeProps = {
   parties: Parties;
@@ -27,14 +27,13 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
   const headline = content.headline || title;
   return (
     <div className="grid grid-cols-1 gap-12 sm:gap-16">
-      <SearchTags campaign={campaign} content={content} headline={headline} parties={parties} />
+      <PageTags campaign={campaign} content={content} headline={headline} parties={parties} />
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{headline}</h1>
           <p className="mt-5 max-w-prose text-ink-soft text-lg">
-            {content.subhead ||
-              `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
+            {content.subhead || standardSubhead(operatorName)}
           </p>
           <form action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
             {linkFields.map(([name, value]) => (
@@ -84,42 +83,29 @@ function Picture({ image: { sha256, width, height }, alt }: { image: LandingImag
 
 const imagePath = (sha256: string) => `/brand/image/${sha256}`;
 
-type SearchTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
+type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
 
 /** Every other page carries `X-Robots-Tag: noindex`. */
-function SearchTags({ parties: { partner, origin }, campaign, content, headline }: SearchTagsProps) {
+function PageTags({ parties: { partner, origin }, campaign, content, headline }: PageTagsProps) {
   const title = content.searchTitle || `${headline} – ${partner.brandName}`;
-  const description = content.searchDescription || content.subhead;
+  const address = `${origin}/welcome/${campaign.slug}`;
+  const { image, imageAlt } = content;
   return (
     <>
       <title>{title}</title>
       {!campaign.isIndexed && <meta name="robots" content="noindex" />}
-      {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={`${origin}/welcome/${campaign.slug}`} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={partner.brandName} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={`${origin}/welcome/${campaign.slug}`} />
-      <SocialImage content={content} partner={partner} origin={origin} />
-    </>
-  );
-}
-
-type SocialImageProps = Pick<WelcomeProps['parties'], 'partner' | 'origin'> & Pick<WelcomeProps, 'content'>;
-
-function SocialImage({ content: { image, imageAlt }, partner, origin }: SocialImageProps) {
-  if (!image)
-    return (
-      partner.logo && <meta property="og:image" content={`${origin}/brand/logo/${partner.logo.sha256}`} />
-    );
-  return (
-    <>
-      <meta property="og:image" content={origin + imagePath(image.sha256)} />
-      <meta property="og:image:width" content={String(image.width)} />
-      <meta property="og:image:height" content={String(image.height)} />
-      {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
-      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={address} />
+      <SearchTags
+        title={title}
+        description={content.searchDescription || content.subhead}
+        address={address}
+        siteName={partner.brandName}
+        image={
+          image
+            ? { ...image, address: origin + imagePath(image.sha256), alt: imageAlt }
+            : partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }
+        }
+      />
     </>
   );
 }
