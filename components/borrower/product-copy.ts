@@ -32,6 +32,6 @@ export const PRODUCT_COPY: Record<
   },
 };
 
-/** What a start page promises, unless a landing page has its own words. */
+/** A start page promises this, unless a landing page has its own words. */
 export const standardSubhead = (operatorName: string): string =>
   `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`;

@@ -1,5 +1,5 @@
-import { storedImage } from '#app/brand/stored-image.ts';
 import { findLogo } from '#features/brand/store/brand.ts';
+import { storedImage } from '#platform/http/stored-image.ts';
 import { isSha256 } from '#platform/values/ids.ts';
 
 type Context = { params: Promise<{ sha256: string }> };
