@@ -15,6 +15,7 @@ import {
 } from '#features/campaign/model/campaign-form.ts';
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
+import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import {
   CERTIFICATE_FORM,
@@ -54,6 +55,7 @@ export const POSTED_FORMS = [
   FLOW_FORM,
   NEW_FLOW_FORM,
   LANDING_FORM,
+  LANDING_IMAGE_FORM,
   LANDING_VERSION_FORM,
   DRAFT_FORM,
   PUBLISH_FORM,

@@ -13,7 +13,6 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   return (
     <html lang={language}>
       <head>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={logo ? `/brand/logo/${logo.sha256}` : 'data:,'} />
         <AccentStyle tones={theme} nonce={await pageNonce()} />

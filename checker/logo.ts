@@ -1,53 +1,20 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { type Logo, MAX_LOGO_BYTES } from '#features/brand/model/logo-file.ts';
 import { boundedTree, elementsBelow, TooComplexError, textIn } from './bounded-tree.ts';
+import { rasterSize, sizeError } from './image-size.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
-
-const MAX_SIDE = 4096;
 
 export function inspectLogo(bytes: Uint8Array): Logo | { error: string } {
   if (bytes.length === 0) return { error: 'Choose a file first' };
   if (bytes.length > MAX_LOGO_BYTES)
     return { error: 'This file is larger than 256 KB. Choose a smaller one' };
-  const found = pngSize(bytes) ?? jpegSize(bytes) ?? svgSize(bytes);
+  const found = rasterSize(bytes) ?? svgSize(bytes);
   if (!found) return { error: 'Choose a PNG, JPEG or SVG file' };
   if ('error' in found) return found;
-  const { width, height } = found;
-  return isSide(width) && isSide(height)
-    ? found
-    : { error: `Each side must be 1 to ${MAX_SIDE} pixels. This image is ${width} by ${height}` };
-}
-
-const isSide = (length: number) => Number.isInteger(length) && length >= 1 && length <= MAX_SIDE;
-
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, at) => bytes[at] === byte);
-
-function pngSize(bytes: Uint8Array): Logo | null {
-  if (!startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) || bytes.length < 33) return null;
-  const view = viewOf(bytes);
-  return { mediaType: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
-}
-
-function jpegSize(bytes: Uint8Array): Logo | null {
-  if (!startsWith(bytes, [0xff, 0xd8, 0xff])) return null;
-  const view = viewOf(bytes);
-  let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    // C4, C8 and CC are tables.
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { mediaType: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + view.getUint16(at + 2);
-  }
-  return null;
+  const error = sizeError(found);
+  return error ? { error } : found;
 }
 
 const ALLOWED_ELEMENTS = new Set(

@@ -1,29 +1,34 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
+import { PRODUCT_COPY, standardSubhead } from '#components/borrower/product-copy.ts';
+import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[] };
 
 export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
-  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const { partner, operatorName, ssnDigits, answerRetention, origin } = parties;
   if (!first) return <NoProducts parties={parties} />;
   const { over, title, start, time } = PRODUCT_COPY[first.product];
+  const about = standardSubhead(operatorName);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <title>{`Compare loan offers – ${partner.brandName}`}</title>
+      <SearchTags
+        title={title}
+        description={about}
+        address={`${origin}/`}
+        siteName={partner.brandName}
+        image={partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }}
+      />
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{title}</h1>
-          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
-            Answer a few questions once. {capitalize(operatorName)} checks with its lenders and shows you any
-            offers. This isn’t an application for credit.
-          </p>
+          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">{about}</p>
           <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink href={formPath(first)}>{start}</ButtonLink>
             <span className="text-base text-ink-soft">{time}</span>

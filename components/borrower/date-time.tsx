@@ -5,8 +5,7 @@ export function DateTime({ at }: { at: Date }) {
   const iso = at.toISOString();
   return (
     <time dateTime={iso} className="tabular-nums">
-      {formatUtc(at)}
-      <LocalTime iso={iso} />
+      <LocalTime iso={iso} utc={formatUtc(at)} />
     </time>
   );
 }

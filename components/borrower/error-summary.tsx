@@ -8,73 +8,90 @@ export type FieldError = { name: string; message: string };
 type WarningSummaryProps = { warnings: (Warning & { name: string })[]; shownFor: unknown };
 
 export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the server has asked, not at each render
-  useEffect(() => {
-    box.current?.focus();
-  }, [shownFor]);
-  if (warnings.length === 0) return null;
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="alert"
-      aria-labelledby="warning-summary-title"
-      className="mb-8 rounded-xl border-2 border-accent-strong bg-accent-wash px-5 pt-4 pb-2"
+    <Summary
+      id="warning-summary"
+      title={warnings.length === 1 ? 'Please check one thing' : `Please check ${warnings.length} things`}
+      colors="border-accent-strong bg-accent-wash"
+      isEmpty={warnings.length === 0}
+      shownFor={shownFor}
     >
-      <h2 id="warning-summary-title" className="font-sans font-semibold text-lg">
-        {warnings.length === 1 ? 'Please check one thing' : `Please check ${warnings.length} things`}
-      </h2>
-      <ul className="mt-1">
-        {warnings.map(({ name, message, suggestion }) => (
-          <li key={name} className="pb-2">
-            <a href={`#${name}`} className="inline-flex min-h-11 items-center py-1 font-semibold">
-              {message}
-            </a>
-            {suggestion && (
-              <button
-                type="submit"
-                name="accept"
-                value={`${suggestion.name} ${suggestion.value}`}
-                className="wrap-anywhere inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 py-1.5 text-left font-semibold text-base hover:border-ink"
-              >
-                {suggestion.label}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+      {warnings.map(({ name, message, suggestion }) => (
+        <li key={name} className="pb-2">
+          <FieldLink name={name}>{message}</FieldLink>
+          {suggestion && (
+            <button
+              type="submit"
+              name="accept"
+              value={`${suggestion.name} ${suggestion.value}`}
+              className="wrap-anywhere inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 py-1.5 text-left font-semibold text-base hover:border-ink"
+            >
+              {suggestion.label}
+            </button>
+          )}
+        </li>
+      ))}
+    </Summary>
   );
 }
 
 export function ErrorSummary({ errors, submission }: { errors: FieldError[]; submission: unknown }) {
+  return (
+    <Summary
+      id="error-summary"
+      title={errors.length === 1 ? 'Please fix one thing' : `Please fix ${errors.length} things`}
+      colors="border-danger bg-danger-wash"
+      isEmpty={errors.length === 0}
+      shownFor={submission}
+    >
+      {errors.map(({ name, message }) => (
+        <li key={name}>
+          <FieldLink name={name} color="text-danger">
+            {message}
+          </FieldLink>
+        </li>
+      ))}
+    </Summary>
+  );
+}
+
+type SummaryProps = {
+  id: string;
+  title: string;
+  colors: string;
+  isEmpty: boolean;
+  /** The focus moves here when it changes, and not at each keystroke. */
+  shownFor: unknown;
+  children: React.ReactNode;
+};
+
+function Summary({ id, title, colors, isEmpty, shownFor, children }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves at each submission, not at each keystroke
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves after an answer, not at each render
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
-  }, [submission]);
-  if (errors.length === 0) return null;
+    box.current?.focus();
+  }, [shownFor]);
+  if (isEmpty) return null;
   return (
     <div
       ref={box}
       tabIndex={-1}
       role="alert"
-      aria-labelledby="error-summary-title"
-      className="mb-8 rounded-xl border-2 border-danger bg-danger-wash px-5 pt-4 pb-2"
+      aria-labelledby={`${id}-title`}
+      className={`mb-8 rounded-xl border-2 px-5 pt-4 pb-2 ${colors}`}
     >
-      <h2 id="error-summary-title" className="font-sans font-semibold text-lg">
-        {errors.length === 1 ? 'Please fix one thing' : `Please fix ${errors.length} things`}
+      <h2 id={`${id}-title`} className="font-sans font-semibold text-lg">
+        {title}
       </h2>
-      <ul className="mt-1">
-        {errors.map(({ name, message }) => (
-          <li key={name}>
-            <a href={`#${name}`} className="inline-flex min-h-11 items-center py-1 font-semibold text-danger">
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <ul className="mt-1">{children}</ul>
     </div>
   );
 }
+
+type FieldLinkProps = { name: string; color?: string; children: string };
+
+const FieldLink = ({ name, color = '', children }: FieldLinkProps) => (
+  <a href={`#${name}`} className={`inline-flex min-h-11 items-center py-1 font-semibold ${color}`}>
+    {children}
+  </a>
+);

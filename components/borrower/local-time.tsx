@@ -2,14 +2,22 @@
 
 import { useSyncExternalStore } from 'react';
 
-/** The server doesn't know the time zone. */
-export function LocalTime({ iso }: { iso: string }) {
+type LocalTimeProps = { iso: string; utc: string };
+
+/** The borrower's own time first, once scripts know the zone. The server doesn't. */
+export function LocalTime({ iso, utc }: LocalTimeProps) {
   const local = useSyncExternalStore(
     never,
     () => localTime(new Date(iso)),
     () => null,
   );
-  return local && <span className="block font-normal text-base text-ink-soft">{local}</span>;
+  if (!local) return utc;
+  return (
+    <>
+      {local}
+      <span className="block font-normal text-base text-ink-soft">{utc}</span>
+    </>
+  );
 }
 
 const never = () => () => {};

@@ -1,4 +1,5 @@
 import type { Product } from '#features/questions/model/product.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 export const PRODUCT_COPY: Record<
   Product,
@@ -30,3 +31,7 @@ export const PRODUCT_COPY: Record<
     about: 'Skip anything you’d rather answer later. You’ll finish on the next site.',
   },
 };
+
+/** A start page promises this, unless a landing page has its own words. */
+export const standardSubhead = (operatorName: string): string =>
+  `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`;

@@ -1,5 +1,6 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
+import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
@@ -96,22 +97,14 @@ function TextBox(props: FieldProps) {
     enterKeyHint,
     spellCheck: false,
     autoCapitalize: question.inputMode === 'email' ? 'none' : undefined,
-    className: `${FIELD} ${question.control === 'money' ? 'pl-9 font-medium tabular-nums' : widthOf(question)}`,
+    className: `${FIELD} ${question.control === 'money' ? MONEY_INPUT : widthOf(question)}`,
   };
   if (question.control === 'school') return <SchoolBox {...attributes} options={options} />;
   const input = <input {...attributes} />;
   if (question.control !== 'money') return input;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div className={`relative min-w-32 flex-1 ${widthOf(question)}`}>
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"
-        >
-          $
-        </span>
-        {input}
-      </div>
+      <MoneyBox className={`min-w-32 flex-1 ${widthOf(question)}`}>{input}</MoneyBox>
       {question.per && <span className="shrink-0 text-ink-soft">{question.per}</span>}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Header } from '#features/brand/model/looks.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { phoneAddress } from './phone-address.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
 /** A length: with a percentage the header would shrink its parts before it wraps. */
@@ -88,7 +89,7 @@ export function Shell({
               <li>
                 {copy.call}{' '}
                 <a
-                  href={`tel:${partner.helpPhone.replace(/\D/g, '')}`}
+                  href={phoneAddress(partner.helpPhone)}
                   className="inline-flex min-h-11 items-center whitespace-nowrap"
                 >
                   {partner.helpPhone}

@@ -21,7 +21,6 @@ import {
   passThroughNames,
 } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
-import { recordVisit } from '#features/journey/store/funnel-events.ts';
 import { recordJourney } from '#features/journey/store/journeys.ts';
 import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
@@ -34,6 +33,7 @@ import { logAlert } from '#platform/log/log.ts';
 import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
+import { countArrival } from './count-arrival.ts';
 import { openRequest } from './request.ts';
 
 export type BeginResult =
@@ -63,11 +63,11 @@ export async function beginJourney(
     borrower?.journey.isTest === isTestLink(query) &&
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
-    await countVisit(campaign, query, arrival);
+    await countArrival('visit', campaign, query, arrival);
     return { kind: 'resumed', path: greetedPath(borrower) };
   }
   if (status !== 'open') {
-    await countVisit(campaign, query, arrival);
+    await countArrival('visit', campaign, query, arrival);
     return { kind: 'closed', status };
   }
   const utmParams = parseParameters(query, UTM_NAMES);
@@ -106,21 +106,6 @@ export function greetedPath(borrower: Borrower): string {
 }
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
-
-/** A failed count never stops the borrower. */
-async function countVisit(
-  { slug, product }: Campaign,
-  query: URLSearchParams,
-  arrival: Visit | null,
-): Promise<void> {
-  if (!arrival?.isNavigation) return;
-  const { device } = arrival;
-  const utmSource = parseParameters(query, ['utm_source']).accepted.utm_source ?? '';
-  const isTest = isTestLink(query);
-  await recordVisit({ campaignSlug: slug, product, utmSource, device, isTest }).catch((error: unknown) =>
-    logAlert('visit_not_counted', { campaign: slug }, error),
-  );
-}
 
 async function countDroppedParameters(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];

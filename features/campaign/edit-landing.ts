@@ -2,6 +2,7 @@ import 'server-only';
 import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
+import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
 import {
   LANDING_LABELS,
   type LandingContent,
@@ -10,9 +11,11 @@ import {
   parseLandingForm,
 } from '#features/campaign/model/landing.ts';
 import { lockCampaign } from '#features/campaign/store/campaigns.ts';
+import { recordLandingImage } from '#features/campaign/store/landing-images.ts';
 import {
   deleteLandingDraft,
   findLandingVersions,
+  type LandingVersion,
   type LandingVersions,
   recordLandingDraft,
   recordLandingPublished,
@@ -22,6 +25,7 @@ import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
 import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import { readLandingImage } from './read-landing-image.ts';
 
 const LANDING_ACTIONS = [
   'landing_drafted',
@@ -51,11 +55,39 @@ export async function saveLandingDraft(
   if (!parsed.ok) return { ok: false, errors: parsed.errors };
   return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
     const before = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
-    await recordLandingDraft(actor, slug, draft, parsed.value, tx);
-    const facts = changedFacts(before, parsed.value);
-    await recordAudit(actor, { action: 'landing_drafted', subject: slug, ...facts }, tx);
-    return null;
+    return storeDraft(actor, slug, { draft, before, after: { ...parsed.value, image: before.image } }, tx);
   });
+}
+
+/** Like a change of the text, it makes or changes the draft. Null removes the picture. */
+export async function saveLandingImage(
+  actor: Actor,
+  slug: string,
+  revision: number,
+  file: Uint8Array | null,
+): Promise<EditLandingResult> {
+  const image = file && (await readLandingImage(file));
+  if (image && 'error' in image) return { ok: false, errors: { image: image.error } };
+  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
+    const before = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
+    if (image) await recordLandingImage(image, tx);
+    const named = image && { sha256: image.sha256, width: image.width, height: image.height };
+    return storeDraft(actor, slug, { draft, before, after: { ...before, image: named } }, tx);
+  });
+}
+
+type DraftChange = { draft: LandingVersion | null; before: LandingContent; after: LandingContent };
+
+async function storeDraft(
+  actor: Actor,
+  slug: string,
+  { draft, before, after }: DraftChange,
+  tx: Tx,
+): Promise<null> {
+  await recordLandingDraft(actor, slug, draft, after, tx);
+  const facts = changedFacts(before, after);
+  await recordAudit(actor, { action: 'landing_drafted', subject: slug, ...facts }, tx);
+  return null;
 }
 
 /** The same two people as for a consent text: the author and another person, one of them in compliance. */
@@ -65,7 +97,8 @@ export async function publishLanding(
   revision: number,
   reason: string,
 ): Promise<EditLandingResult> {
-  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
+  const alerts = alertsInTransaction();
+  const result = await ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
     if (!draft) return 'There’s no draft to publish.';
     const need = await publishingNeed(actor, draft, tx);
     if (need === 'second_person' || need === 'compliance') return NEED_ERRORS[need];
@@ -73,6 +106,8 @@ export async function publishLanding(
       return { reason: `Enter a reason of at least ${MIN_REASON_LENGTH} characters` };
     const lone = need === 'reason' ? reason : null;
     await recordLandingPublished(actor, { draft, published, reason: lone }, tx);
+    if (lone)
+      await alerts.record(tx, 'landing_published_alone', `${slug} ${draft.number}`, { by: actor.email });
     const facts = changedFacts(published?.content ?? NO_LANDING_CONTENT, draft.content);
     await recordAudit(
       actor,
@@ -81,6 +116,8 @@ export async function publishLanding(
     );
     return null;
   });
+  await alerts.announce();
+  return result;
 }
 
 const NEED_ERRORS = {
@@ -140,7 +177,7 @@ function changedFacts(
   before: LandingContent,
   after: LandingContent,
 ): { before: AuditFacts; after: AuditFacts } {
-  const names = (Object.keys(LANDING_LABELS) as LandingField[]).filter(
+  const names = (Object.keys(LANDING_LABELS) as (keyof LandingContent)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const facts = (content: LandingContent) => Object.fromEntries(names.map((name) => [name, content[name]]));

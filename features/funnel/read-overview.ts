@@ -85,6 +85,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
   const hasConsent = !figures.campaigns.some(({ value }) => campaignOf(value)?.product === 'prefill');
   const steps = product ? stepsIn(figures, product, campaignOf(filters.campaign)) : [];
   const { whole } = figures;
+  const hasLanding = filters.campaign !== null && whole.now.landing_viewed + whole.before.landing_viewed > 0;
   const seenSources = figures.sources.map(({ value }) => value);
   const selectedSources = filters.source ? [filters.source] : [];
   return {
@@ -97,7 +98,7 @@ export async function readOverview(actor: Actor, query: OverviewQuery): Promise<
     hasData,
     hasSteps: product !== null,
     hasConsent,
-    stages: funnelStages(whole, { hasConsent, steps }),
+    stages: funnelStages(whole, { hasLanding, hasConsent, steps }),
     whole,
     median: figures.median,
     slot,

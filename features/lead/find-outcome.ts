@@ -10,6 +10,7 @@ import {
 import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Lead } from '#features/journey/store/leads.ts';
 import { isLeaseExpired } from '#features/lead/store/attempt-outcomes.ts';
+import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
@@ -25,6 +26,8 @@ export type LeadOutcomeForBorrower = {
   canFallBack: boolean;
   wasHeldTest: boolean;
   wasWithdrawn: boolean;
+  /** Staff found out that the operator can't say whether it has the lead. */
+  isUndeterminable: boolean;
   hasStoredAnswers: boolean;
   fieldsToFix: { step: string; name: string; summary: string }[];
 };
@@ -43,6 +46,7 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     canResend: mayResend(status) && !wasHeldTest,
     canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
     wasHeldTest,
+    isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
     fieldsToFix: outcome === 'to_correct' ? fieldsToFix(borrower, lead) : [],

@@ -16,7 +16,7 @@ export type Admission =
   | { kind: 'unknown' };
 export type Admit = (address: string) => Promise<Admission>;
 
-const WRITES_ROWS = /^\/(?:start\/[^/]+|consent\/[^/]+|apply\/(?:handoff|onward)\/go)$/;
+const WRITES_ROWS = /^\/(?:start\/[^/]+|welcome\/[^/]+|consent\/[^/]+|apply\/(?:handoff|onward)\/go)$/;
 export const writesRows = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>
   WRITES_ROWS.test(normalizedPath(url));
 

@@ -9,6 +9,7 @@ const ENVELOPE_BYTES = 4 * 1024;
 
 const UPLOADS: Record<string, number> = {
   '/staff/identity/logo': 256 * 1024 + ENVELOPE_BYTES,
+  '/staff/landing-image': 256 * 1024 + ENVELOPE_BYTES,
 };
 
 export const takesFile = ({ url }: Pick<IncomingMessage, 'url'>): boolean =>

@@ -84,6 +84,10 @@ describe('a file', () => {
   const upload = (path: string, body: string, chunked = false) =>
     edge.send({ method: 'POST', path, headers: asForm, body, chunked });
 
+  test.each([UPLOAD, '/staff/landing-image?campaign=spring'])('is accepted at %s', async (path) => {
+    expect((await upload(path, file(256 * 1024))).status).toBe(200);
+  });
+
   test('is accepted whole where the action takes an upload', async () => {
     expect((await upload(`${UPLOAD}?returned=x`, file(256 * 1024))).status).toBe(200);
     const { body = '', headers = {} } = edge.seen.at(-1) ?? {};

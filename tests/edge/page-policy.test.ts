@@ -56,6 +56,7 @@ test.each([
   '/%63onsent/abc',
   '/staff/consents/text/abc',
   '/brand/logo/abc',
+  '/brand/image/abc',
   '/.well-known/evidence-keys.json',
   '/readyz',
   '/metrics',

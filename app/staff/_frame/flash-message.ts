@@ -39,6 +39,8 @@ export const FLASH_MESSAGES = {
   landing: {
     drafted: { text: 'Draft saved. Borrowers see it after a second person publishes it.' },
     published: { text: 'Published. Borrowers see it now.' },
+    image: { text: 'Picture saved in the draft. The preview below shows it.' },
+    image_removed: { text: 'Picture removed from the draft.' },
     discarded: { text: 'Draft discarded.' },
     retired: { text: 'Unpublished. Borrowers see the standard landing page.' },
   },

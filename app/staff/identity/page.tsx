@@ -152,7 +152,7 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
     <Card title="Logo and color">
       <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="space-y-4">
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             {base.logo ? (
               // biome-ignore lint/performance/noImgElement: a small file under its own hash, no resizing needed
               <img
@@ -170,7 +170,11 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
           <Checkbox
             name="logoHoldsName"
             label="Logo includes the name"
-            hint="If checked, the name doesn’t appear next to the logo."
+            hint={
+              isWide(base.logo) && fields.value('logoHoldsName') !== 'yes'
+                ? 'Your logo is wide. If it shows the name, check this so that the name appears once.'
+                : 'If checked, the name doesn’t appear next to the logo.'
+            }
             isChecked={fields.value('logoHoldsName') === 'yes'}
             isDisabled={!mayEdit}
           />
@@ -188,6 +192,8 @@ function LogoCard({ fields, base, mayEdit }: CardProps & { base: BrandRow }) {
     </Card>
   );
 }
+
+const isWide = (logo: BrandRow['logo']) => logo !== null && logo.width > 2 * logo.height;
 
 function LooksCard({ fields, mayEdit }: CardProps) {
   const field = (name: 'corners' | 'header' | 'typeface') => ({

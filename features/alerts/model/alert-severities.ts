@@ -15,6 +15,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   consent_published_alone: 'Consent published without review',
   consent_unknown_block: 'Unknown consent block',
   evidence_tree_changed: 'Evidence changed',
+  landing_published_alone: 'Landing page published without review',
   lead_unknown: 'Delivery unconfirmed',
   lead_unsent: 'Lead not sent',
   operator_status_unknown: 'Unknown operator status',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
+import { LANDING_IMAGE } from './landing-image.ts';
 
 export const LANDING_STATES = ['draft', 'published', 'retired'] as const;
 
@@ -13,6 +14,9 @@ const text = (max: number) => z.string().max(max).default('');
 export const LANDING_CONTENT = z.object({
   headline: text(90),
   subhead: text(240),
+  /** Names a file of `landing_image`. */
+  image: LANDING_IMAGE.nullable().default(null),
+  imageAlt: text(150),
   action: text(30),
   proofPoints: z.array(z.string().max(80)).max(4).default([]),
   inquiryLine: text(200),
@@ -31,6 +35,8 @@ export const NO_LANDING_CONTENT: LandingContent = LANDING_CONTENT.parse({});
 export const LANDING_LABELS: Record<keyof LandingContent, string> = {
   headline: 'Headline',
   subhead: 'Subhead',
+  image: 'Picture',
+  imageAlt: 'Picture description',
   action: 'Button',
   proofPoints: 'Proof points',
   inquiryLine: 'Credit check line',
@@ -64,6 +70,7 @@ const paragraphs = (max: number) =>
 const FIELDS = {
   headline: line(90),
   subhead: line(240),
+  imageAlt: line(150),
   action: line(30),
   proofPoints: paragraphs(400),
   inquiryLine: line(200),
@@ -77,11 +84,13 @@ const SHOWN = { campaign: z.string(), revision: SHOWN_VERSION };
 
 export const LANDING_FORM = z.object({ ...SHOWN, ...FIELDS });
 export const LANDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim() });
-export type LandingField = keyof LandingContent;
+/** The picture is a file, uploaded on a page of its own. */
+export type LandingField = Exclude<keyof LandingContent, 'image'>;
+type LandingText = Omit<LandingContent, 'image'>;
 
 const SETTINGS = z.object(FIELDS);
 
-export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<LandingContent> {
+export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<LandingText> {
   const parsed = parseForm(SETTINGS, read, (valid) => landingErrors(valid));
   if (!parsed.ok) return { ok: false, errors: parsed.errors, valid: {} };
   const { proofPoints, questions, ...texts } = parsed.value;
@@ -92,7 +101,7 @@ export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<La
 }
 
 /** The values of the form's fields. */
-export const landingFields = (content: LandingContent): Record<LandingField, string> => ({
+export const landingFields = (content: LandingText): Record<LandingField, string> => ({
   ...content,
   proofPoints: content.proofPoints.join('\n'),
   questions: content.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),

@@ -4,6 +4,7 @@ import { PREFILL_QUESTIONS } from '#features/questions/model/prefill/asked-quest
 import { formSlugOf, type Product } from '#features/questions/model/product.ts';
 
 export const FUNNEL_KINDS = [
+  'landing_viewed',
   'visit',
   'start',
   'consent_displayed',
@@ -17,6 +18,7 @@ type FunnelKind = (typeof FUNNEL_KINDS)[number];
 export type FunnelCounts = Record<FunnelKind, number>;
 
 export const NO_COUNTS: FunnelCounts = {
+  landing_viewed: 0,
   visit: 0,
   start: 0,
   consent_displayed: 0,
@@ -34,6 +36,7 @@ export type LabeledFunnelGroup = FunnelGroup & { label: string };
 export type FunnelStage = { key: string; label: string; now: number; before: number };
 
 const STAGE_LABELS = {
+  landing_viewed: 'Landing page views',
   visit: 'Visits',
   start: 'Starts',
   consent_displayed: 'Consent displayed',
@@ -42,10 +45,17 @@ const STAGE_LABELS = {
   redirected: 'Sent to offers',
 } as const;
 
+type StageOptions = {
+  /** Only some campaigns show one. */
+  hasLanding: boolean;
+  hasConsent: boolean;
+  steps: readonly Omit<FunnelStage, 'key'>[];
+};
+
 /** The steps are those of one product's form. A prefill form has no consent page. */
 export function funnelStages(
   counts: Pick<FunnelGroup, 'now' | 'before'>,
-  { hasConsent, steps }: { hasConsent: boolean; steps: readonly Omit<FunnelStage, 'key'>[] },
+  { hasLanding, hasConsent, steps }: StageOptions,
 ): FunnelStage[] {
   const stage = (key: keyof typeof STAGE_LABELS): FunnelStage => ({
     key,
@@ -54,6 +64,7 @@ export function funnelStages(
     before: counts.before[key],
   });
   return [
+    ...(hasLanding ? [stage('landing_viewed')] : []),
     stage('visit'),
     stage('start'),
     ...steps.map((step) => ({ ...step, key: `step ${step.label}` })),

@@ -39,15 +39,19 @@ export const insertStages = (events: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WHERE device IS NOT NULL ORDER BY stage.place, event.place
   ON CONFLICT (journey_id, kind, step) WHERE journey_id IS NOT NULL DO NOTHING`;
 
-export async function recordVisit(visit: {
-  campaignSlug: string;
-  product: Product;
-  utmSource: string;
-  device: Device;
-  isTest: boolean;
-}): Promise<void> {
+/** Stages that need no journey. */
+export async function recordArrival(
+  kind: 'landing_viewed' | 'visit',
+  arrival: {
+    campaignSlug: string;
+    product: Product;
+    utmSource: string;
+    device: Device;
+    isTest: boolean;
+  },
+): Promise<void> {
   await db().funnelEvent.createMany({
-    data: [{ kind: 'visit', ...visit, utmSource: visit.utmSource.slice(0, MAX_SOURCE_LENGTH) }],
+    data: [{ kind, ...arrival, utmSource: arrival.utmSource.slice(0, MAX_SOURCE_LENGTH) }],
   });
 }
 

@@ -72,7 +72,9 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
         tone: lead.isUndeterminable ? 'plain' : 'bad',
         title: lead.isUndeterminable ? 'Unconfirmed, can’t be determined' : 'Unconfirmed',
         meaning: 'We sent it but got no complete answer. The operator may or may not have it.',
-        whatToDo: 'We never resend it automatically. Ask the operator and record the answer.',
+        whatToDo: lead.isUndeterminable
+          ? 'No action needed. The borrower reads that we couldn’t confirm it.'
+          : 'We never resend it automatically. Ask the operator and record the answer.',
       };
     case 'answered':
       return describeAnswered(lead);
@@ -134,10 +136,19 @@ function describeAnswered(lead: LeadSnapshot): LeadDescription {
           : 'The borrower can’t resubmit it anymore. If many time out, ask the operator.',
     };
   }
+  if (operatorStatus === 'success') {
+    return {
+      tone: 'warn',
+      title: 'Received, no offers page',
+      meaning:
+        'The operator finished it but sent no offers link. The borrower read that we’re looking into it.',
+      whatToDo: 'Ask the operator why this reference has no link.',
+    };
+  }
   return {
     tone: 'plain',
-    title: operatorStatus === 'success' ? 'Received, no offers page' : 'Received',
-    meaning: 'The operator has it but sent no offers link.',
+    title: 'Received',
+    meaning: 'The operator has it and is still working on it. It sent no offers link.',
     whatToDo: NO_ACTION,
   };
 }

@@ -59,6 +59,13 @@ export async function countUnknownLeads(client: SqlClient = db()): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+export async function isUndeterminable(leadId: string): Promise<boolean> {
+  const rows = await db().$queryRaw<object[]>`
+    SELECT FROM lead_decision WHERE lead_id = ${leadId}::uuid AND choice = 'given_up'
+      AND attempt_number = (SELECT max(number) FROM attempt WHERE attempt.lead_id = ${leadId}::uuid) LIMIT 1`;
+  return rows.length > 0;
+}
+
 export async function findDecidable(reference: string): Promise<UnknownLead | null> {
   const [row] = await db().$queryRaw<UnknownRow[]>`${UNKNOWN} AND partner_lead_id = ${reference}`;
   return row ? unknownLeadFrom(row) : null;

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { expectNoBarriers, expectStrongContrast } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import {
@@ -14,8 +14,12 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
+import { pngPicture } from '#tests/support/pictures.ts';
 
 const CAMPAIGN = '/staff/campaigns/personal-loan';
+/** Test browsers count as bots. */
+const PHONE_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 // Other files use the same instance.
 test.afterEach(async ({ records }) => {
@@ -78,6 +82,89 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await arriveAtOffers(borrower, operator.origin);
   const [post] = await operator.postsFor(ada);
   expect(JSON.parse(post?.text ?? '')).toMatchObject({ partnerPassedData: { click_id: 'abc-42' } });
+});
+
+test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', {
+  tag: '@without-scripts',
+}, async ({ page, browser, instance, records }) => {
+  const reviewer = await browser.newPage({ baseURL: instance.app });
+  await signInAs(reviewer, instance, 'compliance');
+  await signInAs(page, instance, 'marketer');
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+  await page.goto(`${CAMPAIGN}/landing`);
+  await page.getByRole('link', { name: /^(Add a|Change) picture$/ }).click();
+  await page.getByLabel('File').setInputFiles(picture('small.png', pngPicture(320, 200)));
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('Use a picture at least 800 pixels wide');
+  await page.getByLabel('File').setInputFiles(picture('family.png', pngPicture(1200, 800)));
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByText('Picture saved in the draft.')).toBeVisible();
+  await page.getByLabel('Picture description').fill('A family on a porch');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const image = (where: Page | FrameLocator) => where.getByRole('img', { name: 'A family on a porch' });
+  await expect(image(page.frameLocator('iframe').first())).toBeVisible();
+
+  const borrower = await browser.newPage({ baseURL: instance.app });
+  await borrower.goto('/welcome/personal-loan');
+  await expect(image(borrower)).toHaveCount(0);
+  await reviewer.goto(`${CAMPAIGN}/landing`);
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();
+
+  for (const width of [390, 1280]) {
+    await borrower.setViewportSize({ width, height: 800 });
+    // The picture arrives after the page is shown.
+    const isShown = Promise.withResolvers<void>();
+    await borrower.route('**/brand/image/*', async (route) => {
+      await isShown.promise;
+      await route.continue();
+    });
+    await borrower.goto('/welcome/personal-loan', { waitUntil: 'commit' });
+    const below = borrower.getByRole('heading', { name: 'How it works' });
+    const placeOf = async () => (await below.boundingBox())?.y;
+    await expect(below).toBeVisible();
+    const place = await placeOf();
+    isShown.resolve();
+    await expect(image(borrower)).toHaveJSProperty('naturalWidth', 1200);
+    expect(await placeOf()).toBe(place);
+    await borrower.unroute('**/brand/image/*');
+  }
+  const shared = await borrower.locator('meta[property="og:image"]').getAttribute('content');
+  const served = await borrower.request.get(shared ?? '');
+  expect(new URL(shared ?? '').origin).toBe(new URL(instance.app).origin);
+  expect(served.headers()).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  await expect(borrower.locator('meta[property="og:image:alt"]')).toHaveAttribute(
+    'content',
+    'A family on a porch',
+  );
+});
+
+test('a person who opens the landing page counts once for each opening, a bot and a preview don’t', {
+  tag: '@without-scripts',
+}, async ({ page, browser, instance, records }) => {
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  const views = async () => records.landingViews('leaflet');
+  const bot = await browser.newPage({
+    baseURL: instance.app,
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+  });
+  const person = await browser.newPage({ baseURL: instance.app, userAgent: PHONE_AGENT });
+  for (const visitor of [bot, person]) await visitor.goto(`${START}?utm_source=leaflet`);
+  await expect(person).toHaveURL(/^.*\/welcome\/personal-loan/);
+  expect(await views()).toEqual([{ device: 'phone', isTest: false }]);
+  await person.goto('/welcome/personal-loan?utm_source=leaflet&handoff_test=1');
+  expect(await views()).toEqual([
+    { device: 'phone', isTest: false },
+    { device: 'phone', isTest: true },
+  ]);
+  await signInAs(page, instance, 'viewer');
+  await page.goto('/staff?campaign=personal-loan&source=leaflet');
+  await expect(page.getByText('Landing page views').first()).toBeVisible();
 });
 
 test('the landing page has no barriers and fits narrow screens', async ({ page, records }) => {

@@ -14,6 +14,8 @@ type Row = {
   lastName: string;
   page: string;
   state: string;
+  /** No other next step is offered. */
+  needsHelp?: boolean;
   /** On the receipt. */
   statusText: RegExp;
   reason?: string;
@@ -56,17 +58,17 @@ const answered = (
 
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 const ROWS: Row[] = [
-  answered('Linkless', 'in_progress', RECEIVED),
-  answered('Lostlink', 'success', 'We couldn’t open your offers page'),
+  { ...answered('Linkless', 'in_progress', RECEIVED), needsHelp: true },
+  { ...answered('Lostlink', 'success', 'We couldn’t open your offers page'), needsHelp: true },
   answered('Failure', 'failure', 'We couldn’t finish your request', /couldn’t process it/),
   answered('Timedout', 'timed_out', 'This took too long', /received it but ran out of time/),
   { ...refused('Invalid', 422, 'invalid'), page: 'Please fix a few answers' },
   refused('Moved', 302, 'redirected'),
-  unknown('Reset', null, 'connection_lost'),
+  { ...unknown('Reset', null, 'connection_lost'), needsHelp: true },
 ];
 const USUAL = ['Linkless', 'Invalid', 'Reset'];
 
-for (const { lastName, page: title, state, statusText, ...stored } of ROWS) {
+for (const { lastName, page: title, state, statusText, needsHelp, ...stored } of ROWS) {
   const more = USUAL.includes(lastName) ? [] : ['@more'];
   test(`${lastName}: the borrower reads “${title}” with a reference, and the lead is ${state}`, {
     tag: ['@without-scripts', ...more],
@@ -77,6 +79,9 @@ for (const { lastName, page: title, state, statusText, ...stored } of ROWS) {
     await expect(page).toHaveURL(OUTCOME);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByRole('main').getByText('help@juniper.example')).toBeVisible();
+    const mail = page.getByRole('link', { name: 'Email us this reference' });
+    await expect(mail).toHaveCount(needsHelp ? 1 : 0);
+    if (needsHelp) await expect(mail).toHaveAttribute('href', /^mailto:.*\?subject=Reference%20[2-9A-Z]{4}-/);
 
     const receipt = await page.getByRole('link', { name: 'Your receipt' }).getAttribute('href');
     expect(await (await page.request.get(receipt ?? '')).text()).toMatch(statusText);

@@ -7,6 +7,7 @@ import {
   OUTCOME,
   referenceOn,
   sendLead,
+  sendQuickly,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { leaksIn } from '#tests/browser/support/leaks.ts';
@@ -204,3 +205,15 @@ async function certificateOn(page: Page, reference: string): Promise<string> {
   expect(download.suggestedFilename()).toBe(`consent-${reference}.json`);
   return readFile(await download.path(), 'utf8');
 }
+
+test('a receipt shows the borrower’s own time first, and UTC below it', { tag: '@with-scripts' }, async ({
+  page,
+  browser,
+  instance,
+}) => {
+  await sendQuickly(page, someone({ lastName: 'Linkless' }));
+  const address = await page.getByRole('link', { name: 'Your receipt' }).getAttribute('href');
+  const inChicago = await browser.newPage({ baseURL: instance.app, timezoneId: 'America/Chicago' });
+  await inChicago.goto(address ?? '');
+  await expect(inChicago.locator('time').first()).toHaveText(/ C[DS]T.* UTC$/);
+});

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import {
+  arriveAtConsent,
   arriveAtOffers,
   CONSENT,
   expectPage,
@@ -12,6 +13,7 @@ import {
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { watchPage } from '#tests/browser/support/watch-page.ts';
 
 test('Slow: a borrower waits on a page that refreshes on its own', async ({ page, operator }) => {
   const borrower = someone({ lastName: 'Slow' });
@@ -44,6 +46,29 @@ test('Slow: a page with scripts asks for the status, and is rendered again only 
   expect(asked.slice(0, 3)).toEqual([true, true, true]);
   expect(asked.at(-1)).toBe(false);
   expect(rendered).toHaveLength(1);
+});
+
+test('Slow: at 300 ms latency the page always has a title and content, and no text fades below 4.5:1', {
+  tag: '@with-scripts',
+}, async ({ page, operator }) => {
+  const ada = someone({ lastName: 'Slow' });
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
+  const watch = await watchPage(page);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await sendButton(page).click();
+  await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
+  await expectPage(page, 'Looking for your offers');
+  await arriveAtOffers(page, operator.origin);
+  expect(watch.titles().size).toBeGreaterThan(1);
+  expect(watch.empty()).toEqual([]);
+  expect(watch.faintest()?.contrast, watch.faintest()?.text).toBeGreaterThanOrEqual(4.5);
 });
 
 test('Timedout: the borrower sends the same lead again with the digits typed again', {

@@ -68,6 +68,7 @@ const PAGES: Record<string, StaffRole[]> = {
   '/staff/identity': EVERY_ROLE,
   '/staff/identity/logo': MARKETING,
   '/staff/identity/preview/[sheet]': EVERY_ROLE,
+  '/staff/landing-image': MARKETING,
   '/staff/leads': EVERY_ROLE,
   '/staff/leads/[reference]': EVERY_ROLE,
   '/staff/leads/[reference]/certificate': COMPLIANCE,
@@ -133,6 +134,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   publishConsentText: AT_WORK,
   publishLandingPage: AT_WORK,
   refreshOperatorConsent: AT_WORK,
+  removeLandingImage: MARKETING,
   removeLogo: MARKETING,
   removeOwnPasskey: EVERY_ROLE,
   renameOwnPasskey: EVERY_ROLE,
@@ -150,6 +152,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   setRecoveryCodes: EVERY_ROLE,
   setTimeZone: EVERY_ROLE,
   settleChoices: MARKETING,
+  uploadLandingImage: MARKETING,
   uploadLogo: MARKETING,
 };
 

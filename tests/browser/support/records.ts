@@ -68,6 +68,13 @@ export async function openRecords(databaseUrl: string) {
       );
       return found?.events;
     },
+    async landingViews(source: string): Promise<{ device: string; isTest: boolean }[]> {
+      return rows(
+        `select device, is_test as "isTest" from funnel_event
+         where kind = 'landing_viewed' and utm_source = $1 and journey_id is null order by id`,
+        [source],
+      );
+    },
     async alerts(kind: string): Promise<{ subject: string; count: number }[]> {
       return rows('select subject, count from alert where kind = $1', [kind]);
     },

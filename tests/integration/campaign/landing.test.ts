@@ -5,11 +5,14 @@ import {
   readLanding,
   retireLanding,
   saveLandingDraft,
+  saveLandingImage,
 } from '#features/campaign/edit-landing.ts';
+import { findLandingImage } from '#features/campaign/store/landing-images.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
 import { auditsOf, draft, fields, openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { disableAll, someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { pngPicture } from '#tests/support/pictures.ts';
 
 const { ada } = await openCampaigns();
 const carol = await someMember('compliance');
@@ -17,10 +20,12 @@ const mark = await someMember('marketer');
 
 const HEADLINE = { headline: 'One form, many lenders' };
 
-async function publishedHeadline(slug: string): Promise<string | undefined> {
+async function published(slug: string) {
   const [row] = await sql<{ version: string }>('SELECT version FROM configuration');
-  return (await landingsAt(row?.version ?? '')).get(slug)?.headline;
+  return (await landingsAt(row?.version ?? '')).get(slug);
 }
+
+const publishedHeadline = async (slug: string) => (await published(slug))?.headline;
 
 test('borrowers see a draft only after another person published it, one of the two in compliance', async () => {
   const slug = await draft(ada);
@@ -82,6 +87,37 @@ test('rejects a save or a publication of a draft that another person changed, an
   expect((await readLanding(ada, slug)).draft).toBeNull();
 });
 
+test('a picture is part of the version that two people publish, and stays when the text changes', async () => {
+  const slug = await draft(ada);
+  const file = pngPicture(1200, 800);
+  expect(await saveLandingImage(ada, slug, 0, new Uint8Array([1, 2, 3]))).toEqual({
+    ok: false,
+    errors: { image: 'Choose a PNG or JPEG file' },
+  });
+  expect(await saveLandingImage(ada, slug, 0, file)).toEqual({ ok: true });
+  expect(await saveLandingImage(mark, slug, 0, file)).toMatchObject({ ok: false });
+  expect(await saveLandingDraft(ada, slug, 1, fields({ ...HEADLINE, imageAlt: 'A family' }))).toEqual({
+    ok: true,
+  });
+  expect(await published(slug)).toBeUndefined();
+  await publishLanding(carol, slug, 2, '');
+  const content = await published(slug);
+  expect(content).toMatchObject({ ...HEADLINE, imageAlt: 'A family', image: { width: 1200, height: 800 } });
+  const stored = await findLandingImage(content?.image?.sha256 ?? '');
+  expect(stored?.mediaType).toBe('image/png');
+  expect(Buffer.from(stored?.bytes ?? []).equals(file)).toBe(true);
+  expect(await auditsOf(slug)).toMatchObject([
+    { act: 'campaign_created' },
+    { act: 'landing_drafted', before: { image: null }, after: { image: content?.image } },
+    { act: 'landing_drafted', after: HEADLINE },
+    { act: 'landing_published', actor: carol.email, after: { image: content?.image } },
+  ]);
+
+  expect(await saveLandingImage(ada, slug, 0, null)).toEqual({ ok: true });
+  expect((await readLanding(ada, slug)).draft?.content.image).toBeNull();
+  expect((await published(slug))?.image).toEqual(content?.image);
+});
+
 test('the database rejects an edit of a published version', async () => {
   const slug = await draft(ada);
   await saveLandingDraft(ada, slug, 0, fields(HEADLINE));
@@ -102,4 +138,7 @@ test('the only person who may publish gives a reason', async () => {
   });
   expect(await publishLanding(alone, slug, 1, 'The only member of the team')).toEqual({ ok: true });
   expect((await auditsOf(slug)).at(-1)).toMatchObject({ reason: 'The only member of the team' });
+  expect(await sql('SELECT subject, facts FROM alert WHERE kind = $1', ['landing_published_alone'])).toEqual([
+    { subject: `${slug} 1`, facts: { by: alone.email } },
+  ]);
 });

@@ -36,6 +36,14 @@ test('shows the common stages for all campaigns, and the steps of one campaign w
   expect(one.stages).toHaveLength(common.length + 5);
   expect([named('How much do you need?'), named('About you'), named('pets')]).toEqual([1, 0, 1]);
   expect((await readOverview(ACTOR, { ...ALL, campaign: 'product:personal_loan' })).stages).toHaveLength(11);
+  await addEvent('landing_viewed');
+  await addEvent('landing_viewed');
+  const landing = await readOverview(ACTOR, { ...ALL, campaign: 'personal-loan' });
+  expect(landing.stages.slice(0, 2)).toMatchObject([
+    { key: 'landing_viewed', now: 2 },
+    { key: 'visit', now: 1 },
+  ]);
+  expect((await readOverview(ACTOR, ALL)).stages.map(({ key }) => key)).toEqual(common);
   await addEvent('visit', '', 'quick-start');
   const mixed = await readOverview(ACTOR, ALL);
   expect(mixed.stages.map(({ key }) => key)).toEqual(common.filter((key) => key !== 'consent_displayed'));

@@ -5,6 +5,7 @@ import { ALERT_CHANNELS, DELIVERY_STATES, QUEUED_EVENTS } from '#features/alerts
 import { LOGO_TYPES } from '#features/brand/model/logo-file.ts';
 import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { LANDING_STATES } from '#features/campaign/model/landing.ts';
+import { LANDING_IMAGE_TYPES } from '#features/campaign/model/landing-image.ts';
 import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
 import {
   FETCH_VERDICTS,
@@ -59,6 +60,7 @@ const LISTS: Record<string, readonly string[]> = {
   funnel_event_kind_known: [...FUNNEL_KINDS, 'step_done'],
   funnel_event_product_known: PRODUCTS,
   journey_device_known: DEVICES,
+  landing_image_kind_allowed: LANDING_IMAGE_TYPES,
   landing_version_state_is_known: LANDING_STATES,
   lead_decision_choice_allowed: DECISION_CHOICES,
   lead_interface_allowed: LEAD_INTERFACES,

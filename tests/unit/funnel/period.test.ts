@@ -78,12 +78,14 @@ test('lists the largest losses by count, not by share', () => {
     link_issued: 10,
     redirected: 12,
   };
-  const stages = funnelStages({ now, before: NO_COUNTS }, { hasConsent: true, steps: [] });
+  const stages = funnelStages({ now, before: NO_COUNTS }, { hasLanding: false, hasConsent: true, steps: [] });
   expect(largestDrops(stages, 2).map(({ from, to, lost }) => [from.key, to.key, lost])).toEqual([
     ['start', 'consent_displayed', 780],
     ['visit', 'start', 200],
   ]);
-  expect(funnelStages({ now, before: NO_COUNTS }, { hasConsent: false, steps: [] })).toHaveLength(5);
+  expect(
+    funnelStages({ now, before: NO_COUNTS }, { hasLanding: false, hasConsent: false, steps: [] }),
+  ).toHaveLength(5);
 });
 
 test('returns the steps of each product, and those that a prefill flow asks', () => {

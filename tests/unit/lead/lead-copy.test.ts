@@ -38,3 +38,9 @@ test.each(['failure', 'timed_out', 'in_progress', 'success', 'on_hold', null])(
     expect(`${title} ${meaning}`).not.toMatch(/no offers(?! (page|link))/i);
   },
 );
+
+test('says that an answer without its offers page is looked into, as the borrower reads', () => {
+  const { meaning, whatToDo } = describeLeadState({ ...ANSWERED, operatorStatus: 'success' });
+  expect(meaning).toContain('we’re looking into it');
+  expect(whatToDo).toContain('Ask the operator');
+});

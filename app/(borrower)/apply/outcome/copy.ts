@@ -21,6 +21,15 @@ export const heldTestCopy = (operator: string): Copy => ({
   ],
 });
 
+/** Staff asked the operator, which couldn't say. */
+export const undeterminableCopy = (operator: string): Copy => ({
+  title: 'We couldn’t confirm your request',
+  paragraphs: [
+    `${capitalize(operator)} can’t tell whether it received your request, so we won’t send it again. This isn’t a credit decision.`,
+    `If your request went through, your results are at ${operator} under your email address. For help, contact us with the reference below.`,
+  ],
+});
+
 /** Never sounds like a credit decision. */
 export function outcomeCopy(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,

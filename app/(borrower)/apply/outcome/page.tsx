@@ -3,11 +3,13 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
+import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
 import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -16,7 +18,7 @@ import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { OutcomeArt } from './art.tsx';
-import { heldTestCopy, outcomeCopy, WITHDRAWN } from './copy.ts';
+import { heldTestCopy, outcomeCopy, undeterminableCopy, WITHDRAWN } from './copy.ts';
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
@@ -33,12 +35,15 @@ export default async function OutcomePage() {
     ? heldTestCopy(operatorName)
     : found.wasWithdrawn
       ? WITHDRAWN
-      : outcomeCopy(
-          found.outcome,
-          partner.brandName,
-          operatorName,
-          isWaiting ? await estimateWait(now) : null,
-        );
+      : found.isUndeterminable
+        ? undeterminableCopy(operatorName)
+        : outcomeCopy(
+            found.outcome,
+            partner.brandName,
+            operatorName,
+            isWaiting ? await estimateWait(now) : null,
+          );
+  const canTryAgain = found.canResend && found.hasStoredAnswers;
   return (
     <MessagePage
       art={
@@ -55,12 +60,19 @@ export default async function OutcomePage() {
               <p>
                 Contact {partner.brandName} and give your reference:{' '}
                 <a
-                  href={`mailto:${partner.helpEmail}`}
+                  href={contactAddress(partner.helpEmail, found.reference)}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
                 >
                   {partner.helpEmail}
                 </a>{' '}
-                or <span className="whitespace-nowrap">{partner.helpPhone}</span>.
+                or{' '}
+                <a
+                  href={phoneAddress(partner.helpPhone)}
+                  className="inline-flex min-h-11 items-center whitespace-nowrap"
+                >
+                  {partner.helpPhone}
+                </a>
+                .
               </p>
             </Reassurance>
           )}
@@ -94,7 +106,7 @@ export default async function OutcomePage() {
       )}
       {isWaiting && <WaitingSteps operatorName={operatorName} />}
       <Reference>{found.reference}</Reference>
-      {found.canResend && found.hasStoredAnswers && (
+      {canTryAgain && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
             {found.outcome === 'to_correct' ? 'Continue to the last step' : 'Try again'}
@@ -102,6 +114,13 @@ export default async function OutcomePage() {
         </div>
       )}
       {found.canFallBack && <FallbackOffer operatorName={operatorName} />}
+      {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
+        <ContactAction
+          helpEmail={partner.helpEmail}
+          reference={found.reference}
+          variant={found.outcome === 'received' ? 'quiet' : 'primary'}
+        />
+      )}
     </MessagePage>
   );
 }

@@ -4,6 +4,7 @@ import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptLine } from '#components/borrower/columns.tsx';
+import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -14,6 +15,8 @@ import {
   type PrefillOutcomeForBorrower,
 } from '#features/prefill/find-prefill-outcome.ts';
 import { prefillCopy } from './copy.ts';
+
+const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
 
 export default async function PrefilledPage() {
   const { borrower, parties, copy } = await borrowerRequest();
@@ -42,6 +45,9 @@ export default async function PrefilledPage() {
         <div className="mt-8">
           <ButtonLink href={found.tryAgain}>Try again</ButtonLink>
         </div>
+      )}
+      {NEED_HELP.includes(found.outcome) && (
+        <ContactAction helpEmail={partner.helpEmail} reference={found.reference} />
       )}
     </MessagePage>
   );

@@ -5,6 +5,7 @@ import { Reassurance } from '#components/borrower/columns.tsx';
 import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { PrintButton } from '#components/borrower/print-button.tsx';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -119,7 +120,11 @@ function Aside({ receipt: { isOwn, agreement }, offer, brandName, helpEmail, hel
           <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
             {helpEmail}
           </a>{' '}
-          or <span className="whitespace-nowrap">{helpPhone}</span>.
+          or{' '}
+          <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
+            {helpPhone}
+          </a>
+          .
         </p>
       </Reassurance>
       <EmailReceiptLine offer={offer} />

@@ -1,13 +1,16 @@
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { pageNonce } from '#app/page-nonce.ts';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { countArrival } from '#features/application/count-arrival.ts';
 import { themeOf } from '#features/application/theme.ts';
 import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { landingsAt } from '#features/campaign/store/landing-versions.ts';
 import { campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import { visitFrom } from '#platform/values/client-info.ts';
 import { Welcome } from './welcome.tsx';
 
 type Address = {
@@ -22,11 +25,13 @@ export default async function WelcomePage({ params, searchParams }: Address) {
   if (!found) redirect('/apply/no-campaign');
   const status = campaignStatus(found.dates, now);
   if (status !== 'open') redirect(`/apply/no-campaign?because=${status}`);
-  const fields = linkFields(queryOf(await searchParams), passThroughNames(found.campaign));
+  const query = queryOf(await searchParams);
+  const fields = linkFields(query, passThroughNames(found.campaign));
   // Its address may be older than the campaign's decision to skip it.
   if (!found.campaign.showsLanding) redirect(withFields(`/start/${slug}`, fields));
   const content = (await landingsAt(configurationVersion)).get(slug) ?? NO_LANDING_CONTENT;
   const { accent } = found.campaign;
+  await countArrival('landing_viewed', found.campaign, query, visitFrom('GET', await headers()));
   return (
     <>
       {accent && <AccentStyle tones={themeOf(accent)} nonce={await pageNonce()} />}

@@ -1,13 +1,15 @@
 import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
+import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { PRODUCT_COPY } from '#components/borrower/product-copy.ts';
+import { PRODUCT_COPY, standardSubhead } from '#components/borrower/product-copy.ts';
 import { FIELD } from '#components/borrower/question-field.tsx';
+import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
 import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
+import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
 
 type WelcomeProps = {
   parties: Parties;
@@ -25,14 +27,13 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
   const headline = content.headline || title;
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
-      <SearchTags campaign={campaign} content={content} headline={headline} parties={parties} />
+      <PageTags campaign={campaign} content={content} headline={headline} parties={parties} />
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
           <h1 className="mt-3 text-hero">{headline}</h1>
           <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
-            {content.subhead ||
-              `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`}
+            {content.subhead || standardSubhead(operatorName)}
           </p>
           <form action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
             {linkFields.map(([name, value]) => (
@@ -50,7 +51,7 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
             </p>
           )}
         </div>
-        <OffersIllustration />
+        {content.image ? <Picture image={content.image} alt={content.imageAlt} /> : <OffersIllustration />}
       </Hero>
       {content.proofPoints.length > 0 && <ProofPoints points={content.proofPoints} brandName={brandName} />}
       <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} />
@@ -67,24 +68,44 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
   );
 }
 
-type SearchTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
+function Picture({ image: { sha256, width, height }, alt }: { image: LandingImage; alt: string }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: stored under its own hash at its final size
+    <img
+      src={imagePath(sha256)}
+      alt={alt}
+      width={width}
+      height={height}
+      className="h-auto w-full rounded-2xl shadow-card"
+    />
+  );
+}
+
+const imagePath = (sha256: string) => `/brand/image/${sha256}`;
+
+type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
 
 /** Every other page carries `X-Robots-Tag: noindex`. */
-function SearchTags({ parties: { partner, origin }, campaign, content, headline }: SearchTagsProps) {
+function PageTags({ parties: { partner, origin }, campaign, content, headline }: PageTagsProps) {
   const title = content.searchTitle || `${headline} – ${partner.brandName}`;
-  const description = content.searchDescription || content.subhead;
+  const address = `${origin}/welcome/${campaign.slug}`;
+  const { image, imageAlt } = content;
   return (
     <>
       <title>{title}</title>
       {!campaign.isIndexed && <meta name="robots" content="noindex" />}
-      {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={`${origin}/welcome/${campaign.slug}`} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={partner.brandName} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={`${origin}/welcome/${campaign.slug}`} />
-      {partner.logo && <meta property="og:image" content={`${origin}/brand/logo/${partner.logo.sha256}`} />}
+      <link rel="canonical" href={address} />
+      <SearchTags
+        title={title}
+        description={content.searchDescription || content.subhead}
+        address={address}
+        siteName={partner.brandName}
+        image={
+          image
+            ? { ...image, address: origin + imagePath(image.sha256), alt: imageAlt }
+            : partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }
+        }
+      />
     </>
   );
 }
@@ -97,13 +118,7 @@ function AmountField({ product, amount }: { product: 'personal_loan' | 'refinanc
           ? 'How much would you like to refinance?'
           : 'How much would you like to borrow?'}
       </label>
-      <div className="relative mt-2.5">
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft text-lg"
-        >
-          $
-        </span>
+      <MoneyBox className="mt-2.5">
         <input
           id="amount"
           name="amount"
@@ -111,9 +126,9 @@ function AmountField({ product, amount }: { product: 'personal_loan' | 'refinanc
           inputMode="decimal"
           autoComplete="off"
           defaultValue={amount}
-          className={`${FIELD} pl-9 font-medium tabular-nums`}
+          className={`${FIELD} ${MONEY_INPUT}`}
         />
-      </div>
+      </MoneyBox>
     </div>
   );
 }

@@ -1,0 +1,10 @@
+import { findLandingImage } from '#features/campaign/store/landing-images.ts';
+import { storedImage } from '#platform/http/stored-image.ts';
+import { isSha256 } from '#platform/values/ids.ts';
+
+type Context = { params: Promise<{ sha256: string }> };
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { sha256 } = await params;
+  return storedImage(isSha256(sha256) ? await findLandingImage(sha256) : null);
+}

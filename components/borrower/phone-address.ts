@@ -1,0 +1,1 @@
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\D/g, '')}`;

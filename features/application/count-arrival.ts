@@ -1,0 +1,23 @@
+import 'server-only';
+import { isTestLink } from '#features/campaign/model/campaign-link.ts';
+import { parseParameters } from '#features/campaign/model/parameter-values.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
+import { recordArrival } from '#features/journey/store/funnel-events.ts';
+import { logAlert } from '#platform/log/log.ts';
+import type { Visit } from '#platform/values/client-info.ts';
+
+/** A failed count never stops the borrower. */
+export async function countArrival(
+  kind: 'landing_viewed' | 'visit',
+  { slug, product }: Pick<Campaign, 'slug' | 'product'>,
+  query: URLSearchParams,
+  arrival: Visit | null,
+): Promise<void> {
+  if (!arrival?.isNavigation) return;
+  const { device } = arrival;
+  const utmSource = parseParameters(query, ['utm_source']).accepted.utm_source ?? '';
+  const isTest = isTestLink(query);
+  await recordArrival(kind, { campaignSlug: slug, product, utmSource, device, isTest }).catch(
+    (error: unknown) => logAlert('visit_not_counted', { campaign: slug }, error),
+  );
+}

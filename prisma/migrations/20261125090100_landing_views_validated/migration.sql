@@ -1,0 +1,2 @@
+-- handoff: no transaction
+ALTER TABLE "funnel_event" VALIDATE CONSTRAINT "funnel_event_kind_known";
