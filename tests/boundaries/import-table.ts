@@ -123,7 +123,15 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#checker',
   ],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
-  app: ['react', 'next', ...FEATURE_USE, '#components', '#app/borrower-request.ts', '#app/page-nonce.ts'],
+  app: [
+    'react',
+    'next',
+    ...FEATURE_USE,
+    '#components',
+    '#app/borrower-request.ts',
+    '#app/page-nonce.ts',
+    '#platform/http/stored-image.ts',
+  ],
   'app/staff': [
     'react',
     'next',
