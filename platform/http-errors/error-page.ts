@@ -62,7 +62,7 @@ ${oldInput ? sendAgain(oldInput) : ''}<p class="ways">${canRetry && !oldInput ? 
 
 /** The unplugged cable of the app's own pages. */
 const SCENE =
-  '<div class="scene" aria-hidden="true"><svg viewBox="0 0 320 150"><circle class="soft" cx="94" cy="112" r="64"/><circle class="soft" cx="246" cy="46" r="34"/><path d="M16 118c36 2 50-36 88-36"/><rect class="solid" x="102" y="62" width="34" height="40" rx="9"/><path class="thick" d="M138 73h13m-13 18h13"/><rect class="paper" x="184" y="58" width="36" height="48" rx="11"/><path class="thick" d="M190 73h9m-9 18h9"/><path d="M221 82c34 0 28 40 84 36"/></svg></div>';
+  '<div class="scene"><svg viewBox="0 0 320 150" aria-hidden="true"><circle class="soft" cx="94" cy="112" r="64"/><circle class="soft" cx="246" cy="46" r="34"/><path d="M16 118c36 2 50-36 88-36"/><rect class="solid" x="102" y="62" width="34" height="40" rx="9"/><path class="thick" d="M138 73h13m-13 18h13"/><rect class="paper" x="184" y="58" width="36" height="48" rx="11"/><path class="thick" d="M190 73h9m-9 18h9"/><path d="M221 82c34 0 28 40 84 36"/></svg></div>';
 
 const START_LINK = { href: '/', label: 'Go to the start page' };
 

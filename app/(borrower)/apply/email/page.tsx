@@ -1,11 +1,13 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
+import { Hourglass } from '#components/borrower/art/endings.tsx';
+import { Envelope } from '#components/borrower/art/sending.tsx';
+import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import type { StatusIconKind } from '#components/borrower/status-icon.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { EMAIL_STATUS_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
 import { findAddress, findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -14,11 +16,10 @@ import { EMAIL_PAGE, type EmailPageState } from './copy.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-const ICONS: Partial<Record<EmailPageState, StatusIconKind>> = {
-  sending: 'waiting',
-  sent: 'done',
-  failed: 'note',
-  limited: 'note',
+const ART: Partial<Record<EmailPageState, React.ReactElement>> = {
+  sent: <Envelope badge="check" tone="positive" />,
+  failed: <Unplugged />,
+  limited: <Hourglass tone="neutral" />,
 };
 
 export default async function EmailPage({ searchParams }: Address) {
@@ -36,7 +37,7 @@ export default async function EmailPage({ searchParams }: Address) {
     </ButtonLink>
   );
   return (
-    <MessagePage icon={ICONS[state] ?? 'onward'}>
+    <MessagePage art={ART[state] ?? <Envelope badge="pause" tone="neutral" />}>
       {state === 'sending' && <AutoRefresh statusUrl={EMAIL_STATUS_PATH} />}
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>

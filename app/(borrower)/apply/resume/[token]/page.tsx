@@ -1,5 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
+import { Ticket } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -63,7 +64,7 @@ function errorOf(date: string | string[] | undefined, triesLeft: number): string
 function NoLink({ brandName, hasBorrower }: { brandName: string; hasBorrower: boolean }) {
   const { title, paragraphs, continueHere, startOver } = RESUME_PAGE.noLink;
   return (
-    <MessagePage icon="note">
+    <MessagePage art={<Ticket />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
         <div className="grid gap-3">
           {paragraphs(linkLifetime()).map((paragraph) => (
