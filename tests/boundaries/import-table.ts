@@ -131,13 +131,9 @@ export const FOLDERS: Record<string, Permission[]> = {
     ...FEATURE_USE,
     '#components',
     '#app/borrower-request.ts',
-<<<<<<< .merge_file_ydYs3i
     '#app/cached-pages.ts',
     '#app/page-nonce.ts',
-=======
-    '#app/page-nonce.ts',
     '#platform/http/stored-image.ts',
->>>>>>> .merge_file_zwACd9
   ],
   'app/staff': [
     'react',
