@@ -71,6 +71,8 @@ export function sendLead(input: SendInput): { committed: Promise<void>; reported
   const sent = sendAndCommit(input, progress);
   const reported = sent
     .then(async (ended) => {
+      // The borrower's answer goes first.
+      await new Promise((resolve) => setImmediate(resolve));
       if (ended) await reportOutcome(attempt, ended.outcome, ended.result, ended.committed, isTest);
     })
     .catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { type ActionContext, checkAction } from '#platform/next/actions.ts';
@@ -57,12 +58,31 @@ const holdsNul = (form: FormData) =>
   );
 
 async function writeForm(form: FormData): Promise<Message> {
+  if (!holdsFile(form)) return writeTexts([...form] as [string, string][]);
   const written = new Response(form);
   return {
     contentType: written.headers.get('Content-Type') ?? '',
     body: Buffer.from(await written.arrayBuffer()),
   };
 }
+
+/** As `Response` writes a form without files, which takes it several times as long. */
+function writeTexts(fields: [name: string, text: string][]): Message {
+  const boundary = `handoff-${randomUUID()}`;
+  const parts = fields.map(
+    ([name, text]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"\r\n\r\n${withCrLf(text)}\r\n`,
+  );
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.from(`${parts.join('')}--${boundary}--\r\n`),
+  };
+}
+
+const withCrLf = (text: string) => text.replace(/\r?\n|\r/g, '\r\n');
+
+const escaped = (name: string) =>
+  withCrLf(name).replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 
 function isUrlEncoded(body: Buffer) {
   try {

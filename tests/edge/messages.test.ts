@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, fromOurPage, KNOWN_ACTION, multipart, startEdge } from './edge-server.ts';
 
 const LIMIT = 64 * 1024;
+/** Of an action that takes the form alone. */
+const ACTION = `40${'a'.repeat(40)}`;
+const SEED = 20_261_125;
 const urlencoded = { ...fromOurPage, 'content-type': 'application/x-www-form-urlencoded' };
 const byScript = { ...asForm, 'next-action': KNOWN_ACTION };
 
@@ -46,6 +49,31 @@ describe('the size limit of a body', { tags: ['@body-limits'] }, () => {
 });
 
 describe('accepted messages', { tags: ['@body-formats'] }, () => {
+  test('reach Next with every name and text as they were sent', async () => {
+    const text = fc.string({ unit: 'binary' }).map((each) => each.replaceAll('\0', '').toWellFormed());
+    const forms = fc.sample(fc.array(fc.tuple(text, text), { maxLength: 8 }), { numRuns: 50, seed: SEED });
+    const edge = await startEdge({ knownActions: actionsOf(ACTION) });
+    for (const fields of forms) {
+      const form = new FormData();
+      form.append(`$ACTION_ID_${ACTION}`, '');
+      for (const [name, value] of [...fields, ['"a\r\nb"', 'x\n--edge--\r\n"ü✓😀"'] as const])
+        form.append(`answer ${name}`, value);
+      const sent = new Response(form);
+      const type = sent.headers.get('content-type') ?? '';
+      const answer = await edge.send({
+        method: 'POST',
+        path: '/apply',
+        headers: { ...fromOurPage, 'content-type': type },
+        body: await sent.bytes(),
+      });
+      expect(answer.status).toBe(200);
+      const { headers, body } = edge.seen.at(-1) ?? { headers: {}, body: '' };
+      const received = new Response(body, { headers: { 'content-type': String(headers['content-type']) } });
+      expect([...(await received.formData())]).toEqual([...(await new Response(form).formData())]);
+    }
+    edge.stop();
+  });
+
   test.each(['application/json', 'text/xml', 'multipart/mixed; boundary=edge', 'text/plain', ''])(
     'answers 415 to %j',
     async (type) => {
