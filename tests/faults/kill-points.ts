@@ -50,12 +50,13 @@ export const POINTS: Point[] = [
     posts: 1,
   },
   {
-    name: 'after the answer, before it is committed',
+    // The database has the statement already, and finishes it without the app.
+    name: 'while the database waits to commit the answer',
     hold: holdAnswerThenLock(
       lockOf('select from lead order by created_at desc limit 1 for update'),
       isWaiting,
     ),
-    app: 'unknown',
+    app: 'answered',
     database: 'answered',
     posts: 1,
   },

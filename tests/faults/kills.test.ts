@@ -20,10 +20,10 @@ const SAMPLE = {
   app: [
     'before the intent',
     'in the middle of the sending',
-    'after the answer, before it is committed',
+    'while the database waits to commit the answer',
     'after the commit of an unknown outcome, before the alert',
   ],
-  database: ['in the middle of the sending', 'after the answer, before it is committed'],
+  database: ['in the middle of the sending', 'while the database waits to commit the answer'],
 };
 
 type Victim = 'app' | 'database';

@@ -9,7 +9,11 @@ import { insertPersons } from '#features/evidence/store/evidence-removal.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { readLeadInterface } from '#features/journey/store/columns.ts';
 import { insertStages } from '#features/journey/store/funnel-events.ts';
-import { type LockedAttempt, lockForAttempt } from '#features/journey/store/journey-locks.ts';
+import {
+  type LockedAttempt,
+  lockForAttempt,
+  lockLiveJourney,
+} from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
@@ -44,16 +48,22 @@ export async function recordFirstIntent(
   const { journeyId, persons } = agreement;
   const attempt = { leadId: randomUUID(), journeyId, partnerLeadId, number: 1 };
   const intent = addIntent(attempt, agreement, { intended: Prisma.sql`created`, claim });
-  const recorded = await db().$executeRaw`
+  // Waits for no lock: PostgreSQL would go on with the statement of a crashed instance.
+  const statement = Prisma.sql`
     WITH locked AS (
       SELECT id, campaign_slug, is_test FROM journey
-      WHERE id = ${journeyId}::uuid AND erased_at IS NULL FOR NO KEY UPDATE
+      WHERE id = ${journeyId}::uuid AND erased_at IS NULL FOR NO KEY UPDATE SKIP LOCKED
     ), created AS (
       INSERT INTO lead (id, journey_id, campaign_slug, is_test, partner_lead_id, interface, state, created_at)
       SELECT ${attempt.leadId}::uuid, id, campaign_slug, is_test, ${partnerLeadId}, ${leadInterface},
         ${claim ? 'sending' : 'intent'}, clock_timestamp()
       FROM locked ON CONFLICT DO NOTHING RETURNING journey_id
-    ), ${intent}`.catch((error: unknown) => throwIfExceeded(error, persons));
+    ), ${intent}`;
+  const lock = (sql: SqlClient) => lockLiveJourney(sql, journeyId);
+  const afterWait = () =>
+    lockedTransaction(lock, async (tx, isLive) => (isLive ? tx.$executeLast(statement) : 0));
+  const record = async () => (await db().$executeRaw(statement)) || afterWait();
+  const recorded = await record().catch((error: unknown) => throwIfExceeded(error, persons));
   return recorded === 1 ? attempt : null;
 }
 
