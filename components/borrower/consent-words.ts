@@ -1,6 +1,6 @@
-import { documentWords } from '#components/borrower/consent-document.tsx';
-import { ssnWords } from '#components/borrower/ssn-field.tsx';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { documentWords } from './consent-document.tsx';
+import { ssnWords } from './ssn-field.tsx';
 
 type Parties = { brandName: string; operatorName: string; ssnDigits: 4 | 9 };
 
