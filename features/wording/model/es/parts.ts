@@ -1,6 +1,7 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const parts: Dictionary['parts'] = {
+  unnamedOperator: 'la red de prestamistas',
   startOver: 'Empezar de nuevo',
   yourCopy: 'Su copia',
   opensInNewTab: '(se abre en una pestaña nueva)',
