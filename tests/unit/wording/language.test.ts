@@ -54,7 +54,7 @@ function wordsIn(words: object, path = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([name, value]): [string, string][] => {
       const here = path ? `${path}.${name}` : name;
-      if (typeof value === 'function') return [[here, value(['A', 'B'], 'B', 'C')]];
+      if (typeof value === 'function') return [[here, String(value(['A', 'B'], 'B', 'C'))]];
       if (value !== null && typeof value === 'object') return Object.entries(wordsIn(value, here));
       return [[here, String(value)]];
     }),

@@ -1,10 +1,13 @@
 import { consent } from './consent.ts';
+import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
+import { outcome } from './outcome.ts';
 import { parts } from './parts.ts';
+import { prefill } from './prefill.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
 import { steps } from './steps.ts';
 
 /** Each area is a file. The other languages have the same areas and words. */
-export const english = { consent, errors, exits, parts, questions, shell, steps };
+export const english = { consent, email, errors, exits, outcome, parts, prefill, questions, shell, steps };

@@ -21,7 +21,7 @@ type Address = {
 
 export default async function StepPage({ params, searchParams }: Address) {
   const { form: formSlug, step: slug } = await params;
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const { form, rawAnswers, context } = borrower;
   const locked = lockedPath(borrower);
@@ -48,7 +48,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       aside={
         <>
           <StepAside brandName={partner.brandName} operatorName={operatorName} />
-          <EmailLinkOffer offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >

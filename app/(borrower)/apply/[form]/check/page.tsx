@@ -24,7 +24,7 @@ type Address = {
 };
 
 export default async function CheckPage({ params, searchParams }: Address) {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const { form, rawAnswers, context } = borrower;
   const locked = lockedPath(borrower);
@@ -33,7 +33,8 @@ export default async function CheckPage({ params, searchParams }: Address) {
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { again, refused, form: formKey, welcome } = await searchParams;
-  const ssnError = refused === 'ssn' ? `${consentErrors({}, ssnDigits).ssn}, or leave this empty` : null;
+  const ssnError =
+    refused === 'ssn' ? `${consentErrors({}, ssnDigits, copy.errors).ssn}, or leave this empty` : null;
   const steps = form.steps(rawAnswers, context);
   const isPrefill = form.slug === 'prefill';
   return (
@@ -51,7 +52,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
                 : `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`}
             </p>
           </Reassurance>
-          <EmailLinkOffer offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
@@ -63,6 +64,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
+            copy={copy}
             key={String(formKey)}
             action={sendPrefill}
             operatorName={operatorName}

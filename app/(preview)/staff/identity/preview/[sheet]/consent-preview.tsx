@@ -1,6 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
@@ -11,12 +12,14 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
 export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const copy = DICTIONARIES.en;
   const slug = formSlugOf(campaign.product);
   const steps = formBySlug(slug).steps({}, await formContext(moment, campaign));
   const blocks = await previewConsent(campaign, moment);
@@ -26,22 +29,23 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       back={checkPath(slug)}
       answersExpireInMs={null}
       answerRetention={answerRetention}
-      aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
+      aside={<ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (
         <ConsentForm
           form={slug}
           blocks={await measureTexts(blocks)}
-          endpointId=""
+          shown=""
           ssnDigits={ssnDigits}
-          operatorName={operatorName}
+          language="en"
+          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
           brand={partner.brandName}
           note={null}
           missing={{}}
           isSample
         />
       ) : (
-        <ConsentUnavailable operatorName={operatorName} tryAgain="/" fallback={null} />
+        <ConsentUnavailable copy={copy} operatorName={operatorName} tryAgain="/" fallback={null} />
       )}
     </JourneyFrame>
   );
