@@ -1,10 +1,13 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
+import { form } from './form.ts';
 import { parts } from './parts.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
+import { states } from './states.ts';
 import { steps } from './steps.ts';
 
-export const spanish: Dictionary = { consent, errors, exits, parts, questions, shell, steps };
+export const spanish: Dictionary = { check, consent, errors, exits, form, parts, questions, shell, states, steps };
