@@ -5,6 +5,7 @@ import { parts } from './parts.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
 import { steps } from './steps.ts';
+import { welcomeBack } from './welcome-back.ts';
 
 /** Each area is a file. The other languages have the same areas and words. */
-export const english = { consent, errors, exits, parts, questions, shell, steps };
+export const english = { consent, errors, exits, parts, questions, shell, steps, welcomeBack };

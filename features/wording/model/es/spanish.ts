@@ -6,5 +6,6 @@ import { parts } from './parts.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
 import { steps } from './steps.ts';
+import { welcomeBack } from './welcome-back.ts';
 
-export const spanish: Dictionary = { consent, errors, exits, parts, questions, shell, steps };
+export const spanish: Dictionary = { consent, errors, exits, parts, questions, shell, steps, welcomeBack };
