@@ -5,12 +5,12 @@ import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { Landing } from './landing.tsx';
 
 export default async function LandingPage() {
-  const { borrower, parties, configurationVersion, now } = await borrowerRequest();
+  const { borrower, parties, configurationVersion, now, copy } = await borrowerRequest();
   const campaigns = await findListedCampaigns(configurationVersion, now);
   const point = resumePointOf(borrower);
   return (
     <>
-      {point && <WelcomeBack point={point} />}
+      {point && <WelcomeBack point={point} copy={copy} />}
       <Landing parties={parties} campaigns={campaigns} />
     </>
   );

@@ -9,13 +9,16 @@ type Props = {
   operatorName: string;
   isTooFast: boolean;
   ssn: { digits: 4 | 9; error: string | null } | null;
+  errorTitles: readonly string[];
 };
 
-export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
+export function HandOverForm({ action, operatorName, isTooFast, ssn, errorTitles }: Props) {
   return (
     <>
       <ActionForm action={action} label="Send my answers and continue">
-        {ssn?.error && <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} submission={0} />}
+        {ssn?.error && (
+          <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} titles={errorTitles} submission={0} />
+        )}
         {isTooFast && <TooFastNotice />}
         <Honeypot />
         {ssn && (

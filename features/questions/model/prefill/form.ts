@@ -115,7 +115,9 @@ export const prefill: Form = {
   slug: 'prefill',
   steps: (_rawAnswers, { askedQuestions, copy }) =>
     steps(copy).flatMap((step) => {
-      const questions = step.questions.filter(({ name }) => askedQuestions.includes(name)).map((question) => labeled(question, copy));
+      const questions = step.questions
+        .filter(({ name }) => askedQuestions.includes(name))
+        .map((question) => labeled(question, copy));
       return questions.length > 0 ? [{ ...step, questions }] : [];
     }),
   codecs,

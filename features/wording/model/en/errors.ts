@@ -5,7 +5,11 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} in whole dollars, without cents`,
 });
 
-const name = (empty: string, tooLong: string) => ({ empty, tooLong, notLetters: `${empty} with letters only` });
+const name = (empty: string, tooLong: string) => ({
+  empty,
+  tooLong,
+  notLetters: `${empty} with letters only`,
+});
 
 const line = (empty: string, tooLong: string) => ({
   empty,

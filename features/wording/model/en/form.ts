@@ -3,8 +3,6 @@ export const form = {
   back: 'Back',
   continue: 'Continue',
   saving: 'Saving…',
-  /** In front of the message of a field, and of the title of a page with such a message. */
-  error: 'Error:',
   chooseOne: 'Choose one',
   moreChoices: 'More choices',
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
@@ -27,8 +25,7 @@ export const form = {
       `Requesting offers from ${operatorName} isn’t an application for credit.`,
   },
   warnings: {
-    email: (address: string) =>
-      `Did you mean ${address}? Change it, or press Continue to use it as it is.`,
+    email: (address: string) => `Did you mean ${address}? Change it, or press Continue to use it as it is.`,
     useEmail: (address: string) => `Use ${address}`,
     zipcode: (state: string) =>
       `This ZIP code is usually in ${state}. Change it or the state, or press Continue to use both.`,

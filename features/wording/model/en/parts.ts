@@ -4,6 +4,17 @@ export const parts = {
   yourCopy: 'Your copy',
   opensInNewTab: '(opens in a new tab)',
   yourReceipt: 'Your receipt',
+  submit: {
+    sending: 'One moment…',
+    failed:
+      'We couldn’t save this. Everything you entered is still here. Wait a minute and try again. We never send anything twice.',
+    outdated: {
+      before:
+        'We updated this page after you opened it, so nothing was sent. Everything you entered is still here.',
+      link: 'Open the new page in another tab',
+      after: ', copy your answers over, and continue there.',
+    },
+  },
   retention: {
     before: (brandName: string, retention: string) =>
       `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,

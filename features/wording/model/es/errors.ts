@@ -48,7 +48,10 @@ export const errors: Dictionary['errors'] = {
       'Escriba un número de teléfono de EE. UU. El dígito que sigue al código de área no puede ser 0 ni 1',
   },
   street: line('Escriba su dirección', 'Escriba una dirección de 100 caracteres como máximo'),
-  unit: line('Escriba su apartamento o unidad', 'Escriba un apartamento o unidad de 20 caracteres como máximo'),
+  unit: line(
+    'Escriba su apartamento o unidad',
+    'Escriba un apartamento o unidad de 20 caracteres como máximo',
+  ),
   city: name('Escriba su ciudad', 'Escriba una ciudad de 60 caracteres como máximo'),
   state: { empty: 'Elija su estado', notServed: 'No podemos pedir ofertas en este estado' },
   zipcode: {

@@ -4,7 +4,6 @@ export const form: Dictionary['form'] = {
   back: 'Atrás',
   continue: 'Continuar',
   saving: 'Guardando…',
-  error: 'Error:',
   chooseOne: 'Elija una opción',
   moreChoices: 'Más opciones',
   fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
@@ -21,8 +20,7 @@ export const form: Dictionary['form'] = {
   },
   aside: {
     title: 'Sus respuestas son privadas',
-    encrypted: (brandName) =>
-      `Están cifradas y se quedan en ${brandName} hasta que usted acepte enviarlas.`,
+    encrypted: (brandName) => `Están cifradas y se quedan en ${brandName} hasta que usted acepte enviarlas.`,
     noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es una solicitud de crédito.`,
   },
   warnings: {
@@ -37,7 +35,8 @@ export const form: Dictionary['form'] = {
       'Los prestamistas suelen necesitar la dirección de una calle, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
   },
   expiry: {
-    ending: '¿Sigue ahí? Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
+    ending:
+      '¿Sigue ahí? Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
     prolonged: (retention) => `Guardaremos sus respuestas durante ${retention} más.`,
     ended:
       'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe, y le preguntaremos el resto otra vez.',

@@ -36,7 +36,11 @@ export const questions: Dictionary['questions'] = {
     hint: 'Su solicitud necesita un número de teléfono. Más adelante elegirá si le pueden llamar o enviar mensajes de texto.',
   },
   prefillPhoneHint: 'Así no tendrá que escribirlo otra vez en el siguiente sitio.',
-  dateOfBirth: { label: 'Fecha de nacimiento', summary: 'Fecha de nacimiento', hint: 'MM/DD/AAAA (mes/día/año)' },
+  dateOfBirth: {
+    label: 'Fecha de nacimiento',
+    summary: 'Fecha de nacimiento',
+    hint: 'MM/DD/AAAA (mes/día/año)',
+  },
   citizenship: { label: '¿Cuál es su ciudadanía?', summary: 'Ciudadanía' },
   zipcode: { label: 'Código postal', summary: 'Código postal' },
   street: { label: 'Dirección (número y calle)', summary: 'Dirección' },

@@ -31,6 +31,8 @@ type ConsentFormProps = {
   brand: string;
   note: string | null;
   missing: Record<string, string>;
+  /** Of the error summary, by how many errors there are. */
+  errorTitles: readonly string[];
   /** For staff: opening its texts counts as no display. */
   isSample?: boolean;
 };
@@ -46,6 +48,7 @@ export function ConsentForm({
   brand,
   note,
   missing,
+  errorTitles,
   isSample = false,
 }: ConsentFormProps) {
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
@@ -62,7 +65,7 @@ export function ConsentForm({
 
   return (
     <form {...form} className="group">
-      <ErrorSummary errors={errors} submission={submission} />
+      <ErrorSummary errors={errors} titles={errorTitles} submission={submission} />
       <PageHead title="Review and agree" tab={`Review and agree – ${brand}`} hasErrors={errors.length > 0}>
         <p>
           Read the text from {operatorName} below. {brand} shares your answers only if you agree to it.

@@ -4,6 +4,7 @@ import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { errorTitles } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -43,6 +44,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       back={checkPath(form.slug)}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
+      copy={copy}
       aside={
         <>
           <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
@@ -70,6 +72,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           brand={partner.brandName}
           note={noteOf(again, wait)}
           missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits)}
+          errorTitles={errorTitles(copy, 2)}
         />
       ) : (
         <ConsentUnavailable

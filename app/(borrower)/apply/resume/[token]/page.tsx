@@ -3,12 +3,13 @@ import { ActionForm } from '#components/borrower/action-form.tsx';
 import { Ticket } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findTriesLeft } from '#features/borrower-mail/resume-journey.ts';
-import { PERSON } from '#features/questions/model/forms/person.ts';
+import { person } from '#features/questions/model/forms/person.ts';
 import { continueFromLink } from './actions.ts';
 import { RESUME_PAGE } from './copy.ts';
 
@@ -17,19 +18,23 @@ type Address = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const { name } = PERSON.dateOfBirth;
-
 /** Changes nothing: mail servers open links too. */
 export default async function ResumePage({ params, searchParams }: Address) {
   const { token } = await params;
-  const { borrower, parties, now } = await borrowerRequest();
+  const { borrower, parties, now, copy } = await borrowerRequest();
   const { brandName } = parties.partner;
   const triesLeft = await findTriesLeft(token);
   if (triesLeft === null) return <NoLink brandName={brandName} hasBorrower={borrower !== null} />;
+  const question = person(copy).dateOfBirth;
+  const { name } = question;
   const error = errorOf((await searchParams).date, triesLeft);
   return (
     <MessagePage>
-      <ErrorSummary errors={error ? [{ name, message: error }] : []} submission={now.getTime()} />
+      <ErrorSummary
+        errors={error ? [{ name, message: error }] : []}
+        titles={errorTitles(copy, 1)}
+        submission={now.getTime()}
+      />
       <PageHead
         title={RESUME_PAGE.title}
         tab={`${RESUME_PAGE.title} – ${brandName}`}
@@ -42,12 +47,13 @@ export default async function ResumePage({ params, searchParams }: Address) {
           <input type="hidden" name="token" value={token} />
           <div className="mb-10">
             <QuestionField
-              question={PERSON.dateOfBirth}
+              question={question}
               options={[]}
               value=""
               error={error}
               enterKeyHint="go"
               register={{ name }}
+              words={fieldWords(copy)}
             />
           </div>
         </ActionForm>

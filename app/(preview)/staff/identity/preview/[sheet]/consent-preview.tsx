@@ -1,6 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { errorTitles } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
@@ -18,7 +19,9 @@ type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
-  const steps = formBySlug(slug).steps({}, await formContext(moment, campaign));
+  const context = await formContext(moment, campaign);
+  const { copy } = context;
+  const steps = formBySlug(slug).steps({}, context);
   const blocks = await previewConsent(campaign, moment);
   return (
     <JourneyFrame
@@ -26,6 +29,7 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       back={checkPath(slug)}
       answersExpireInMs={null}
       answerRetention={answerRetention}
+      copy={copy}
       aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (
@@ -38,6 +42,7 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
           brand={partner.brandName}
           note={null}
           missing={{}}
+          errorTitles={errorTitles(copy, 2)}
           isSample
         />
       ) : (
