@@ -11,8 +11,16 @@ import { steps } from './steps.ts';
 import { welcomeBack } from './welcome-back.ts';
 
 /** Each area is a file. The other languages have the same areas and words. */
-<<<<<<< HEAD
-export const english = { check, consent, errors, exits, form, parts, questions, shell, states, steps };
-=======
-export const english = { consent, errors, exits, parts, questions, shell, steps, welcomeBack };
->>>>>>> 837c3d34
+export const english = {
+  check,
+  consent,
+  errors,
+  exits,
+  form,
+  parts,
+  questions,
+  shell,
+  states,
+  steps,
+  welcomeBack,
+};

@@ -11,8 +11,16 @@ import { states } from './states.ts';
 import { steps } from './steps.ts';
 import { welcomeBack } from './welcome-back.ts';
 
-<<<<<<< HEAD
-export const spanish: Dictionary = { check, consent, errors, exits, form, parts, questions, shell, states, steps };
-=======
-export const spanish: Dictionary = { consent, errors, exits, parts, questions, shell, steps, welcomeBack };
->>>>>>> 837c3d34
+export const spanish: Dictionary = {
+  check,
+  consent,
+  errors,
+  exits,
+  form,
+  parts,
+  questions,
+  shell,
+  states,
+  steps,
+  welcomeBack,
+};
