@@ -8,16 +8,19 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   operatorName: string;
   isTooFast: boolean;
-  ssn: { digits: 4 | 9; error: string | null } | null;
-  errorTitles: readonly string[];
+  ssn: { digits: 4 | 9; error: string | null; errorTitle: string } | null;
 };
 
-export function HandOverForm({ action, operatorName, isTooFast, ssn, errorTitles }: Props) {
+export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
   return (
     <>
       <ActionForm action={action} label="Send my answers and continue">
         {ssn?.error && (
-          <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} titles={errorTitles} submission={0} />
+          <ErrorSummary
+            errors={[{ name: 'ssn', message: ssn.error }]}
+            titles={[ssn.errorTitle]}
+            submission={0}
+          />
         )}
         {isTooFast && <TooFastNotice />}
         <Honeypot />

@@ -23,7 +23,7 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   if (suggestion) {
     warnings.email = {
       message: words.email(suggestion),
-      suggestion: { name: 'email', value: suggestion, label: words.useEmail(suggestion) },
+      suggestion: { name: 'email', value: suggestion, label: words.takeEmail(suggestion) },
     };
   }
   const expected = otherState(valid('zipcode'), valid('state'));

@@ -26,7 +26,7 @@ export const form = {
   },
   warnings: {
     email: (address: string) => `Did you mean ${address}? Change it, or press Continue to use it as it is.`,
-    useEmail: (address: string) => `Use ${address}`,
+    takeEmail: (address: string) => `Use ${address}`,
     zipcode: (state: string) =>
       `This ZIP code is usually in ${state}. Change it or the state, or press Continue to use both.`,
     anotherState: 'another state',
@@ -40,13 +40,5 @@ export const form = {
       'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
     notReached: 'We couldn’t connect just now. Please try again.',
     keep: 'Keep my answers',
-  },
-  /** Beside the button of the consent page, on a phone. */
-  bar: {
-    consent: 'Your consent:',
-    notYet: 'not yet',
-    calls: 'Calls and texts:',
-    yes: 'yes',
-    no: 'no',
   },
 };

@@ -26,7 +26,7 @@ export const form: Dictionary['form'] = {
   warnings: {
     email: (address) =>
       `¿Quiso escribir ${address}? Cámbielo, o presione Continuar para usarlo tal como está.`,
-    useEmail: (address) => `Usar ${address}`,
+    takeEmail: (address) => `Usar ${address}`,
     zipcode: (state) =>
       `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar los dos.`,
     anotherState: 'otro estado',
@@ -42,12 +42,5 @@ export const form: Dictionary['form'] = {
       'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe, y le preguntaremos el resto otra vez.',
     notReached: 'No pudimos conectarnos en este momento. Intente de nuevo.',
     keep: 'Conservar mis respuestas',
-  },
-  bar: {
-    consent: 'Su consentimiento:',
-    notYet: 'todavía no',
-    calls: 'Llamadas y mensajes:',
-    yes: 'sí',
-    no: 'no',
   },
 };

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { Button } from '#components/borrower/button.tsx';
 import { ErrorSummary, WarningSummary } from '#components/borrower/error-summary.tsx';
+import type { StepWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
@@ -21,7 +22,6 @@ import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import type { Warning } from '#features/questions/model/forms/warnings.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { saveStep } from './actions.ts';
-import type { StepWords } from './words.ts';
 
 type StepFormProps = {
   form: FormSlug;

@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
+import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
@@ -13,7 +14,6 @@ import { stepWarnings, type Warning } from '#features/questions/model/forms/warn
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
-import { stepWords } from './words.ts';
 
 type Address = {
   params: Promise<{ form: string; step: string }>;

@@ -4,7 +4,6 @@ import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
-import { errorTitles } from '#components/borrower/form-words.ts';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -66,8 +65,11 @@ export default async function CheckPage({ params, searchParams }: Address) {
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={again === 'hurried'}
-            ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
-            errorTitles={errorTitles(copy, 1)}
+            ssn={
+              asksForSsn(borrower)
+                ? { digits: ssnDigits, error: ssnError, errorTitle: copy.form.fixThings(1) }
+                : null
+            }
           />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>{words.continue}</ButtonLink>

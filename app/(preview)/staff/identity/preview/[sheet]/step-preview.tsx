@@ -1,6 +1,6 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
-import { stepWords } from '#app/(borrower)/apply/[form]/[step]/words.ts';
+import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
