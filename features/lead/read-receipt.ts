@@ -110,7 +110,7 @@ function toAgreement(
 ): ReceiptAgreement {
   const texts = blocks.map((block) => {
     const isOnCalls = block.key === PHONE_BLOCK;
-    const { name } = isOnCalls ? AGREE_TO_CALLS : AGREE;
+    const name = isOnCalls ? AGREE_TO_CALLS : AGREE;
     const control = acknowledged?.controls.find((box) => box.name === name && box.isTicked);
     return { ...block, isOnCalls, label: control?.label ?? null };
   });

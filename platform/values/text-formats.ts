@@ -66,18 +66,15 @@ export const zipcode = (words: Words<'empty' | 'unreadable'>): Codec<string> => 
   format: (digits) => digits,
 });
 
-export function ssnDigits(count: 4 | 9): Codec<string> {
-  const wanted =
-    count === 4
-      ? 'the last 4 digits of your Social Security number'
-      : 'all 9 digits of your Social Security number';
+const NO_WORDS = { empty: '', unreadable: '' };
+
+/** Without words, for a caller that shows no message. */
+export function ssnDigits(count: 4 | 9, words = NO_WORDS): Codec<string> {
   return {
     parse(text) {
       const digits = text.normalize('NFKC').replace(/[\s\p{Cf}\p{Dash}]/gu, '');
-      if (digits === '') return invalid(`Enter ${wanted}`);
-      return /^\d+$/.test(digits) && digits.length === count
-        ? ok(digits)
-        : invalid(`Enter ${wanted}, ${count === 4 ? 'and no more' : 'such as 123-45-6789'}`);
+      if (digits === '') return invalid(words.empty);
+      return /^\d+$/.test(digits) && digits.length === count ? ok(digits) : invalid(words.unreadable);
     },
     format: (digits) => digits,
   };

@@ -1,13 +1,21 @@
-import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
 import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './copy.ts';
 
-type AgreedTextProps = { text: Text; plainText: string; acknowledgedAt: Date; operatorName: string };
+type AgreedTextProps = {
+  copy: Dictionary;
+  text: Text;
+  plainText: string;
+  acknowledgedAt: Date;
+  operatorName: string;
+};
 
-export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: AgreedTextProps) {
+export function AgreedText({ copy, text, plainText, acknowledgedAt, operatorName }: AgreedTextProps) {
   const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
+  const { document } = copy.consent;
   const id = `text-${key}`;
   return (
     <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-5">
@@ -17,8 +25,11 @@ export function AgreedText({ text, plainText, acknowledgedAt, operatorName }: Ag
       <div className="print:hidden">
         <ConsentDocument
           sha256={sha256}
-          title={`${isOnCalls ? 'Calls and texts: consent text' : 'Consent text'} of ${operatorName}`}
-          operatorName={operatorName}
+          words={documentWords(
+            copy,
+            operatorName,
+            isOnCalls ? document.callsTitle(operatorName) : document.title(operatorName),
+          )}
           height={frameHeight(linesOf(plainText))}
           isCopy
         />

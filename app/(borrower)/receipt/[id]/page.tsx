@@ -12,6 +12,7 @@ import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
 import { type Receipt, readReceipt } from '#features/lead/read-receipt.ts';
 import { NO_SUCH_PAGE } from '#features/questions/model/forms/paths.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { AgreedText } from './agreed-text.tsx';
 import { CallsNote } from './calls-note.tsx';
 import { EarlierAgreements } from './earlier-agreements.tsx';
@@ -24,7 +25,7 @@ const TITLE = 'Your receipt';
 
 export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
-  const { parties, journeyKey, borrower } = await borrowerRequest();
+  const { parties, journeyKey, borrower, copy } = await borrowerRequest();
   const receipt = await readReceipt(id, journeyKey);
   if (!receipt) redirect(NO_SUCH_PAGE);
   const { partner, operatorName, origin } = parties;
@@ -32,7 +33,14 @@ export default async function ReceiptPage({ params }: Address) {
   return (
     <MessagePage
       art={<Sealed tone={agreement ? 'positive' : 'neutral'} />}
-      aside={<Aside receipt={receipt} offer={receipt.isOwn ? offerEmail(borrower) : null} {...partner} />}
+      aside={
+        <Aside
+          copy={copy}
+          receipt={receipt}
+          offer={receipt.isOwn ? offerEmail(borrower) : null}
+          {...partner}
+        />
+      }
     >
       <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
         {agreement ? (
@@ -46,6 +54,7 @@ export default async function ReceiptPage({ params }: Address) {
       </PageHead>
       <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} />
       <Summary
+        copy={copy}
         receipt={receipt}
         operatorName={operatorName}
         address={origin + receiptPath(id)}
@@ -54,6 +63,7 @@ export default async function ReceiptPage({ params }: Address) {
       {(agreement || prefills.length > 0) && <KeepCard id={id} receipt={receipt} />}
       {agreement?.texts.map((text) => (
         <AgreedText
+          copy={copy}
           key={text.key}
           text={text}
           plainText={plainTexts[text.sha256] ?? ''}
@@ -96,6 +106,7 @@ function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Re
 }
 
 type AsideProps = {
+  copy: Dictionary;
   receipt: Receipt;
   offer: EmailOffer | null;
   brandName: string;
@@ -103,7 +114,7 @@ type AsideProps = {
   helpPhone: string;
 };
 
-function Aside({ receipt: { isOwn, agreement }, offer, brandName, helpEmail, helpPhone }: AsideProps) {
+function Aside({ copy, receipt: { isOwn, agreement }, offer, brandName, helpEmail, helpPhone }: AsideProps) {
   return (
     <>
       {agreement && (
@@ -127,7 +138,7 @@ function Aside({ receipt: { isOwn, agreement }, offer, brandName, helpEmail, hel
           .
         </p>
       </Reassurance>
-      <EmailReceiptLine offer={offer} />
+      <EmailReceiptLine copy={copy} offer={offer} />
       {isOwn && (
         <p className="border-line border-t pt-1 text-base">
           <a href="/apply" className="inline-flex min-h-11 items-center">

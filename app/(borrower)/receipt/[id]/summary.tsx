@@ -2,18 +2,25 @@ import { DateTime } from '#components/borrower/date-time.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { REQUESTS, statusText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
-type SummaryProps = { receipt: Receipt; operatorName: string; address: string; withdraw: string };
+type SummaryProps = {
+  copy: Dictionary;
+  receipt: Receipt;
+  operatorName: string;
+  address: string;
+  withdraw: string;
+};
 
-export function Summary({ receipt, operatorName, address, withdraw }: SummaryProps) {
+export function Summary({ copy, receipt, operatorName, address, withdraw }: SummaryProps) {
   const { agreement, lead, person, phone } = receipt;
   if (!agreement || !lead) return null;
   return (
     <>
-      <Reference>{lead.reference}</Reference>
+      <Reference copy={copy}>{lead.reference}</Reference>
       <FactList>
         <Fact label="You asked for">{REQUESTS[lead.interface]}</Fact>
         <Fact label="You agreed">

@@ -1,9 +1,12 @@
 import { check } from './check.ts';
 import { consent } from './consent.ts';
+import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
 import { form } from './form.ts';
+import { outcome } from './outcome.ts';
 import { parts } from './parts.ts';
+import { prefill } from './prefill.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
@@ -14,10 +17,13 @@ import { welcomeBack } from './welcome-back.ts';
 export const english = {
   check,
   consent,
+  email,
   errors,
   exits,
   form,
+  outcome,
   parts,
+  prefill,
   questions,
   shell,
   states,

@@ -19,6 +19,17 @@ const line = (empty: string, tooLong: string) => ({
 
 /** The messages of the rules. The browser loads this file with the rules, at the first focus. */
 export const errors = {
+  agree: 'Check the box to agree and continue',
+  ssn: {
+    last4: {
+      empty: 'Enter the last 4 digits of your Social Security number',
+      unreadable: 'Enter the last 4 digits of your Social Security number, and no more',
+    },
+    all9: {
+      empty: 'Enter all 9 digits of your Social Security number',
+      unreadable: 'Enter all 9 digits of your Social Security number, such as 123-45-6789',
+    },
+  },
   requestedLoanAmount: amount('Enter how much you want to borrow', 'Enter an amount from $1,000 to $200,000'),
   refinanceAmount: amount('Enter how much you want to refinance', 'Enter an amount from $1,000 to $500,000'),
   netWorth: amount(

@@ -15,6 +15,11 @@ export const parts = {
       after: ', copy your answers over, and continue there.',
     },
   },
+  yourReference: 'Your reference',
+  tryAgain: 'Try again',
+  takingYouTo: (operator: string) => `Taking you to ${operator}`,
+  tooFast: 'Please take a moment to review this page, then submit it again. Nothing has been sent yet.',
+  leaveEmpty: 'Leave this empty',
   retention: {
     before: (brandName: string, retention: string) =>
       `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,

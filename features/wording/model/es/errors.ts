@@ -16,6 +16,17 @@ const line = (empty: string, tooLong: string) => ({
 });
 
 export const errors: Dictionary['errors'] = {
+  agree: 'Marque la casilla para aceptar y continuar',
+  ssn: {
+    last4: {
+      empty: 'Escriba los últimos 4 dígitos de su número de Seguro Social',
+      unreadable: 'Escriba los últimos 4 dígitos de su número de Seguro Social, y ninguno más',
+    },
+    all9: {
+      empty: 'Escriba los 9 dígitos de su número de Seguro Social',
+      unreadable: 'Escriba los 9 dígitos de su número de Seguro Social, por ejemplo 123-45-6789',
+    },
+  },
   requestedLoanAmount: amount('Escriba cuánto dinero necesita', 'Escriba un monto de $1,000 a $200,000'),
   refinanceAmount: amount('Escriba cuánto quiere refinanciar', 'Escriba un monto de $1,000 a $500,000'),
   netWorth: amount(

@@ -50,7 +50,7 @@ export default async function StepPage({ params, searchParams }: Address) {
       aside={
         <>
           <StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />
-          <EmailLinkOffer offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >

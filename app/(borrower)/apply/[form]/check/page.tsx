@@ -33,7 +33,8 @@ export default async function CheckPage({ params, searchParams }: Address) {
   if (next !== checkPath(form.slug) || (await params).form !== form.slug) redirect(next);
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { again, refused, form: formKey, welcome } = await searchParams;
-  const ssnError = refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits).ssn ?? '') : null;
+  const ssnError =
+    refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits, copy.errors).ssn ?? '') : null;
   const steps = form.steps(rawAnswers, context);
   const words = copy.check;
   const isPrefill = form.slug === 'prefill';
@@ -49,7 +50,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
           <Reassurance title={words.aside.title}>
             <p>{isPrefill ? words.aside.prefill(operatorName) : words.aside.consent(operatorName)}</p>
           </Reassurance>
-          <EmailLinkOffer offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
@@ -61,15 +62,12 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
+            copy={copy}
             key={String(formKey)}
             action={sendPrefill}
             operatorName={operatorName}
             isTooFast={again === 'hurried'}
-            ssn={
-              asksForSsn(borrower)
-                ? { digits: ssnDigits, error: ssnError, errorTitle: copy.form.fixThings(1) }
-                : null
-            }
+            ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
           <ButtonLink href={consentPath(form.slug)}>{words.continue}</ButtonLink>

@@ -1,7 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
+import { consentFormWords } from '#app/(borrower)/apply/[form]/consent/words.ts';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
-import { errorTitles } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
@@ -30,23 +30,23 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       answersExpireInMs={null}
       answerRetention={answerRetention}
       copy={copy}
-      aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
+      aside={<ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (
         <ConsentForm
           form={slug}
           blocks={await measureTexts(blocks)}
-          endpointId=""
+          shown=""
           ssnDigits={ssnDigits}
-          operatorName={operatorName}
+          language="en"
+          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
           brand={partner.brandName}
           note={null}
           missing={{}}
-          errorTitles={errorTitles(copy, 2)}
           isSample
         />
       ) : (
-        <ConsentUnavailable operatorName={operatorName} tryAgain="/" fallback={null} />
+        <ConsentUnavailable copy={copy} operatorName={operatorName} tryAgain="/" fallback={null} />
       )}
     </JourneyFrame>
   );
