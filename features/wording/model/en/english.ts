@@ -4,10 +4,12 @@ import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
 import { form } from './form.ts';
+import { landing } from './landing.ts';
 import { outcome } from './outcome.ts';
 import { parts } from './parts.ts';
 import { prefill } from './prefill.ts';
 import { questions } from './questions.ts';
+import { receipt } from './receipt.ts';
 import { shell } from './shell.ts';
 import { states } from './states.ts';
 import { steps } from './steps.ts';
@@ -21,10 +23,12 @@ export const english = {
   errors,
   exits,
   form,
+  landing,
   outcome,
   parts,
   prefill,
   questions,
+  receipt,
   shell,
   states,
   steps,
