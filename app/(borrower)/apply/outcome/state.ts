@@ -9,7 +9,7 @@ export function stateOf(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
   { wasHeldTest, wasWithdrawn, isUndeterminable }: Flags,
 ): keyof Dictionary['outcome']['states'] {
-  if (wasHeldTest) return 'held_test';
+  if (wasHeldTest) return 'test_held';
   if (wasWithdrawn) return 'withdrawn';
   return isUndeterminable ? 'undeterminable' : outcome;
 }

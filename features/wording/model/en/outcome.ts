@@ -16,7 +16,7 @@ type StateName =
   | 'unknown'
   | 'undeterminable'
   | 'withdrawn'
-  | 'held_test';
+  | 'test_held';
 
 const RESEND_NOTE = 'we’ll ask for your Social Security digits again because we don’t store them.';
 
@@ -107,7 +107,7 @@ const states: Record<StateName, State> = {
       `Your answers are saved. You can send it without that consent; ${RESEND_NOTE}`,
     ],
   },
-  held_test: {
+  test_held: {
     title: 'This was a test, and nothing was sent',
     paragraphs: ({ operator }) => [
       `You used a test link, so your request wasn’t sent to ${operator}.`,
@@ -119,12 +119,13 @@ const states: Record<StateName, State> = {
 /** The pages after the borrower agreed. */
 export const outcome = {
   states,
+  /** By seconds. */
   waits: {
-    five_seconds: 'about five seconds',
-    ten_seconds: 'about ten seconds',
-    twenty_seconds: 'about twenty seconds',
-    half_a_minute: 'about half a minute',
-    a_minute: 'about a minute',
+    5: 'about five seconds',
+    10: 'about ten seconds',
+    20: 'about twenty seconds',
+    30: 'about half a minute',
+    60: 'about a minute',
   },
   steps: {
     sent: 'We have your request',

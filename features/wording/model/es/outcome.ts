@@ -88,7 +88,7 @@ const states: Dictionary['outcome']['states'] = {
       `Sus respuestas están guardadas. Puede enviarla sin ese consentimiento; ${RESEND_NOTE}`,
     ],
   },
-  held_test: {
+  test_held: {
     title: 'Esto fue una prueba y no enviamos nada',
     paragraphs: ({ operator }) => [
       `Usó un enlace de prueba, así que no enviamos su solicitud a ${operator}.`,
@@ -100,11 +100,11 @@ const states: Dictionary['outcome']['states'] = {
 export const outcome: Dictionary['outcome'] = {
   states,
   waits: {
-    five_seconds: 'unos cinco segundos',
-    ten_seconds: 'unos diez segundos',
-    twenty_seconds: 'unos veinte segundos',
-    half_a_minute: 'alrededor de medio minuto',
-    a_minute: 'alrededor de un minuto',
+    5: 'unos cinco segundos',
+    10: 'unos diez segundos',
+    20: 'unos veinte segundos',
+    30: 'alrededor de medio minuto',
+    60: 'alrededor de un minuto',
   },
   steps: {
     sent: 'Tenemos su solicitud',

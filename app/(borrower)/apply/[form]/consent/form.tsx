@@ -4,6 +4,7 @@ import { ActionBar } from '#components/borrower/action-bar.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import type { ConsentFormWords } from '#components/borrower/consent-words.ts';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { Honeypot } from '#components/borrower/honeypot.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -18,7 +19,6 @@ import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { sendConsent } from './actions.ts';
-import type { ConsentFormWords } from './words.ts';
 
 type ConsentFormProps = {
   form: FormSlug;

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
@@ -20,7 +21,6 @@ import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
 import { noteOf } from './notices.ts';
-import { consentFormWords } from './words.ts';
 
 type Address = {
   params: Promise<{ form: string }>;

@@ -1,7 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
-import { consentFormWords } from '#app/(borrower)/apply/[form]/consent/words.ts';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';

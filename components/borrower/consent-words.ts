@@ -1,7 +1,7 @@
-import { documentWords } from '#components/borrower/consent-document.tsx';
-import { errorTitles } from '#components/borrower/form-words.ts';
-import { ssnWords } from '#components/borrower/ssn-field.tsx';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { documentWords } from './consent-document.tsx';
+import { errorTitles } from './form-words.ts';
+import { ssnWords } from './ssn-field.tsx';
 
 type Parties = { brandName: string; operatorName: string; ssnDigits: 4 | 9 };
 
