@@ -15,6 +15,8 @@ export const parts = {
       after: ', copy your answers over, and continue there.',
     },
   },
+  /** Until the partner sets a name. */
+  unnamedOperator: 'the lender network',
   retention: {
     before: (brandName: string, retention: string) =>
       `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,

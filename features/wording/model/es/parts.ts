@@ -16,6 +16,7 @@ export const parts: Dictionary['parts'] = {
       after: ', copie sus respuestas y continúe allí.',
     },
   },
+  unnamedOperator: 'la red de prestamistas',
   retention: {
     before: (brandName, retention) =>
       `Guardamos esa prueba, con su nombre, correo, teléfono y dirección, cifrada durante ${retention}. Si también quiere que la borremos, pídalo a ${brandName}:`,
