@@ -23,6 +23,7 @@ export function consentFormWords(copy: Dictionary, { brandName, operatorName, ss
     status,
     ssn: ssnWords(copy, ssnDigits),
     leaveEmpty: parts.leaveEmpty,
+    submit: parts.submit,
   };
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/store/brand.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
@@ -23,11 +24,11 @@ export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 export const appOrigin = (): string => env().APP_ORIGIN;
 
 export function describeParties(partner: Partner, language: Language = 'en'): Parties {
-  const { name, isPractice } = operatorProfile();
+  const { name, isNamed, isPractice } = operatorProfile();
   rememberLetterhead(letterheadOf(partner));
   return {
     partner,
-    operatorName: name,
+    operatorName: isNamed ? name : DICTIONARIES[language].parts.unnamedOperator,
     ssnDigits: ssnDigits(),
     isPractice,
     answerRetention: formatRetention(env().RETAIN_DRAFTS, language),

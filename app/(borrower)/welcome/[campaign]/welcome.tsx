@@ -5,7 +5,7 @@ import { OffersIllustration } from '#components/borrower/offers-illustration.tsx
 import { FIELD } from '#components/borrower/question-field.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
-import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
+import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
@@ -44,7 +44,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
           >
             {content.subhead || copy.landing.subhead(operatorName)}
           </p>
-          <form action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
+          <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
             {linkFields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -20,6 +20,8 @@ export const parts = {
   takingYouTo: (operator: string) => `Taking you to ${operator}`,
   tooFast: 'Please take a moment to review this page, then submit it again. Nothing has been sent yet.',
   leaveEmpty: 'Leave this empty',
+  /** Until the partner sets a name. */
+  unnamedOperator: 'the lender network',
   retention: {
     before: (brandName: string, retention: string) =>
       `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,

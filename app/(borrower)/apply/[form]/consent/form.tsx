@@ -105,7 +105,7 @@ export function ConsentForm({
       {phoneBlock && <PhoneConsent {...phoneBlock} words={words} isSample={isSample} />}
 
       <ActionBar words={words.status} hasCalls={phoneBlock !== undefined}>
-        <SubmitErrorNotice submitError={submitError} />
+        <SubmitErrorNotice submitError={submitError} words={words.submit} />
         <Button isSending={isSending} sendingLabel={words.sending}>
           {words.labels.send}
         </Button>

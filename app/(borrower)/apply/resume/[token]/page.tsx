@@ -42,7 +42,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
         <p>{resume.intro}</p>
       </PageHead>
       <div className="mt-8">
-        <ActionForm action={continueFromLink} label={resume.continue}>
+        <ActionForm action={continueFromLink} label={resume.continue} words={copy.parts.submit}>
           <input type="hidden" name="token" value={token} />
           <div className="mb-10">
             <QuestionField
