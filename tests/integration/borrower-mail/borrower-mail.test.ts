@@ -200,6 +200,19 @@ test('mails the receipt and no link after a request, and an erasure removes ever
   expect(await rowsOf(journeyKey)).toEqual([]);
 });
 
+test('writes in the language of the request, and its links open in that language', async () => {
+  await sql("UPDATE campaign SET languages = 'en_es' WHERE slug = 'personal-loan'");
+  const journeyKey = await begun();
+  expect(await emailBorrower(journeyKey, { chosen: 'es', accepted: 'en' })).toBe('asked');
+  await Promise.all(inflight());
+  const words = readableMail(server.mails.at(-1));
+  expect(words).toMatch(/<html lang="es">/);
+  expect(words).toMatch(/funciona una sola vez, durante 24 horas/);
+  expect(words).toMatch(/\/apply\/resume\/[\w-]{43}\?lang=es/);
+  expect(words).not.toMatch(/\b(your|the link|you)\b/i);
+  await sql("UPDATE campaign SET languages = 'en' WHERE slug = 'personal-loan'");
+});
+
 test('offers nothing without a valid address, and no link without a date of birth', async () => {
   const offerTo = async (changes: Partial<typeof ADA>) =>
     offerEmail(await findBorrower(await begun(changes)));

@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import {
+  answerQuickly,
+  arriveAtOffers,
+  CONSENT,
+  expectPage,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const GO = '/apply/handoff/go';
+const AGREE = 'Leí el texto de arriba y lo acepto';
+const SEND = 'Aceptar y enviar';
+/** Words that most English sentences have, and no Spanish one. */
+const ENGLISH =
+  /\b(the|your?|you’re|we|we’ll|our|us|to|of|and|or|is|isn’t|are|it|its|this|that|with|for|from|at|in|by|if|not|yes|please|enter|check|send|print|try|go|next|error summary)\b/gi;
+
+test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'es_en'));
+
+test('a borrower agrees and arrives at the offers in Spanish', async ({
+  page,
+  operator,
+  javaScriptEnabled,
+}) => {
+  const ada = someone();
+  await answerQuickly(page, ada);
+  await page.goto(CONSENT);
+  await expectPage(page, 'Revise y acepte');
+  await expect(page.getByText('Los textos que siguen están en su idioma original.')).toBeVisible();
+  await expectSpanish(page, [page.locator('main form'), page.locator('main aside')]);
+  await expectNoBarriers(page, 'the consent page, in Spanish');
+
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page.locator('main')).toContainText('Marque la casilla para aceptar y continuar');
+  await expect(page.locator('main')).toContainText('Escriba los últimos 4 dígitos de su número');
+  await agree(page, ada.ssn);
+  await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: SEND }).click();
+  await expectPage(page, /^Le llevamos a /);
+  await expectSpanish(page, [page.locator('main')]);
+  if (javaScriptEnabled) await expectNoBarriers(page, 'the handoff page, in Spanish');
+  await page.unroute(`**${GO}`);
+  await page.goto('/apply/handoff');
+  await arriveAtOffers(page, operator.origin);
+});
+
+test('a borrower waits in Spanish', async ({ page, operator }) => {
+  const ada = someone({ lastName: 'Slow' });
+  await sendInSpanish(page, ada);
+  await expectPage(page, 'Estamos buscando sus ofertas');
+  await expectSpanish(page, [page.locator('main')]);
+  await arriveAtOffers(page, operator.origin);
+});
+
+for (const [lastName, title] of [
+  ['Timedout', 'Esto tardó demasiado'],
+  ['Invalid', 'Por favor, corrija algunas respuestas'],
+] as const)
+  test(`the outcome of ${lastName} is in Spanish`, async ({ page }) => {
+    await sendInSpanish(page, someone({ lastName }));
+    await expectPage(page, title);
+    await expectSpanish(page, [page.locator('main')]);
+  });
+
+async function sendInSpanish(page: Page, ada: ReturnType<typeof someone>) {
+  await answerQuickly(page, ada);
+  await page.goto(CONSENT);
+  await agree(page, ada.ssn);
+  await page.getByRole('button', { name: SEND }).click();
+}
+
+async function agree(page: Page, ssn: string) {
+  for (const frame of await page.getByTitle(/texto de consentimiento de/i).all())
+    await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
+  await page.getByLabel(AGREE).check();
+  await page.getByLabel(/Seguro Social/).fill(ssn);
+}
+
+/** The words of ours: the operator's name and text are its own. */
+async function expectSpanish(page: Page, parts: Locator[]) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const texts = [await page.title()];
+  for (const part of parts)
+    for (const place of await part.all())
+      texts.push(
+        await place.evaluate((node) => {
+          const named = [...node.querySelectorAll('[title],[aria-label]')];
+          const names = named.map((each) => each.getAttribute('title') ?? each.getAttribute('aria-label'));
+          return [node.textContent, ...names].join('\n');
+        }),
+      );
+  expect(texts.join('\n').length).toBeGreaterThan(100);
+  const ours = texts.join('\n').replaceAll(/(the )?(sandbox|lender) \w+/gi, '');
+  expect(ours.match(ENGLISH) ?? [], ours).toEqual([]);
+}
