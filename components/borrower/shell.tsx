@@ -96,7 +96,11 @@ export function Shell({
                 </a>
               </li>
             </ul>
-            {partner.licenceLine && <p className="mt-1 max-w-prose">{partner.licenceLine}</p>}
+            {partner.licenceLine && (
+              <p lang="en" className="mt-1 max-w-prose">
+                {partner.licenceLine}
+              </p>
+            )}
           </div>
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
             <FooterLink href={partner.privacyUrl} newTab={parts.opensInNewTab}>

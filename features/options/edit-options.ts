@@ -32,13 +32,13 @@ export async function editOptions(
   actor: Actor,
   list: StoredList,
   text: FieldReader<OptionField>,
-  isPosted: (name: OptionField) => boolean = () => true,
+  texts: (name: OptionField) => readonly string[] = (name) => [text(name)],
 ): Promise<EditOptionsResult> {
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     // The form lacks an option that was added after the page was shown.
     if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_since';
-    const read = readInputs(list, rows, text, isPosted);
+    const read = readInputs(list, rows, text, texts);
     if (!read.ok) return read;
     const changes = changesOf(rows, read.inputs, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
@@ -145,7 +145,7 @@ function readInputs(
   list: StoredList,
   rows: readonly OptionRow[],
   text: FieldReader<OptionField>,
-  isPosted: (name: OptionField) => boolean,
+  texts: (name: OptionField) => readonly string[],
 ): FormResult<{ inputs: OptionInput[] }> {
   const errors: FieldErrors = {};
   const asking = productsUsing(list);
@@ -153,10 +153,7 @@ function readInputs(
   const inputs = rows.map(({ value, labelEs: storedEs }): OptionInput => {
     const label = parseField(shape['label-*'], text(`label-${value}`));
     if (!label.ok) errors[`label-${value}`] = `${value}: ${label.message}`;
-    const labelEs = parseField(
-      shape['spanish-*'],
-      isPosted(`spanish-${value}`) ? text(`spanish-${value}`) : (storedEs ?? ''),
-    );
+    const labelEs = parseField(shape['spanish-*'], texts(`spanish-${value}`)[0] ?? storedEs ?? '');
     if (!labelEs.ok) errors[`spanish-${value}`] = `${value}: ${labelEs.message}`;
     const position = parseField(shape['place-*'], text(`place-${value}`));
     if (!position.ok) errors[`place-${value}`] = `${value}: ${position.message}`;

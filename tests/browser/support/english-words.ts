@@ -14,12 +14,15 @@ export async function englishOn(page: Page, typed: readonly string[] = []): Prom
   return [...new Set(found)];
 }
 
+/** The partner's own English texts are marked. */
+const SKIPPED = 'script, style, template, noscript, [lang="en"]';
+
 const textOf = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((skipped) => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Text && !node.parentElement?.closest('script, style, template, noscript')) {
+      if (node instanceof Text && !node.parentElement?.closest(skipped)) {
         texts.push(node.data);
       }
       if (node instanceof Element) {
@@ -29,7 +32,7 @@ const textOf = (page: Page) =>
       }
     }
     return texts.join('\n');
-  });
+  }, SKIPPED);
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
 

@@ -13,6 +13,8 @@ export function statusText(
   switch (state) {
     case 'intent':
       return status.intent;
+    case 'sending':
+      return status.onItsWay(operator);
     case 'answered':
       if (operatorStatus === 'failure') return status.failed(operator);
       if (operatorStatus === 'timed_out' && !hadLink) return status.timedOut(operator);
@@ -23,7 +25,7 @@ export function statusText(
 }
 
 export const prefillText = (outcome: Outcome | null, operator: string, { prefill }: Words): string =>
-  prefill[outcome ?? 'sending'](operator);
+  prefill[outcome ?? 'onTheirWay'](operator);
 
 export const headingOf = (isOnCalls: boolean, { texts }: Words): string =>
   isOnCalls ? texts.calls : texts.request;

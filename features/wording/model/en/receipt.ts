@@ -35,7 +35,7 @@ export const receipt = {
   },
   status: {
     intent: 'About to be sent',
-    sending: (operatorName: string) => `On its way to ${operatorName}`,
+    onItsWay: (operatorName: string) => `On its way to ${operatorName}`,
     received: (operatorName: string) => `${capitalize(operatorName)} received it`,
     failed: (operatorName: string) =>
       `${capitalize(operatorName)} received it but couldn’t process it because of a technical problem`,
@@ -51,7 +51,7 @@ export const receipt = {
     refused: (operatorName: string) =>
       `${capitalize(operatorName)} couldn’t accept them because of a technical problem`,
     unsent: (operatorName: string) => `They didn’t reach ${operatorName}`,
-    sending: (operatorName: string) => `On their way to ${operatorName}`,
+    onTheirWay: (operatorName: string) => `On their way to ${operatorName}`,
     unknown: (operatorName: string) => `We don’t know yet whether they reached ${operatorName}`,
   },
   texts: {

@@ -35,7 +35,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   status: {
     intent: 'A punto de enviarse',
-    sending: (operatorName) => `En camino a ${operatorName}`,
+    onItsWay: (operatorName) => `En camino a ${operatorName}`,
     received: (operatorName) => `${capitalize(operatorName)} la recibió`,
     failed: (operatorName) =>
       `${capitalize(operatorName)} la recibió, pero no pudo procesarla por un problema técnico`,
@@ -49,7 +49,7 @@ export const receipt: Dictionary['receipt'] = {
     answered: (operatorName) => `${capitalize(operatorName)} las recibió`,
     refused: (operatorName) => `${capitalize(operatorName)} no pudo aceptarlas por un problema técnico`,
     unsent: (operatorName) => `No llegaron a ${operatorName}`,
-    sending: (operatorName) => `En camino a ${operatorName}`,
+    onTheirWay: (operatorName) => `En camino a ${operatorName}`,
     unknown: (operatorName) => `Todavía no sabemos si llegaron a ${operatorName}`,
   },
   texts: {
