@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { recordFetch, type StoredFetch } from '#features/consent/store/consents.ts';
 import { findDisplays, recordDisplay } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, openEvidence } from '#features/evidence/evidence-writer.ts';
@@ -75,7 +75,7 @@ export class LeadMaker {
     const reference = randomUUID();
     const agreement = await this.#agreement(id);
     const events = evidenceWriter
-      ? agreementEvents(evidenceWriter, journey, this.#fetch, this.#consentInput(), agreement, ANSWERS)
+      ? agreementEvents(evidenceWriter, journey, this.#fetch, 'en', this.#consentInput(), agreement, ANSWERS)
       : [];
     const persons = { lookupHashes: evidenceWriter ? [randomUUID(), randomUUID()] : [], leadsPerDay: 1 };
     const attempt = await recordFirstIntent(

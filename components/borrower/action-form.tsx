@@ -1,13 +1,13 @@
 'use client';
 
 import { Button } from './button.tsx';
-import { ENGLISH_SUBMIT_WORDS, SubmitErrorNotice, type SubmitWords } from './submit-error.tsx';
+import { SubmitErrorNotice, type SubmitWords } from './submit-error.tsx';
 import { useSubmit } from './use-submitting.ts';
 
 type ActionFormProps = {
   action: (form: FormData) => Promise<void>;
   label: string;
-  words?: SubmitWords;
+  words: SubmitWords;
   variant?: 'primary' | 'quiet' | 'danger';
   /** Fields, from the server. */
   children?: React.ReactNode;
@@ -15,14 +15,7 @@ type ActionFormProps = {
 };
 
 /** A form whose answers only the server checks. */
-export function ActionForm({
-  action,
-  label,
-  words = ENGLISH_SUBMIT_WORDS,
-  variant,
-  children,
-  beside,
-}: ActionFormProps) {
+export function ActionForm({ action, label, words, variant, children, beside }: ActionFormProps) {
   const { isSending, submitError, send } = useSubmit(action);
   return (
     <form

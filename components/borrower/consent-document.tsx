@@ -1,35 +1,54 @@
 import { type FrameHeight, USUAL_HEIGHT } from '#features/consent/model/frame-height.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ConsentFrame } from './consent-frame.tsx';
 
 type ConsentDocumentProps = {
   sha256: string;
-  title: string;
-  operatorName: string;
+  words: DocumentWords;
   height?: FrameHeight | undefined;
   isCopy?: boolean;
 };
 
+export type DocumentWords = {
+  title: string;
+  from: string;
+  verbatim: string;
+  textOnly: string;
+  print: string;
+  inNewTab: string;
+};
+
+/** A component of the browser takes no functions. */
+export function documentWords(
+  { consent: { document } }: Dictionary,
+  operatorName: string,
+  title: string,
+): DocumentWords {
+  const { from, verbatim, textOnly, print, inNewTab } = document;
+  return { title, from: from(operatorName), verbatim, textOnly, print, inNewTab: inNewTab(title) };
+}
+
 export function ConsentDocument(props: ConsentDocumentProps) {
-  const { sha256, title, operatorName, height = USUAL_HEIGHT, isCopy = false } = props;
+  const { sha256, words, height = USUAL_HEIGHT, isCopy = false } = props;
   const document = `/consent/${sha256}`;
   const url = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center gap-x-3 rounded-t-xl border-line-strong border-b bg-sunken px-4 text-[0.9375rem] sm:px-5 sm:text-base">
         <span className="mr-auto font-semibold">
-          From {operatorName}
-          <span className="max-sm:hidden">, word for word</span>
+          {words.from}
+          <span className="max-sm:hidden">{words.verbatim}</span>
         </span>
-        <NewTab href={`${document}/text`} label="Text only" title={title} />
-        <NewTab href={url} label="Print" title={title} />
+        <NewTab href={`${document}/text`} label={words.textOnly} inNewTab={words.inNewTab} />
+        <NewTab href={url} label={words.print} inNewTab={words.inNewTab} />
       </div>
-      <ConsentFrame url={url} title={title} height={height} />
+      <ConsentFrame url={url} title={words.title} height={height} />
     </div>
   );
 }
 
-function NewTab({ href, label, title }: { href: string; label: string; title: string }) {
+function NewTab({ href, label, inNewTab }: { href: string; label: string; inNewTab: string }) {
   return (
     <a
       href={href}
@@ -39,7 +58,7 @@ function NewTab({ href, label, title }: { href: string; label: string; title: st
     >
       <span>
         {label}
-        <span className="sr-only">, in a new tab: {title}</span>
+        <span className="sr-only">{inNewTab}</span>
       </span>
     </a>
   );

@@ -1,19 +1,23 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 
-type ConsentUnavailableProps = { operatorName: string; tryAgain: string; fallback: React.ReactNode };
+type ConsentUnavailableProps = {
+  copy: Dictionary;
+  operatorName: string;
+  tryAgain: string;
+  fallback: React.ReactNode;
+};
 
-export function ConsentUnavailable({ operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
+export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: ConsentUnavailableProps) {
+  const { title, text } = copy.consent.unavailable;
   return (
     <>
-      <PageHead title="We can’t show the consent text right now">
-        <p>
-          We couldn’t get the current text from {operatorName}, so there’s nothing to agree to yet. Nothing
-          has been sent, and your answers are saved.
-        </p>
+      <PageHead title={title}>
+        <p>{text(operatorName)}</p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href={tryAgain}>Try again</ButtonLink>
+        <ButtonLink href={tryAgain}>{copy.parts.tryAgain}</ButtonLink>
       </div>
       {fallback}
     </>

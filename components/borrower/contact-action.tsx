@@ -1,20 +1,21 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button.tsx';
 
-const COPY = {
-  action: 'Email us this reference',
-  subject: (reference: string) => `Reference ${reference}`,
+export const contactAddress = ({ outcome }: Dictionary, helpEmail: string, reference: string): string =>
+  `mailto:${helpEmail}?subject=${encodeURIComponent(outcome.contact.subject(reference))}`;
+
+type ContactActionProps = {
+  copy: Dictionary;
+  helpEmail: string;
+  reference: string;
+  variant?: 'primary' | 'quiet';
 };
 
-export const contactAddress = (helpEmail: string, reference: string): string =>
-  `mailto:${helpEmail}?subject=${encodeURIComponent(COPY.subject(reference))}`;
-
-type ContactActionProps = { helpEmail: string; reference: string; variant?: 'primary' | 'quiet' };
-
 /** The next step after an outcome with which only a person can help. */
-export const ContactAction = ({ helpEmail, reference, variant }: ContactActionProps) => (
+export const ContactAction = ({ copy, helpEmail, reference, variant }: ContactActionProps) => (
   <div className="mt-8">
-    <ButtonLink href={contactAddress(helpEmail, reference)} variant={variant}>
-      {COPY.action}
+    <ButtonLink href={contactAddress(copy, helpEmail, reference)} variant={variant}>
+      {copy.outcome.contact.action}
     </ButtonLink>
   </div>
 );

@@ -1,19 +1,18 @@
-import { capitalize } from '#platform/values/capitalize.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { PartyNames } from '#features/wording/model/party-names.ts';
 import { ButtonLink } from './button.tsx';
 
-export function FallbackOffer({ operatorName }: { operatorName: string }) {
+export function FallbackOffer({ copy, names }: { copy: Dictionary; names: PartyNames }) {
+  const { title, text, action } = copy.prefill.offer;
   return (
     <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">
       <h2 id="fallback-title" className="text-section">
-        Another option
+        {title}
       </h2>
-      <p className="mt-1 max-w-[34rem] text-ink-soft">
-        {capitalize(operatorName)} has its own form. You can continue there without entering your answers
-        again.
-      </p>
+      <p className="mt-1 max-w-[34rem] text-ink-soft">{text(names)}</p>
       <div className="mt-5">
         <ButtonLink variant="quiet" href="/apply/fallback">
-          Continue with my answers
+          {action}
         </ButtonLink>
       </div>
     </section>

@@ -1,33 +1,39 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ActionForm } from './action-form.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { Honeypot } from './honeypot.tsx';
-import { SsnField } from './ssn-field.tsx';
+import { SsnField, ssnWords } from './ssn-field.tsx';
 import { TooFastNotice } from './too-fast-notice.tsx';
 
 type Props = {
+  copy: Dictionary;
   action: (form: FormData) => Promise<void>;
   operatorName: string;
   isTooFast: boolean;
   ssn: { digits: 4 | 9; error: string | null } | null;
 };
 
-export function HandOverForm({ action, operatorName, isTooFast, ssn }: Props) {
+export function HandOverForm({ copy, action, operatorName, isTooFast, ssn }: Props) {
+  const { form } = copy.prefill;
   return (
     <>
-      <ActionForm action={action} label="Send my answers and continue">
-        {ssn?.error && <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} submission={0} />}
-        {isTooFast && <TooFastNotice />}
-        <Honeypot />
+      <ActionForm action={action} label={form.send} words={copy.parts.submit}>
+        {ssn?.error && (
+          <ErrorSummary
+            errors={[{ name: 'ssn', message: ssn.error }]}
+            titles={[copy.form.fixThings(1)]}
+            submission={0}
+          />
+        )}
+        {isTooFast && <TooFastNotice>{copy.parts.tooFast}</TooFastNotice>}
+        <Honeypot label={copy.parts.leaveEmpty} />
         {ssn && (
           <div className="mb-10">
-            <SsnField {...ssn} isOptional />
+            <SsnField {...ssn} words={ssnWords(copy, ssn.digits)} isOptional />
           </div>
         )}
       </ActionForm>
-      <p className="mt-3 max-w-prose text-base text-ink-soft">
-        When you press this button, {operatorName} gets these answers and your IP address, and its form opens
-        filled in. This isn’t an application for credit.
-      </p>
+      <p className="mt-3 max-w-prose text-base text-ink-soft">{form.note(operatorName)}</p>
     </>
   );
 }

@@ -21,49 +21,50 @@ const GO = '/apply/handoff/go';
 
 /** The outcome page of a lead with a link shows it too: a redirect would cost the borrower one more request. */
 export function HandoffMessage({ handoff, copy, partner, operatorName }: HandoffMessageProps) {
-  const results = `Your results are saved under your email address at ${operatorName}. If you go there on your own, you may be asked to set a password.`;
+  const { parts, outcome } = copy;
+  const { expired, hostNotAllowed, ...words } = outcome.handoff;
+  const results = words.results(operatorName);
   if (handoff.kind === 'expired') {
     return (
       <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
-        <PageHead title="This link has expired" tab={`This link has expired – ${partner.brandName}`}>
-          <p>To keep your offers private, the link only works for a limited time.</p>
+        <PageHead title={expired.title} tab={`${expired.title} – ${partner.brandName}`}>
+          <p>{expired.text}</p>
           <p className="mt-3">{results}</p>
         </PageHead>
-        <Reference>{handoff.reference}</Reference>
+        <Reference copy={copy}>{handoff.reference}</Reference>
       </MessagePage>
     );
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
       <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
-        <PageHead title="This link no longer works" tab={`This link no longer works – ${partner.brandName}`}>
-          <p>Your request was sent, but its link goes to a site we no longer use.</p>
+        <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
+          <p>{hostNotAllowed.text}</p>
           <p className="mt-3">
-            For help, tell {partner.brandName} your reference:{' '}
-            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> or{' '}
+            {hostNotAllowed.help(partner.brandName)}{' '}
+            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> {parts.retention.or}{' '}
             <span className="whitespace-nowrap">{partner.helpPhone}</span>.
           </p>
         </PageHead>
-        <Reference>{handoff.reference}</Reference>
+        <Reference copy={copy}>{handoff.reference}</Reference>
       </MessagePage>
     );
   }
-  const title = handoff.wasFollowed ? `Your offers are at ${operatorName}` : `Taking you to ${operatorName}`;
+  const title = handoff.wasFollowed ? words.followed(operatorName) : parts.takingYouTo(operatorName);
   return (
     <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          You’ll see your offers, or a note that there aren’t any, at{' '}
-          <strong className="text-ink">{handoff.host}</strong>. This link doesn’t need a password.
+          {words.before} <strong className="text-ink">{handoff.host}</strong>. {words.after}
         </p>
         <p className="mt-3">{results}</p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href={GO}>Go to my offers</ButtonLink>
+        <ButtonLink href={GO}>{words.go}</ButtonLink>
       </div>
-      <Reference>{handoff.reference}</Reference>
+      <Reference copy={copy}>{handoff.reference}</Reference>
     </MessagePage>
   );
 }

@@ -1,10 +1,10 @@
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 
 /** Hidden from sight, screen readers and the keyboard. Bots fill it in. */
-export function Honeypot() {
+export function Honeypot({ label }: { label: string }) {
   return (
     <div hidden>
-      <label htmlFor={HONEYPOT_NAME}>Leave this empty</label>
+      <label htmlFor={HONEYPOT_NAME}>{label}</label>
       <input
         id={HONEYPOT_NAME}
         name={HONEYPOT_NAME}

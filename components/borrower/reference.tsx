@@ -1,7 +1,9 @@
-export function Reference({ children }: { children: string }) {
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+export function Reference({ copy, children }: { copy: Dictionary; children: string }) {
   return (
     <p className="mt-8 block rounded-xl bg-sunken px-5 py-3.5 print:mt-4 print:bg-transparent print:p-0 forced-colors:border">
-      <span className="block text-base text-ink-soft">Your reference</span>
+      <span className="block text-base text-ink-soft">{copy.parts.yourReference}</span>
       <strong className="select-all font-semibold text-xl tabular-nums tracking-wide">{children}</strong>
     </p>
   );

@@ -1,23 +1,33 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { FIELD } from './question-field.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type SsnFieldProps = {
   digits: 4 | 9;
+  words: SsnWords;
   error?: string | null | undefined;
   register?: FieldRegistration;
   isOptional?: boolean;
 };
 
+export type SsnWords = { label: string; optional: string; hint: string };
+
+export const ssnWords = ({ consent: { ssn } }: Dictionary, digits: 4 | 9): SsnWords => ({
+  label: digits === 4 ? ssn.last4 : ssn.all9,
+  optional: ssn.optional,
+  hint: ssn.hint,
+});
+
 /** Typed again for each attempt, since the digits are never stored. */
-export function SsnField({ digits, error, register, isOptional = false }: SsnFieldProps) {
+export function SsnField({ digits, words, error, register, isOptional = false }: SsnFieldProps) {
   return (
     <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>
       <label htmlFor="ssn" className="block font-semibold">
-        {digits === 4 ? 'Last 4 digits of your Social Security number' : 'Your Social Security number'}
-        {isOptional && ' (optional)'}
+        {words.label}
+        {isOptional && words.optional}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
-        They help confirm who you are. Sent securely, never stored.
+        {words.hint}
       </p>
       {error && (
         <p id="ssn-error" className="mt-1 font-semibold text-danger">

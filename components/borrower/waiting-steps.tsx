@@ -1,7 +1,9 @@
-import { capitalize } from '#platform/values/capitalize.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { PartyNames } from '#features/wording/model/party-names.ts';
 import { CheckMark } from './check-mark.tsx';
 
-export function WaitingSteps({ operatorName }: { operatorName: string }) {
+export function WaitingSteps({ copy, names }: { copy: Dictionary; names: PartyNames }) {
+  const { steps } = copy.outcome;
   return (
     <div className="waiting mt-8">
       <div aria-hidden="true" className="waiting-bar h-1.5 overflow-hidden rounded-full bg-line" />
@@ -9,16 +11,17 @@ export function WaitingSteps({ operatorName }: { operatorName: string }) {
         <li className="flex items-center gap-3">
           <Mark state="done" />
           <span>
-            We have your request<span className="sr-only"> (done)</span>
+            {steps.sent}
+            <span className="sr-only">{steps.done}</span>
           </span>
         </li>
         <li aria-current="step" className="flex items-center gap-3 font-semibold">
           <Mark state="current" />
-          {capitalize(operatorName)} is checking with its lenders
+          {steps.checking(names)}
         </li>
         <li className="flex items-center gap-3 text-ink-soft">
           <Mark state="next" />
-          Your results
+          {steps.results}
         </li>
       </ol>
     </div>

@@ -1,6 +1,5 @@
 import type { ResumePoint } from '#features/application/model/resume-point.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { english } from '#features/wording/model/en/english.ts';
 import { ButtonLink } from './button.tsx';
 
 const START_OVER = '/apply/start-over';
@@ -36,10 +35,10 @@ export function WelcomeBack({ point, copy: { welcomeBack, parts } }: WelcomeBack
   );
 }
 
-type ResumedNoteProps = { welcome: unknown; copy?: Dictionary };
+type ResumedNoteProps = { welcome: unknown; copy: Dictionary };
 
 /** On the page of the form that a campaign link resumed. */
-export function ResumedNote({ welcome, copy = english }: ResumedNoteProps) {
+export function ResumedNote({ welcome, copy }: ResumedNoteProps) {
   if (welcome !== 'back') return null;
   return (
     <p className="no-print mb-6 flex flex-wrap items-center gap-x-4 border-accent-strong border-l-4 bg-accent-wash px-5 py-1">

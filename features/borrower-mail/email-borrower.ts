@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { languageIn } from '#features/application/language.ts';
 import { appOrigin } from '#features/application/parties.ts';
 import { themeOf } from '#features/application/theme.ts';
 import { type EmailOffer, resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
@@ -14,6 +15,8 @@ import {
 import { countMail } from '#features/borrower-mail/store/mail-limits.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
 import { receiptPath } from '#features/lead/model/receipt.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { env } from '#platform/config/env.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { newResumeToken, resumeKeys } from '#platform/crypto/resume-token.ts';
@@ -26,12 +29,15 @@ import { findAddress, offerEmail } from './offer-email.ts';
 
 export type EmailResult = 'asked' | 'limited' | 'not_offered';
 
-type Contents = EmailOffer & { address: string; token: string | null };
+type Contents = EmailOffer & { address: string; token: string | null; language: Language };
 
 const TIMEOUT_MS = 20_000;
 
 /** Returns before the mail is sent. The page shows its status. */
-export async function emailBorrower(journeyKey: JourneyKey | null): Promise<EmailResult> {
+export async function emailBorrower(
+  journeyKey: JourneyKey | null,
+  reader: Reader = NO_READER,
+): Promise<EmailResult> {
   const borrower = await findBorrower(journeyKey);
   const offer = offerEmail(borrower);
   const address = borrower && offer && (await findAddress(borrower));
@@ -47,8 +53,9 @@ export async function emailBorrower(journeyKey: JourneyKey | null): Promise<Emai
     lifetimeMs: linkLifetimeMs(),
   });
   if (!isStored) return 'not_offered';
-  const sending = sendAndRecord(ref, borrower, { ...offer, address, token }).catch((error: unknown) =>
-    logAlert('borrower_mail_failed', { journeyId }, error),
+  const { language } = languageIn(borrower.journey.campaign, reader);
+  const sending = sendAndRecord(ref, borrower, { ...offer, address, token, language }).catch(
+    (error: unknown) => logAlert('borrower_mail_failed', { journeyId }, error),
   );
   keepAlive(sending, () => recordMailFailed(ref));
   return 'asked';
@@ -77,18 +84,23 @@ async function sendAndRecord(ref: MailRef, borrower: Borrower, contents: Content
 
 async function send(
   { journey, lead, configurationVersion }: Borrower,
-  { address, token, hasReceipt }: Contents,
+  { address, token, hasReceipt, language }: Contents,
 ) {
   const settings = mailSettings();
   if (!settings) return 'not_configured';
   const { from, ...server } = settings;
   const { brandName, accent } = await partnerAt(configurationVersion);
+  // Another device doesn't know the language.
+  const query = journey.campaign.languages === 'en' ? '' : `?lang=${language}`;
+  const link = (path: string) => appOrigin() + path + query;
   const { subject, text, html } = emailText({
+    language,
+    words: DICTIONARIES[language].email.message,
     brandName,
     colors: themeOf(journey.campaign.accent ?? accent).light,
-    link: token === null ? null : { href: appOrigin() + resumeLinkPath(token), lifetime: linkLifetime() },
+    link: token === null ? null : { href: link(resumeLinkPath(token)), lifetime: linkLifetime(language) },
     receipt: hasReceipt
-      ? { href: appOrigin() + receiptPath(journey.receiptId), reference: lead?.partnerLeadId ?? null }
+      ? { href: link(receiptPath(journey.receiptId)), reference: lead?.partnerLeadId ?? null }
       : null,
   });
   return sendMail(
@@ -106,4 +118,4 @@ async function send(
   );
 }
 
-export const linkLifetime = (): string => formatDuration(linkLifetimeMs());
+export const linkLifetime = (language: Language): string => formatDuration(linkLifetimeMs(), language);

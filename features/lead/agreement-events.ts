@@ -1,5 +1,6 @@
 import 'server-only';
-import { AGREE_AND_SEND, AGREE_TO_CALLS, controlsFor } from '#features/consent/model/consent-controls.ts';
+import { AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
+import { buttonIn, controlsFor } from '#features/consent/model/consent-labels.ts';
 import type { PageMetrics } from '#features/consent/model/consent-measures.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
 import { operatorEndpoint } from '#features/consent/store/operator-endpoint.ts';
@@ -10,33 +11,36 @@ import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Agreement } from '#features/lead/store/attempts.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { env } from '#platform/config/env.ts';
 import { appVersion } from '#platform/database/release.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 
-/** Birth date, income and SSN stay out of the evidence. */
+/** `language` is the one of the labels that the borrower saw. Birth date, income and SSN stay out of the evidence. */
 export function agreementEvents(
   evidenceWriter: EvidenceWriter,
   { campaign }: Journey,
   current: StoredFetch,
+  language: Language,
   { measured, phoneAgreed, clientInfo }: ConsentInput,
   { blocks }: Agreement,
   answers: Record<string, unknown>,
 ): SealedEvent[] {
   const source = leadInterfaceOf(campaign);
   if (!source) throw new Error('a prefill campaign has no consent to agree to');
+  const controls = controlsFor(current.blocks, language);
   const acknowledged = evidenceWriter.seal('consent_acknowledged', {
     page: env().APP_ORIGIN + consentPath(formSlugOf(campaign.product)),
     campaign: campaign.slug,
     blocks: blocks.map(({ key, sha256 }) => ({ key, sha256 })),
     endpoint: operatorEndpoint(source),
-    controls: controlsFor(current.blocks).map((control) => ({
+    controls: controls.map((control) => ({
       ...control,
       wasTickedBefore: false,
-      isTicked: control !== AGREE_TO_CALLS || phoneAgreed,
+      isTicked: control.name !== AGREE_TO_CALLS || phoneAgreed,
     })),
-    button: AGREE_AND_SEND,
-    phoneAgreed: phoneAgreed && controlsFor(current.blocks).includes(AGREE_TO_CALLS),
+    button: buttonIn(language),
+    phoneAgreed: phoneAgreed && controls.some(({ name }) => name === AGREE_TO_CALLS),
     person: personFrom(answers),
     appVersion: appVersion(),
     ...clientInfo,
@@ -71,7 +75,7 @@ function personFrom(answers: Record<string, unknown>) {
   };
 }
 
-/** `shown` is the fingerprint of the texts on the page (see `shownWith`). */
+/** `shown` is the fingerprint of the texts and labels on the page (see `shownWith`). */
 export type ConsentInput = {
   shown: string;
   phoneAgreed: boolean;

@@ -17,7 +17,7 @@ import {
   type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { phone } from '#platform/values/text-formats.ts';
+import { formatPhone } from '#platform/values/text-formats.ts';
 import { certifyLead } from './certify-lead.ts';
 
 export type AgreedText = {
@@ -110,7 +110,7 @@ function toAgreement(
 ): ReceiptAgreement {
   const texts = blocks.map((block) => {
     const isOnCalls = block.key === PHONE_BLOCK;
-    const { name } = isOnCalls ? AGREE_TO_CALLS : AGREE;
+    const name = isOnCalls ? AGREE_TO_CALLS : AGREE;
     const control = acknowledged?.controls.find((box) => box.name === name && box.isTicked);
     return { ...block, isOnCalls, label: control?.label ?? null };
   });
@@ -129,5 +129,5 @@ async function plainTextsOf(agreements: ReceiptAgreement[]): Promise<Record<stri
 function personFrom(acknowledged: AcknowledgedFacts | undefined): Receipt['person'] {
   if (!acknowledged) return null;
   const { firstName, lastName, email, phone: digits } = acknowledged.person;
-  return { name: `${firstName} ${lastName}`, email, phone: phone.format(digits) };
+  return { name: `${firstName} ${lastName}`, email, phone: formatPhone(digits) };
 }

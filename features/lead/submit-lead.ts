@@ -2,7 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { type Borrower, borrowerFrom, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
-import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
@@ -15,6 +15,7 @@ import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#feature
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
+import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
@@ -48,6 +49,7 @@ type Ready = {
   leadInterface: LeadInterface;
   answers: Record<string, unknown>;
   consent: StoredFetch;
+  language: Language;
   agreement: Agreement;
   evidenceWriter: EvidenceWriter;
 };
@@ -74,14 +76,18 @@ async function checkSubmission(
 
   const consent = await obtainConsent(leadInterface, borrower);
   if (!consent) return { kind: 'consent_unavailable' };
-  if (shownWith(consent) !== input.shown) return { kind: 'consent_changed' };
+  // The page decides the language of the agreement: another tab may have switched it since.
+  const language = languagesOf(journey.campaign.languages).find(
+    (offered) => shownWith(consent, offered) === input.shown,
+  );
+  if (!language) return { kind: 'consent_changed' };
   const { key } = displays;
   // Displays older than the evidence have no event and don't count: the borrower is shown the texts again.
   if (!key) await openEvidence(journey);
   const agreement = agreementOn(journey, consent, displays, input.phoneAgreed);
   if (!key || !agreement) return { kind: 'consent_not_displayed' };
   const evidenceWriter = evidenceWriterOf(key, journey.id);
-  return { kind: 'ready', borrower, leadInterface, answers, consent, agreement, evidenceWriter };
+  return { kind: 'ready', borrower, leadInterface, answers, consent, language, agreement, evidenceWriter };
 }
 
 function reportBlocked({ id: journeyId }: Journey, reason: 'trapped' | 'hurried' | 'too_many'): void {
@@ -92,9 +98,10 @@ function reportBlocked({ id: journeyId }: Journey, reason: 'trapped' | 'hurried'
 async function commitAndSend(
   journeyKey: JourneyKey,
   input: ConsentInput,
-  { borrower, leadInterface, answers, consent, agreement, evidenceWriter }: Ready,
+  { borrower, leadInterface, answers, consent, language, agreement, evidenceWriter }: Ready,
 ): Promise<SubmitLeadResult> {
-  const events = agreementEvents(evidenceWriter, borrower.journey, consent, input, agreement, answers);
+  const { journey } = borrower;
+  const events = agreementEvents(evidenceWriter, journey, consent, language, input, agreement, answers);
   const persons = countedPersons(answers);
   const { lead } = borrower;
   const intent = { ...agreement, events, persons };
@@ -107,7 +114,7 @@ async function commitAndSend(
     : recordFirstIntent(partnerLeadId, leadInterface, intent, claim)
   ).catch(exceededLimit);
   if (attempt instanceof DailyLimitExceeded) {
-    reportBlocked(borrower.journey, 'too_many');
+    reportBlocked(journey, 'too_many');
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
   }
   if (!attempt) return { kind: 'already_sent' };

@@ -6,20 +6,35 @@ export const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /** Exact to the hour: `5 years`, `7 days`, `36 hours`, or `5 años`. */
-export function formatRetention(milliseconds: number, language: 'en' | 'es' = 'en'): string {
-  const countOf = (count: number, unit: 'year' | 'day' | 'hour') =>
-    `${count} ${count === 1 ? RETENTION_UNITS[language][unit][0] : RETENTION_UNITS[language][unit][1]}`;
+export function formatRetention(milliseconds: number, language: Language = 'en'): string {
   const hours = Math.round(milliseconds / HOUR_MS) * HOUR_MS;
-  if (hours > 0 && hours % YEAR_MS === 0) return countOf(hours / YEAR_MS, 'year');
-  return hours % DAY_MS === 0 ? countOf(hours / DAY_MS, 'day') : countOf(hours / HOUR_MS, 'hour');
+  if (hours > 0 && hours % YEAR_MS === 0) return countOf(hours / YEAR_MS, 'year', language);
+  return hours % DAY_MS === 0
+    ? countOf(hours / DAY_MS, 'day', language)
+    : countOf(hours / HOUR_MS, 'hour', language);
 }
 
-const RETENTION_UNITS = {
-  en: { year: ['year', 'years'], day: ['day', 'days'], hour: ['hour', 'hours'] },
-  es: { year: ['año', 'años'], day: ['día', 'días'], hour: ['hora', 'horas'] },
+const UNIT_WORDS = {
+  en: {
+    year: ['year', 'years'],
+    day: ['day', 'days'],
+    hour: ['hour', 'hours'],
+    minute: ['minute', 'minutes'],
+    second: ['second', 'seconds'],
+  },
+  es: {
+    year: ['año', 'años'],
+    day: ['día', 'días'],
+    hour: ['hora', 'horas'],
+    minute: ['minuto', 'minutos'],
+    second: ['segundo', 'segundos'],
+  },
 } as const;
 
-const UNITS: [number, string][] = [
+type Language = keyof typeof UNIT_WORDS;
+type Unit = keyof (typeof UNIT_WORDS)['en'];
+
+const UNITS: [number, Unit][] = [
   [DAY_MS, 'day'],
   [HOUR_MS, 'hour'],
   [MINUTE_MS, 'minute'],
@@ -27,10 +42,10 @@ const UNITS: [number, string][] = [
 ];
 
 /** Rounded to a unit of which there are two or more: `20 seconds`, `3 minutes`, `5 hours`, `2 days`. */
-export function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number, language: Language = 'en'): string {
   const span = Math.max(milliseconds, 0);
-  const [length, unit] = UNITS.find(([step]) => span >= 2 * step) ?? [SECOND_MS, 'second'];
-  return countOf(Math.round(span / length), unit);
+  const [length, unit] = UNITS.find(([step]) => span >= 2 * step) ?? [SECOND_MS, 'second' as const];
+  return countOf(Math.round(span / length), unit, language);
 }
 
 /** `59 s`, `4 min 10 s`, `1 h 5 min`; exact to the minute, `4 min`. */
@@ -51,4 +66,5 @@ export function formatWait(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, unit: Unit, language: Language) =>
+  `${count} ${UNIT_WORDS[language][unit][count === 1 ? 0 : 1]}`;

@@ -21,8 +21,8 @@ export const STEP_FORM = z.object({
 export const CONSENT_FORM = z.object({
   form: z.string(),
   shown: z.string(),
-  [AGREE.name]: z.string(),
-  [AGREE_TO_CALLS.name]: z.string(),
+  [AGREE]: z.string(),
+  [AGREE_TO_CALLS]: z.string(),
   [SSN_QUESTION]: ssn,
   [HONEYPOT_NAME]: z.string(),
   [PAGE_METRICS_FIELD]: z.string(),

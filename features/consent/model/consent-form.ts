@@ -1,27 +1,41 @@
+import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { ssnDigits } from '#platform/values/text-formats.ts';
 
 /** A POST sends `yes` for a checked box; the form library may pass true. */
 type ConsentFields = { agree?: unknown; ssn?: unknown };
 
-const UNCHECKED = 'Check the box to agree and continue';
+const isChecked = (agree: unknown) => agree === 'yes' || agree === true;
+const textOf = (ssn: unknown) => (typeof ssn === 'string' ? ssn : '');
 
-export function consentErrors({ agree, ssn }: ConsentFields, digits: 4 | 9): Record<string, string> {
-  const result = ssnDigits(digits).parse(typeof ssn === 'string' ? ssn : '');
+export function consentErrors(
+  { agree, ssn }: ConsentFields,
+  digits: 4 | 9,
+  words: Pick<ErrorWords, 'agree' | 'ssn'>,
+): Record<string, string> {
+  const result = ssnDigits(digits, digits === 4 ? words.ssn.last4 : words.ssn.all9).parse(textOf(ssn));
   return {
-    ...(agree === 'yes' || agree === true ? {} : { agree: UNCHECKED }),
+    ...(isChecked(agree) ? {} : { agree: words.agree }),
     ...(result.ok ? {} : { ssn: result.message }),
   };
 }
 
-export function parseConsent(fields: ConsentFields, digits: 4 | 9): { ssn: string } | null {
-  if (Object.keys(consentErrors(fields, digits)).length > 0) return null;
-  const result = ssnDigits(digits).parse(String(fields.ssn));
-  return result.ok ? { ssn: result.value } : null;
+/** Names instead of messages: the page has the words of its language. */
+export function parseConsent(
+  { agree, ssn }: ConsentFields,
+  digits: 4 | 9,
+): { ok: true; ssn: string } | { ok: false; missing: string[] } {
+  const result = ssnDigits(digits).parse(textOf(ssn));
+  if (isChecked(agree) && result.ok) return { ok: true, ssn: result.value };
+  return { ok: false, missing: [...(isChecked(agree) ? [] : ['agree']), ...(result.ok ? [] : ['ssn'])] };
 }
 
-export function missingFields(names: string, digits: 4 | 9): Record<string, string> {
+export function missingFields(
+  names: string,
+  digits: 4 | 9,
+  words: Pick<ErrorWords, 'agree' | 'ssn'>,
+): Record<string, string> {
   const wanted = names.split('.');
   return Object.fromEntries(
-    Object.entries(consentErrors({}, digits)).filter(([name]) => wanted.includes(name)),
+    Object.entries(consentErrors({}, digits, words)).filter(([name]) => wanted.includes(name)),
   );
 }

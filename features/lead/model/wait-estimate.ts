@@ -1,16 +1,15 @@
 /** Fewer answers than this say little about the next one. */
 export const MIN_ANSWERS = 20;
 
-const ESTIMATES: readonly (readonly [seconds: number, text: string])[] = [
-  [5, 'about five seconds'],
-  [10, 'about ten seconds'],
-  [20, 'about twenty seconds'],
-  [30, 'about half a minute'],
-  [60, 'about a minute'],
-];
+const ESTIMATES = [5, 10, 20, 30, 60] as const;
+
+/** In seconds. The dictionary has words for each. */
+export type WaitEstimate = (typeof ESTIMATES)[number];
+
+type Measured = { count: number; seconds: number | null };
 
 /** Rounded up, so that a borrower rather waits less. Null if the measured time says nothing new. */
-export function waitEstimate({ count, seconds }: { count: number; seconds: number | null }): string | null {
+export function waitEstimate({ count, seconds }: Measured): WaitEstimate | null {
   if (count < MIN_ANSWERS || seconds === null) return null;
-  return ESTIMATES.find(([most]) => seconds <= most)?.[1] ?? null;
+  return ESTIMATES.find((most) => seconds <= most) ?? null;
 }

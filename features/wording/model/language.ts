@@ -8,6 +8,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Es
 export const LANGUAGE_OFFERS = ['en', 'en_es', 'es_en', 'browser'] as const;
 export type LanguageOffer = (typeof LANGUAGE_OFFERS)[number];
 
+export const languagesOf = (offer: LanguageOffer): readonly Language[] =>
+  offer === 'en' ? ['en'] : LANGUAGES;
+
 /** The language that the reader chose with the switch, if any, and `Accept-Language`. */
 export type Reader = { chosen: Language | null; accepted: string };
 

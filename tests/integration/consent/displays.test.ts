@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
-import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
-import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { env } from '#platform/config/env.ts';
 import { offeredConsent } from '#tests/integration/support/moment.ts';

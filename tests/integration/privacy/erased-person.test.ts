@@ -8,7 +8,7 @@ import { beginJourney } from '#features/application/begin-journey.ts';
 import type { JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { showConsent } from '#features/application/show-consent.ts';
-import { shownWith } from '#features/consent/model/consent-controls.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { recordPersonSearch } from '#features/lead/store/person-searches.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { missingFields } from '#features/consent/model/consent-form.ts';
+import { consentErrors, missingFields } from '#features/consent/model/consent-form.ts';
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
-import { ssnDigits } from '#platform/values/text-formats.ts';
+import { errors } from '#features/wording/model/en/errors.ts';
 import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
 import { gradeOf } from './reading-level.ts';
 
@@ -111,11 +111,12 @@ describe.each(questions)('%s', (name) => {
 });
 
 test('the consent page reports missing parts with sentences of the catalog', () => {
-  expect(missingFields('agree.ssn', 4)).toEqual(OF_CONSENT);
+  expect(missingFields('agree.ssn', 4, errors)).toEqual(OF_CONSENT);
   for (const digits of [4, 9] as const) {
     const [missing, more] = OF_DIGITS[digits];
-    expect(ssnDigits(digits).parse('')).toEqual({ ok: false, message: missing });
-    expect(ssnDigits(digits).parse('12')).toEqual({ ok: false, message: `${missing}${more}` });
+    const ssnError = (ssn: string) => consentErrors({ agree: 'yes', ssn }, digits, errors).ssn;
+    expect(ssnError('')).toBe(missing);
+    expect(ssnError('12')).toBe(`${missing}${more}`);
   }
 });
 

@@ -101,22 +101,14 @@ describe('the digits of a Social Security number', () => {
     [9, '123.45.6789'],
     [9, 'XXX-XX-1451'],
   ] as const)('are not %i in %j, and are not repeated', (count, text) => {
-    const reading = ssnDigits(count).parse(text);
-    expect(reading).toEqual({
-      ok: false,
-      message:
-        count === 4
-          ? 'Enter the last 4 digits of your Social Security number, and no more'
-          : 'Enter all 9 digits of your Social Security number, such as 123-45-6789',
-    });
+    const reading = ssnDigits(count, { empty: 'empty', unreadable: 'unreadable' }).parse(text);
+    expect(reading).toEqual({ ok: false, message: 'unreadable' });
   });
 
   test.each(['', ' ', '\u00a0', '--'])('are asked for where %j says nothing', (text) => {
-    expect(ssnDigits(4).parse(text)).toMatchObject({
-      message: 'Enter the last 4 digits of your Social Security number',
-    });
-    expect(ssnDigits(9).parse(text)).toMatchObject({
-      message: 'Enter all 9 digits of your Social Security number',
-    });
+    for (const count of [4, 9] as const) {
+      const codec = ssnDigits(count, { empty: 'empty', unreadable: 'unreadable' });
+      expect(codec.parse(text)).toEqual({ ok: false, message: 'empty' });
+    }
   });
 });

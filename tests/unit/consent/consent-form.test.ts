@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { consentErrors, missingFields, parseConsent } from '#features/consent/model/consent-form.ts';
+import { errors } from '#features/wording/model/en/errors.ts';
 
 const UNCHECKED = 'Check the box to agree and continue';
 const DIGITS = 'Enter the last 4 digits of your Social Security number';
 
 const errorsOf = (post: { agree?: unknown; ssn?: unknown }, digits: 4 | 9 = 4) =>
-  Object.entries(consentErrors(post, digits));
+  Object.entries(consentErrors(post, digits, errors));
 
 describe('consent', () => {
   test.each(['yes', true])('accepts the checkbox value %j', (agree) => {
-    expect(parseConsent({ agree, ssn: ' 14-51 ' }, 4)).toEqual({ ssn: '1451' });
+    expect(parseConsent({ agree, ssn: ' 14-51 ' }, 4)).toEqual({ ok: true, ssn: '1451' });
   });
 
   test.each([undefined, null, '', 'no', 'on', 'YES', 'yes ', 'true', false, 0, 1, ['yes'], { yes: true }])(
     'rejects the checkbox value %j',
     (agree) => {
       expect(errorsOf({ agree, ssn: '1451' })).toEqual([['agree', UNCHECKED]]);
-      expect(parseConsent({ agree, ssn: '1451' }, 4)).toBeNull();
+      expect(parseConsent({ agree, ssn: '1451' }, 4)).toEqual({ ok: false, missing: ['agree'] });
     },
   );
 });
@@ -27,6 +28,10 @@ test('reports both fields for an empty post', () => {
     ['agree', UNCHECKED],
     ['ssn', DIGITS],
   ]);
+});
+
+test('names the missing fields of an empty post', () => {
+  expect(parseConsent({}, 4)).toEqual({ ok: false, missing: ['agree', 'ssn'] });
 });
 
 test('asks for the number of digits that the operator takes', () => {
@@ -54,10 +59,12 @@ describe('errors named in a URL use the same sentences', () => {
     ['AGREE', {}],
     ['__proto__.constructor.toString', {}],
   ])('%j', (names, expected) => {
-    expect(missingFields(names, 4)).toEqual(expected);
+    expect(missingFields(names, 4, errors)).toEqual(expected);
   });
 
   test('also for nine digits', () => {
-    expect(missingFields('ssn', 9)).toEqual({ ssn: 'Enter all 9 digits of your Social Security number' });
+    expect(missingFields('ssn', 9, errors)).toEqual({
+      ssn: 'Enter all 9 digits of your Social Security number',
+    });
   });
 });

@@ -9,10 +9,12 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
-import { EMAIL_STATUS_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
+import { EMAIL_STATUS_PATH, MAILS_PER_DAY } from '#features/borrower-mail/model/borrower-mail.ts';
 import { findAddress, findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { emailMe } from './actions.ts';
-import { EMAIL_PAGE, type EmailPageState } from './copy.ts';
+
+type EmailPageState = keyof Dictionary['email']['page']['paragraphs'];
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -23,17 +25,18 @@ const ART: Partial<Record<EmailPageState, React.ReactElement>> = {
 };
 
 export default async function EmailPage({ searchParams }: Address) {
-  const { borrower, parties } = await borrowerRequest();
+  const { borrower, parties, copy, language } = await borrowerRequest();
   const offer = offerEmail(borrower);
   const address = borrower && offer && (await findAddress(borrower));
   if (!address) redirect('/apply');
   const isLimited = (await searchParams).again === 'limit';
   const state = isLimited ? 'limited' : ((await findEmailStatus(borrower, offer)) ?? 'ask');
-  const facts = { ...offer, lifetime: linkLifetime() };
-  const title = EMAIL_PAGE.titles[state](facts);
+  const facts = { ...offer, lifetime: linkLifetime(language), perDay: MAILS_PER_DAY };
+  const { page } = copy.email;
+  const title = state === 'ask' ? page.titles.ask(facts) : page.titles[state];
   const back = (
     <ButtonLink variant="quiet" href="/apply">
-      {EMAIL_PAGE.back}
+      {page.back}
     </ButtonLink>
   );
   return (
@@ -42,14 +45,14 @@ export default async function EmailPage({ searchParams }: Address) {
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>
           <div className="grid gap-3">
-            {EMAIL_PAGE.paragraphs[state](facts).map((paragraph) => (
+            {page.paragraphs[state](facts).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </PageHead>
       </div>
       <p className="mt-8 rounded-xl bg-sunken px-5 py-3.5 forced-colors:border">
-        <span className="block text-base text-ink-soft">{EMAIL_PAGE.address}</span>
+        <span className="block text-base text-ink-soft">{page.address}</span>
         <strong className="wrap-anywhere font-semibold">{address}</strong>
       </p>
       <div className="mt-8">
@@ -58,7 +61,8 @@ export default async function EmailPage({ searchParams }: Address) {
         ) : (
           <ActionForm
             action={emailMe}
-            label={state === 'ask' ? EMAIL_PAGE.send : EMAIL_PAGE.sendAgain}
+            label={state === 'ask' ? page.send : page.sendAgain}
+            words={copy.parts.submit}
             {...(state === 'sent' && { variant: 'quiet' })}
             beside={back}
           />

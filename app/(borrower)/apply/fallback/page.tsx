@@ -16,17 +16,16 @@ export default async function FallbackPage({ searchParams }: Address) {
   if (!borrower) redirect('/apply/lost');
   if (!(await hasFallback(borrower)) || !isFallbackOpen(borrower)) redirect('/apply');
   const { partner, operatorName } = parties;
-  const title = `Continue at ${operatorName}`;
+  const { title: titleAt, text } = copy.prefill.fallback;
+  const title = titleAt(operatorName);
   return (
     <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={borrower.journey.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
-        <p>
-          Its form opens with your answers filled in, except your Social Security digits. You decide what to
-          do there.
-        </p>
+        <p>{text}</p>
       </PageHead>
       <div className="mt-8">
         <HandOverForm
+          copy={copy}
           action={takeAnswersThere}
           operatorName={operatorName}
           isTooFast={(await searchParams).again === 'hurried'}

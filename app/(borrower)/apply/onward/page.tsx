@@ -17,18 +17,18 @@ export default async function OnwardPage() {
   const { parties, journeyKey, copy } = await borrowerRequest();
   const { partner, operatorName } = parties;
   const receipt = await receiptIdOf(journeyKey);
-  const title = `Taking you to ${operatorName}`;
+  const title = copy.parts.takingYouTo(operatorName);
+  const { before, after, open } = copy.prefill.onward;
   return (
     <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={receipt} copy={copy} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          Its form opens at <strong className="text-ink">{new URL(onward.href).host}</strong> with your
-          answers filled in. The link works once, and only for a short time.
+          {before} <strong className="text-ink">{new URL(onward.href).host}</strong> {after}
         </p>
       </PageHead>
       <div className="mt-8">
-        <ButtonLink href={GO}>Open the form</ButtonLink>
+        <ButtonLink href={GO}>{open}</ButtonLink>
       </div>
     </MessagePage>
   );

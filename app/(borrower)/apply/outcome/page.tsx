@@ -17,8 +17,9 @@ import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
+import { partyNames } from '#features/wording/model/party-names.ts';
 import { OutcomeArt } from './art.tsx';
-import { heldTestCopy, outcomeCopy, undeterminableCopy, WITHDRAWN } from './copy.ts';
+import { stateOf } from './state.ts';
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();
@@ -31,18 +32,10 @@ export default async function OutcomePage() {
   }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
-  const { title, paragraphs } = found.wasHeldTest
-    ? heldTestCopy(operatorName)
-    : found.wasWithdrawn
-      ? WITHDRAWN
-      : found.isUndeterminable
-        ? undeterminableCopy(operatorName)
-        : outcomeCopy(
-            found.outcome,
-            partner.brandName,
-            operatorName,
-            isWaiting ? await estimateWait(now) : null,
-          );
+  const { outcome, parts } = copy;
+  const names = partyNames(partner.brandName, operatorName);
+  const { title, paragraphs } = outcome.states[stateOf(found.outcome, found)];
+  const wait = isWaiting ? await estimateWait(now) : null;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
   return (
     <MessagePage
@@ -56,16 +49,16 @@ export default async function OutcomePage() {
       aside={
         <>
           {!isWaiting && (
-            <Reassurance title="Questions?">
+            <Reassurance title={outcome.questions.title}>
               <p>
-                Contact {partner.brandName} and give your reference:{' '}
+                {outcome.questions.before(partner.brandName)}{' '}
                 <a
-                  href={contactAddress(partner.helpEmail, found.reference)}
+                  href={contactAddress(copy, partner.helpEmail, found.reference)}
                   className="inline-flex min-h-11 items-center wrap-anywhere"
                 >
                   {partner.helpEmail}
                 </a>{' '}
-                or{' '}
+                {parts.retention.or}{' '}
                 <a
                   href={phoneAddress(partner.helpPhone)}
                   className="inline-flex min-h-11 items-center whitespace-nowrap"
@@ -77,7 +70,7 @@ export default async function OutcomePage() {
             </Reassurance>
           )}
           <ReceiptLine receipt={found.receiptId} copy={copy} inNewTab={isWaiting} />
-          {!isWaiting && <EmailReceiptLine offer={offerEmail(borrower)} />}
+          {!isWaiting && <EmailReceiptLine copy={copy} offer={offerEmail(borrower)} />}
         </>
       }
     >
@@ -85,7 +78,7 @@ export default async function OutcomePage() {
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
         <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
-          {paragraphs.map((paragraph) => (
+          {paragraphs(names, wait && outcome.waits[wait]).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
@@ -98,24 +91,25 @@ export default async function OutcomePage() {
                 href={`${stepPath(found.form, step)}?refused=yes#${name}`}
                 className="inline-flex min-h-11 items-center font-semibold"
               >
-                Fix: {summary}
+                {outcome.fix(summary)}
               </a>
             </li>
           ))}
         </ul>
       )}
-      {isWaiting && <WaitingSteps operatorName={operatorName} />}
-      <Reference>{found.reference}</Reference>
+      {isWaiting && <WaitingSteps copy={copy} names={names} />}
+      <Reference copy={copy}>{found.reference}</Reference>
       {canTryAgain && (
         <div className="mt-8">
           <ButtonLink href={consentPath(found.form)}>
-            {found.outcome === 'to_correct' ? 'Continue to the last step' : 'Try again'}
+            {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
           </ButtonLink>
         </div>
       )}
-      {found.canFallBack && <FallbackOffer operatorName={operatorName} />}
+      {found.canFallBack && <FallbackOffer copy={copy} names={names} />}
       {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
         <ContactAction
+          copy={copy}
           helpEmail={partner.helpEmail}
           reference={found.reference}
           variant={found.outcome === 'received' ? 'quiet' : 'primary'}

@@ -14,7 +14,7 @@ import {
   findPrefillOutcome,
   type PrefillOutcomeForBorrower,
 } from '#features/prefill/find-prefill-outcome.ts';
-import { prefillCopy } from './copy.ts';
+import { partyNames } from '#features/wording/model/party-names.ts';
 
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
 
@@ -23,31 +23,32 @@ export default async function PrefilledPage() {
   const found = findPrefillOutcome(borrower);
   if (!found) redirect('/apply/lost');
   const { partner, operatorName } = parties;
-  const { title, paragraphs } = prefillCopy(found.outcome, partner.brandName, operatorName);
+  const { title, paragraphs } = copy.prefill.states[found.outcome];
+  const names = partyNames(partner.brandName, operatorName);
   return (
     <MessagePage
       art={artOf(found.outcome)}
       aside={
         <>
           <ReceiptLine receipt={found.receiptId} copy={copy} />
-          <EmailReceiptLine offer={offerEmail(borrower)} />
+          <EmailReceiptLine copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
-        {paragraphs.map((paragraph) => (
+        {paragraphs(names).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {found.outcome === 'test_held' && <Reference>{found.reference}</Reference>}
+      {found.outcome === 'test_held' && <Reference copy={copy}>{found.reference}</Reference>}
       {found.tryAgain && (
         <div className="mt-8">
-          <ButtonLink href={found.tryAgain}>Try again</ButtonLink>
+          <ButtonLink href={found.tryAgain}>{copy.parts.tryAgain}</ButtonLink>
         </div>
       )}
       {NEED_HELP.includes(found.outcome) && (
-        <ContactAction helpEmail={partner.helpEmail} reference={found.reference} />
+        <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />
       )}
     </MessagePage>
   );

@@ -1,4 +1,4 @@
-import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
 import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -28,8 +28,11 @@ export function AgreedText(props: AgreedTextProps) {
       <div className="print:hidden">
         <ConsentDocument
           sha256={sha256}
-          title={isOnCalls ? texts.callsOf(operatorName) : texts.textOf(operatorName)}
-          operatorName={operatorName}
+          words={documentWords(
+            copy,
+            operatorName,
+            isOnCalls ? texts.callsOf(operatorName) : texts.textOf(operatorName),
+          )}
           height={frameHeight(linesOf(plainText))}
           isCopy
         />
@@ -66,7 +69,9 @@ export function PrintedText({ title, children }: { title: string; children: stri
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
       <p className="break-after-avoid font-semibold text-base">{title}</p>
-      <p className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">{children}</p>
+      <p translate="no" className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">
+        {children}
+      </p>
     </div>
   );
 }
@@ -91,7 +96,7 @@ function CheckedBox({ before, children }: { before: string; children: string }) 
       </svg>
       <span className="font-medium">
         <span className="sr-only">{before} </span>
-        {children}
+        <span translate="no">{children}</span>
       </span>
     </p>
   );

@@ -132,7 +132,7 @@ function Aside(props: AsideProps) {
           .
         </p>
       </Reassurance>
-      <EmailReceiptLine offer={offer} />
+      <EmailReceiptLine copy={copy} offer={offer} />
       {isOwn && (
         <p className="border-line border-t pt-1 text-base">
           <a href="/apply" className="inline-flex min-h-11 items-center">

@@ -23,7 +23,7 @@ export function Summary({ receipt, operatorName, address, withdraw, copy, langua
   const { facts, requests } = copy.receipt;
   return (
     <>
-      <Reference>{lead.reference}</Reference>
+      <Reference copy={copy}>{lead.reference}</Reference>
       <FactList>
         <Fact label={facts.askedFor}>{requests[lead.interface]}</Fact>
         <Fact label={facts.agreed}>

@@ -1,4 +1,66 @@
 export const consent = {
   /** Only shown in other languages: the texts of lender and partner are always as they were written. */
   ownLanguage: null as string | null,
+  /** The evidence stores these labels as the borrower saw them. */
+  labels: {
+    agree: 'I’ve read the text above and I agree to it',
+    agreeToCalls: 'I agree to get calls and texts as described above (optional)',
+    send: 'Agree and send',
+  },
+  title: 'Review and agree',
+  intro: (operator: string, brand: string) =>
+    `Read the text from ${operator} below. ${brand} shares your answers only if you agree to it.`,
+  main: 'Consent to send your request',
+  calls: {
+    title: 'Calls and texts are your choice',
+    note: 'You can leave this box unchecked and still request offers.',
+  },
+  sending: 'Sending your request…',
+  next: (operator: string) =>
+    `Next, we’ll take you to ${operator}. Requesting offers isn’t an application for credit.`,
+  status: {
+    consent: 'Your consent: ',
+    notYet: 'not yet',
+    yes: 'yes',
+    calls: 'Calls and texts: ',
+    no: 'no',
+  },
+  document: {
+    title: (operator: string) => `Consent text of ${operator}`,
+    callsTitle: (operator: string) => `Calls and texts: consent text of ${operator}`,
+    from: (operator: string) => `From ${operator}`,
+    verbatim: ', word for word',
+    textOnly: 'Text only',
+    print: 'Print',
+    inNewTab: (title: string) => `, in a new tab: ${title}`,
+  },
+  ssn: {
+    last4: 'Last 4 digits of your Social Security number',
+    all9: 'Your Social Security number',
+    optional: ' (optional)',
+    hint: 'They help confirm who you are. Sent securely, never stored.',
+  },
+  aside: {
+    involved: 'Who’s involved',
+    brand: 'collects your answers.',
+    operator: 'receives them if you agree, and shows you any offers.',
+    next: 'What happens next',
+    offers: (operator: string) =>
+      `We’ll take you to ${operator}. You’ll see your offers there, or a note that there aren’t any.`,
+    saved:
+      'Your offers are saved there under your email address. Our link doesn’t need a password. If you go back on your own, you may be asked to set one.',
+    receipt: 'You can read and print exactly what you agree to, and when.',
+  },
+  again: {
+    changed: 'This page has changed since you opened it. Read it again before you agree.',
+    unread: 'The consent text didn’t load, so nothing was sent. Read it below, then agree again.',
+    full: 'You’ve reached our daily limit for requests with your email address or phone number. We didn’t send this one. Your answers are saved.',
+    inHours: (hours: number) =>
+      hours === 1 ? 'You can send it within the hour.' : `You can send it in ${hours} hours.`,
+  },
+  unavailable: {
+    title: 'We can’t show the consent text right now',
+    text: (operator: string) =>
+      `We couldn’t get the current text from ${operator}, so there’s nothing to agree to yet. Nothing has been sent, and your answers are saved.`,
+  },
 };

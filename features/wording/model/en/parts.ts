@@ -15,6 +15,11 @@ export const parts = {
       after: ', copy your answers over, and continue there.',
     },
   },
+  yourReference: 'Your reference',
+  tryAgain: 'Try again',
+  takingYouTo: (operator: string) => `Taking you to ${operator}`,
+  tooFast: 'Please take a moment to review this page, then submit it again. Nothing has been sent yet.',
+  leaveEmpty: 'Leave this empty',
   /** Until the partner sets a name. */
   unnamedOperator: 'the lender network',
   retention: {

@@ -3,7 +3,6 @@ export const welcomeBack = {
   title: 'Welcome back',
   form: (stage: number, stages: number, title: string) =>
     `Your answers are saved. You left off at step ${stage} of ${stages}: ${title}`,
-  review: 'Review your answers',
   request: 'You already sent a request from this browser.',
   continue: 'Continue where you left off',
   seeRequest: 'See your request',

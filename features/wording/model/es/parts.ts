@@ -16,6 +16,12 @@ export const parts: Dictionary['parts'] = {
       after: ', copie sus respuestas y continúe allí.',
     },
   },
+  yourReference: 'Su referencia',
+  tryAgain: 'Intentar de nuevo',
+  takingYouTo: (operator) => `Le llevamos a ${operator}`,
+  tooFast:
+    'Por favor, tómese un momento para revisar esta página y envíela otra vez. Todavía no hemos enviado nada.',
+  leaveEmpty: 'Deje esto vacío',
   unnamedOperator: 'la red de prestamistas',
   retention: {
     before: (brandName, retention) =>

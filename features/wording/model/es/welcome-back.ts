@@ -4,7 +4,6 @@ export const welcomeBack: Dictionary['welcomeBack'] = {
   title: 'Qué gusto verle de nuevo',
   form: (stage, stages, title) =>
     `Sus respuestas están guardadas. Se quedó en el paso ${stage} de ${stages}: ${title}`,
-  review: 'Revise sus respuestas',
   request: 'Ya envió una solicitud desde este navegador.',
   continue: 'Continuar donde se quedó',
   seeRequest: 'Ver su solicitud',

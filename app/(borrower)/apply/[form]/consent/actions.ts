@@ -6,7 +6,7 @@ import { dropCachedPages } from '#app/cached-pages.ts';
 import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
 import { ssnDigits } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
-import { consentErrors, parseConsent } from '#features/consent/model/consent-form.ts';
+import { parseConsent } from '#features/consent/model/consent-form.ts';
 import { parsePageMetrics } from '#features/consent/model/consent-measures.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
@@ -26,15 +26,13 @@ export async function sendConsent(data: FormData): Promise<void> {
   const slug = form.text('form');
   if (!journeyKey || !isFormSlug(slug)) redirect('/apply/lost');
   const page = consentPath(slug);
-  const digits = ssnDigits();
-  const fields = { agree: form.text('agree'), ssn: form.text('ssn') };
-  const consent = parseConsent(fields, digits);
-  if (!consent) redirect(`${page}?missing=${Object.keys(consentErrors(fields, digits)).join('.')}`);
+  const consent = parseConsent({ agree: form.text('agree'), ssn: form.text('ssn') }, ssnDigits());
+  if (!consent.ok) redirect(`${page}?missing=${consent.missing.join('.')}`);
   // The cookie holds the key of the link, so it must outlive a late one.
   await writeJourneyKey(journeyKey);
   const submission = await submitLead(journeyKey, {
     shown: form.text('shown'),
-    phoneAgreed: form.text(AGREE_TO_CALLS.name) === 'yes',
+    phoneAgreed: form.text(AGREE_TO_CALLS) === 'yes',
     ssn: consent.ssn,
     isHoneypotFilled: Boolean(form.text(HONEYPOT_NAME)),
     measured: parsePageMetrics(form.text(PAGE_METRICS_FIELD)),

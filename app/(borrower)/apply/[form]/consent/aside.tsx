@@ -1,28 +1,24 @@
 import { Reassurance } from '#components/borrower/columns.tsx';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-export function ConsentAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
+type ConsentAsideProps = { copy: Dictionary; brandName: string; operatorName: string };
+
+export function ConsentAside({ copy, brandName, operatorName }: ConsentAsideProps) {
+  const { aside } = copy.consent;
   return (
     <>
-      <Reassurance title="Who’s involved">
+      <Reassurance title={aside.involved}>
         <Steps
           steps={[
-            { name: brandName, description: 'collects your answers.' },
-            {
-              name: capitalize(operatorName),
-              description: 'receives them if you agree, and shows you any offers.',
-            },
+            { name: brandName, description: aside.brand },
+            { name: capitalize(operatorName), description: aside.operator },
           ]}
         />
       </Reassurance>
-      <Reassurance title="What happens next">
-        <p>
-          We’ll take you to {operatorName}. You’ll see your offers there, or a note that there aren’t any.
-        </p>
-        <p>
-          Your offers are saved there under your email address. Our link doesn’t need a password. If you go
-          back on your own, you may be asked to set one.
-        </p>
+      <Reassurance title={aside.next}>
+        <p>{aside.offers(operatorName)}</p>
+        <p>{aside.saved}</p>
       </Reassurance>
     </>
   );

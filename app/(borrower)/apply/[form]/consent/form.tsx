@@ -4,6 +4,7 @@ import { ActionBar } from '#components/borrower/action-bar.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Checkbox } from '#components/borrower/checkbox.tsx';
 import { ConsentDocument } from '#components/borrower/consent-document.tsx';
+import type { ConsentFormWords } from '#components/borrower/consent-words.ts';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { Honeypot } from '#components/borrower/honeypot.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -11,23 +12,22 @@ import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
-import {
-  AGREE,
-  AGREE_AND_SEND,
-  AGREE_TO_CALLS,
-  shownWith,
-} from '#features/consent/model/consent-controls.ts';
+import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FrameHeight } from '#features/consent/model/frame-height.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
   form: FormSlug;
   blocks: { key: string; sha256: string; height?: FrameHeight }[];
-  endpointId: string;
+  /** The fingerprint of texts and labels. */
+  shown: string;
   ssnDigits: 4 | 9;
-  operatorName: string;
+  language: Language;
+  words: ConsentFormWords;
   brand: string;
   note: string | null;
   missing: Record<string, string>;
@@ -40,9 +40,10 @@ const NAMES = ['ssn', 'agree'] as const;
 export function ConsentForm({
   form: slug,
   blocks,
-  endpointId,
+  shown,
   ssnDigits,
-  operatorName,
+  language,
+  words,
   brand,
   note,
   missing,
@@ -51,8 +52,11 @@ export function ConsentForm({
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: sendConsent,
     async loadRules() {
-      const { consentErrors } = await import('#features/consent/model/consent-form.ts');
-      return { errorsIn: (values) => consentErrors(values, ssnDigits) };
+      const [{ consentErrors }, errorWords] = await Promise.all([
+        import('#features/consent/model/consent-form.ts'),
+        loadErrorWords(language),
+      ]);
+      return { errorsIn: (values) => consentErrors(values, ssnDigits, errorWords) };
     },
     names: NAMES,
     serverErrors: missing,
@@ -62,56 +66,51 @@ export function ConsentForm({
 
   return (
     <form {...form} className="group">
-      <ErrorSummary errors={errors} submission={submission} />
-      <PageHead title="Review and agree" tab={`Review and agree – ${brand}`} hasErrors={errors.length > 0}>
-        <p>
-          Read the text from {operatorName} below. {brand} shares your answers only if you agree to it.
-        </p>
+      <ErrorSummary errors={errors} titles={words.errorTitles} submission={submission} />
+      <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
+        <p>{words.intro}</p>
       </PageHead>
       {note && (
         <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
           {note}
         </p>
       )}
-      <Honeypot />
+      <Honeypot label={words.leaveEmpty} />
       <PageMetrics />
       <input type="hidden" name="form" value={slug} />
-      <input type="hidden" name="shown" value={shownWith({ blocks, endpointId })} />
+      <input type="hidden" name="shown" value={shown} />
 
       <div className="mt-8">
-        <SsnField digits={ssnDigits} error={errorOf('ssn')} register={register('ssn')} />
+        <SsnField digits={ssnDigits} words={words.ssn} error={errorOf('ssn')} register={register('ssn')} />
       </div>
 
       <section aria-labelledby="main-consent" className="mt-12 grid grid-cols-1 gap-3">
         <h2 id="main-consent" className="text-section">
-          Consent to send your request
+          {words.main}
         </h2>
         {mainBlocks.map(({ key, sha256, height }) => (
           <ConsentDocument
             key={key}
             sha256={sha256}
-            title={`Consent text of ${operatorName}`}
-            operatorName={operatorName}
+            words={words.mainDocument}
             height={height}
             isCopy={isSample}
           />
         ))}
-        <Checkbox name={AGREE.name} error={errorOf('agree')} register={register('agree')}>
-          {AGREE.label}
+        <Checkbox name={AGREE} error={errorOf('agree')} register={register('agree')}>
+          {words.labels.agree}
         </Checkbox>
       </section>
 
-      {phoneBlock && <PhoneConsent {...phoneBlock} operatorName={operatorName} isSample={isSample} />}
+      {phoneBlock && <PhoneConsent {...phoneBlock} words={words} isSample={isSample} />}
 
-      <ActionBar hasCalls={phoneBlock !== undefined}>
-        <SubmitErrorNotice submitError={submitError} />
-        <Button isSending={isSending} sendingLabel="Sending your request…">
-          {AGREE_AND_SEND}
+      <ActionBar words={words.status} hasCalls={phoneBlock !== undefined}>
+        <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        <Button isSending={isSending} sendingLabel={words.sending}>
+          {words.labels.send}
         </Button>
       </ActionBar>
-      <p className="mt-3 max-w-prose text-base text-ink-soft">
-        Next, we’ll take you to {operatorName}. Requesting offers isn’t an application for credit.
-      </p>
+      <p className="mt-3 max-w-prose text-base text-ink-soft">{words.next}</p>
     </form>
   );
 }
@@ -119,29 +118,21 @@ export function ConsentForm({
 type PhoneConsentProps = {
   sha256: string;
   height?: FrameHeight | undefined;
-  operatorName: string;
+  words: ConsentFormWords;
   isSample: boolean;
 };
 
-function PhoneConsent({ sha256, height, operatorName, isSample }: PhoneConsentProps) {
+function PhoneConsent({ sha256, height, words, isSample }: PhoneConsentProps) {
   return (
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
         <h2 id="phone-consent" className="text-section">
-          Calls and texts are your choice
+          {words.calls.title}
         </h2>
-        <p className="mt-1 text-base text-ink-soft">
-          You can leave this box unchecked and still request offers.
-        </p>
+        <p className="mt-1 text-base text-ink-soft">{words.calls.note}</p>
       </div>
-      <ConsentDocument
-        sha256={sha256}
-        title={`Calls and texts: consent text of ${operatorName}`}
-        operatorName={operatorName}
-        height={height}
-        isCopy={isSample}
-      />
-      <Checkbox name={AGREE_TO_CALLS.name}>{AGREE_TO_CALLS.label}</Checkbox>
+      <ConsentDocument sha256={sha256} words={words.callsDocument} height={height} isCopy={isSample} />
+      <Checkbox name={AGREE_TO_CALLS}>{words.labels.agreeToCalls}</Checkbox>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
@@ -9,12 +10,14 @@ import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
 import { missingFields } from '#features/consent/model/consent-form.ts';
+import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { checkPath, consentPath } from '#features/questions/model/forms/paths.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
+import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
 import { noteOf } from './notices.ts';
@@ -25,7 +28,7 @@ type Address = {
 };
 
 export default async function ConsentPage({ params, searchParams }: Address) {
-  const { borrower, parties, copy } = await borrowerRequest();
+  const { borrower, parties, copy, language } = await borrowerRequest();
   if (!borrower) redirect('/apply/lost');
   const locked = lockedPath(borrower);
   if (locked) redirect(locked);
@@ -35,6 +38,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
 
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const names = partyNames(partner.brandName, operatorName);
   const consent = await obtainConsent(source, borrower);
   const { again, wait, missing, form: formKey } = await searchParams;
   return (
@@ -43,13 +47,14 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       back={checkPath(form.slug)}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
+      copy={copy}
       aside={
         <>
-          <ConsentAside brandName={partner.brandName} operatorName={operatorName} />
+          <ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />
           <ReceiptCard receipt={journey.receiptId} copy={copy}>
-            You can read and print exactly what you agree to, and when.
+            {copy.consent.aside.receipt}
           </ReceiptCard>
-          <EmailLinkOffer offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
@@ -64,18 +69,20 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           key={String(formKey)}
           form={form.slug}
           blocks={await measureTexts(consent.blocks)}
-          endpointId={consent.endpointId}
+          shown={shownWith(consent, language)}
           ssnDigits={ssnDigits}
-          operatorName={operatorName}
+          language={language}
+          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
           brand={partner.brandName}
-          note={noteOf(again, wait)}
-          missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits)}
+          note={noteOf(again, wait, copy)}
+          missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
         />
       ) : (
         <ConsentUnavailable
+          copy={copy}
           operatorName={operatorName}
           tryAgain={consentPath(form.slug)}
-          fallback={isFallbackOpen(borrower) && <FallbackOffer operatorName={operatorName} />}
+          fallback={isFallbackOpen(borrower) && <FallbackOffer copy={copy} names={names} />}
         />
       )}
     </JourneyFrame>

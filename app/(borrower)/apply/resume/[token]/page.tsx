@@ -3,51 +3,56 @@ import { ActionForm } from '#components/borrower/action-form.tsx';
 import { Ticket } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findTriesLeft } from '#features/borrower-mail/resume-journey.ts';
-import { PERSON } from '#features/questions/model/forms/person.ts';
+import { person } from '#features/questions/model/forms/person.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { continueFromLink } from './actions.ts';
-import { RESUME_PAGE } from './copy.ts';
 
 type Address = {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const { name } = PERSON.dateOfBirth;
-
 /** Changes nothing: mail servers open links too. */
 export default async function ResumePage({ params, searchParams }: Address) {
   const { token } = await params;
-  const { borrower, parties, now } = await borrowerRequest();
+  const { borrower, parties, copy, language, now } = await borrowerRequest();
   const { brandName } = parties.partner;
   const triesLeft = await findTriesLeft(token);
-  if (triesLeft === null) return <NoLink brandName={brandName} hasBorrower={borrower !== null} />;
-  const error = errorOf((await searchParams).date, triesLeft);
+  if (triesLeft === null)
+    return <NoLink copy={copy} language={language} brandName={brandName} hasBorrower={borrower !== null} />;
+  const { resume } = copy.email;
+  const question = person(copy).dateOfBirth;
+  const { name } = question;
+  const error = errorOf((await searchParams).date, triesLeft, copy);
   return (
     <MessagePage>
-      <ErrorSummary errors={error ? [{ name, message: error }] : []} submission={now.getTime()} />
-      <PageHead
-        title={RESUME_PAGE.title}
-        tab={`${RESUME_PAGE.title} – ${brandName}`}
-        hasErrors={error !== undefined}
-      >
-        <p>{RESUME_PAGE.intro}</p>
+      <ErrorSummary
+        errors={error ? [{ name, message: error }] : []}
+        titles={errorTitles(copy, 1)}
+        submission={now.getTime()}
+      />
+      <PageHead title={resume.title} tab={`${resume.title} – ${brandName}`} hasErrors={error !== undefined}>
+        <p>{resume.intro}</p>
       </PageHead>
       <div className="mt-8">
-        <ActionForm action={continueFromLink} label={RESUME_PAGE.continue}>
+        <ActionForm action={continueFromLink} label={resume.continue} words={copy.parts.submit}>
           <input type="hidden" name="token" value={token} />
           <div className="mb-10">
             <QuestionField
-              question={PERSON.dateOfBirth}
+              question={question}
               options={[]}
               value=""
               error={error}
               enterKeyHint="go"
               register={{ name }}
+              words={fieldWords(copy)}
             />
           </div>
         </ActionForm>
@@ -56,18 +61,24 @@ export default async function ResumePage({ params, searchParams }: Address) {
   );
 }
 
-function errorOf(date: string | string[] | undefined, triesLeft: number): string | undefined {
-  if (date === 'missing') return RESUME_PAGE.dateMissing;
-  return date === 'wrong' ? RESUME_PAGE.dateWrong(triesLeft) : undefined;
+function errorOf(
+  date: string | string[] | undefined,
+  triesLeft: number,
+  { email, errors }: Dictionary,
+): string | undefined {
+  if (date === 'missing') return errors.dateOfBirth.unreadable;
+  return date === 'wrong' ? email.resume.dateWrong(triesLeft) : undefined;
 }
 
-function NoLink({ brandName, hasBorrower }: { brandName: string; hasBorrower: boolean }) {
-  const { title, paragraphs, continueHere, startOver } = RESUME_PAGE.noLink;
+type NoLinkProps = { copy: Dictionary; language: Language; brandName: string; hasBorrower: boolean };
+
+function NoLink({ copy, language, brandName, hasBorrower }: NoLinkProps) {
+  const { title, paragraphs, continueHere, startOver } = copy.email.resume.noLink;
   return (
     <MessagePage art={<Ticket />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
         <div className="grid gap-3">
-          {paragraphs(linkLifetime()).map((paragraph) => (
+          {paragraphs(linkLifetime(language)).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>

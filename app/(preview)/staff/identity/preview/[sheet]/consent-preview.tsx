@@ -1,6 +1,7 @@
 import { ConsentAside } from '#app/(borrower)/apply/[form]/consent/aside.tsx';
 import { ConsentForm } from '#app/(borrower)/apply/[form]/consent/form.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
@@ -18,7 +19,9 @@ type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const slug = formSlugOf(campaign.product);
-  const steps = formBySlug(slug).steps({}, await formContext(moment, campaign));
+  const context = await formContext(moment, campaign);
+  const { copy } = context;
+  const steps = formBySlug(slug).steps({}, context);
   const blocks = await previewConsent(campaign, moment);
   return (
     <JourneyFrame
@@ -26,22 +29,24 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       back={checkPath(slug)}
       answersExpireInMs={null}
       answerRetention={answerRetention}
-      aside={<ConsentAside brandName={partner.brandName} operatorName={operatorName} />}
+      copy={copy}
+      aside={<ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (
         <ConsentForm
           form={slug}
           blocks={await measureTexts(blocks)}
-          endpointId=""
+          shown=""
           ssnDigits={ssnDigits}
-          operatorName={operatorName}
+          language="en"
+          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
           brand={partner.brandName}
           note={null}
           missing={{}}
           isSample
         />
       ) : (
-        <ConsentUnavailable operatorName={operatorName} tryAgain="/" fallback={null} />
+        <ConsentUnavailable copy={copy} operatorName={operatorName} tryAgain="/" fallback={null} />
       )}
     </JourneyFrame>
   );

@@ -1,0 +1,15 @@
+import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
+import type { LeadOutcomeForBorrower } from '#features/lead/find-outcome.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+type Flags = Pick<LeadOutcomeForBorrower, 'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable'>;
+
+/** Which words the page shows. */
+export function stateOf(
+  outcome: Exclude<BorrowerOutcome, 'link_issued'>,
+  { wasHeldTest, wasWithdrawn, isUndeterminable }: Flags,
+): keyof Dictionary['outcome']['states'] {
+  if (wasHeldTest) return 'test_held';
+  if (wasWithdrawn) return 'withdrawn';
+  return isUndeterminable ? 'undeterminable' : outcome;
+}

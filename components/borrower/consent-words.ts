@@ -1,0 +1,30 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { documentWords } from './consent-document.tsx';
+import { errorTitles } from './form-words.ts';
+import { ssnWords } from './ssn-field.tsx';
+
+type Parties = { brandName: string; operatorName: string; ssnDigits: 4 | 9 };
+
+/** The form is a client component, which takes no functions. */
+export function consentFormWords(copy: Dictionary, { brandName, operatorName, ssnDigits }: Parties) {
+  const { consent, parts } = copy;
+  const { title, labels, main, calls, sending, status, document } = consent;
+  return {
+    title,
+    intro: consent.intro(operatorName, brandName),
+    labels,
+    main,
+    mainDocument: documentWords(copy, operatorName, document.title(operatorName)),
+    calls,
+    callsDocument: documentWords(copy, operatorName, document.callsTitle(operatorName)),
+    sending,
+    errorTitles: errorTitles(copy, 2),
+    next: consent.next(operatorName),
+    status,
+    ssn: ssnWords(copy, ssnDigits),
+    leaveEmpty: parts.leaveEmpty,
+    submit: parts.submit,
+  };
+}
+
+export type ConsentFormWords = ReturnType<typeof consentFormWords>;

@@ -1,0 +1,163 @@
+import type { PartyNames } from '#features/wording/model/party-names.ts';
+
+/** `wait` is how long most requests take, if known. */
+type State = { title: string; paragraphs: (names: PartyNames, wait: string | null) => string[] };
+
+type StateName =
+  | 'waiting'
+  | 'received'
+  | 'no_offers_page'
+  | 'failed'
+  | 'timed_out'
+  | 'timed_out_often'
+  | 'to_correct'
+  | 'refused'
+  | 'not_sent'
+  | 'unknown'
+  | 'undeterminable'
+  | 'withdrawn'
+  | 'test_held';
+
+const RESEND_NOTE = 'we’ll ask for your Social Security digits again because we don’t store them.';
+
+/** Never sounds like a credit decision. */
+const states: Record<StateName, State> = {
+  waiting: {
+    title: 'Looking for your offers',
+    paragraphs: (_names, wait) => [
+      `${wait ? `Most requests take ${wait}, and some up to two minutes.` : 'This can take up to two minutes.'} We’ll take you to your results as soon as they’re ready.`,
+      'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
+    ],
+  },
+  received: {
+    title: 'We sent your request',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} has your request and is still working on it. Its answer won’t appear on this page.`,
+      'Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.',
+    ],
+  },
+  no_offers_page: {
+    title: 'We couldn’t open your offers page',
+    paragraphs: ({ operator, operatorAtStart }) => [
+      `${operatorAtStart} finished your request, but we didn’t get a link to your results. We’re looking into it.`,
+      `Your results are saved under your email address at ${operator}. You may be asked to set a password there.`,
+    ],
+  },
+  failed: {
+    title: 'We couldn’t finish your request',
+    paragraphs: ({ operator }) => [
+      `A technical problem stopped your request at ${operator}. This isn’t a credit decision.`,
+      'Your answers are saved. Trying again right now won’t help.',
+    ],
+  },
+  timed_out: {
+    title: 'This took too long',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} ran out of time. This isn’t a credit decision.`,
+      `Your answers are saved. You can send your request again; ${RESEND_NOTE}`,
+    ],
+  },
+  timed_out_often: {
+    title: 'This took too long again',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} ran out of time each time we sent your request. This isn’t a credit decision.`,
+      'Your answers are saved. Trying again right now won’t help.',
+    ],
+  },
+  to_correct: {
+    title: 'Please fix a few answers',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} couldn’t accept some of your answers, so it hasn’t taken your request. This isn’t a credit decision.`,
+      `Your other answers are saved. Fix the ones below, then send your request again; ${RESEND_NOTE}`,
+    ],
+  },
+  refused: {
+    title: 'Your request wasn’t accepted',
+    paragraphs: ({ brand, operatorAtStart }) => [
+      `${operatorAtStart} couldn’t accept your request because of a technical problem. This isn’t a credit decision.`,
+      `Your answers are saved. ${brand} is looking into it. Filling out this form again won’t help.`,
+    ],
+  },
+  not_sent: {
+    title: 'We couldn’t send your request',
+    paragraphs: ({ operator }) => [
+      `We couldn’t reach ${operator}, so nothing was sent.`,
+      `Your answers are saved. You can try again now; ${RESEND_NOTE}`,
+    ],
+  },
+  unknown: {
+    title: 'We’re checking whether your request went through',
+    paragraphs: ({ brand, operator }) => [
+      `We lost the connection to ${operator} while sending. Your request may have gone through, so we won’t send it again.`,
+      `${brand} is looking into it. Contact us with the reference below for an update. Please don’t fill out the form again. If your request went through, your results are at ${operator} under your email address.`,
+    ],
+  },
+  /** Staff asked the operator, which couldn't say. */
+  undeterminable: {
+    title: 'We couldn’t confirm your request',
+    paragraphs: ({ operator, operatorAtStart }) => [
+      `${operatorAtStart} can’t tell whether it received your request, so we won’t send it again. This isn’t a credit decision.`,
+      `If your request went through, your results are at ${operator} under your email address. For help, contact us with the reference below.`,
+    ],
+  },
+  withdrawn: {
+    title: 'Your request wasn’t sent',
+    paragraphs: () => [
+      'You withdrew your consent to calls and texts before we sent your request, so we didn’t send it.',
+      `Your answers are saved. You can send it without that consent; ${RESEND_NOTE}`,
+    ],
+  },
+  test_held: {
+    title: 'This was a test, and nothing was sent',
+    paragraphs: ({ operator }) => [
+      `You used a test link, so your request wasn’t sent to ${operator}.`,
+      'An administrator can allow this campaign’s test links to send.',
+    ],
+  },
+};
+
+/** The pages after the borrower agreed. */
+export const outcome = {
+  states,
+  /** By seconds. */
+  waits: {
+    5: 'about five seconds',
+    10: 'about ten seconds',
+    20: 'about twenty seconds',
+    30: 'about half a minute',
+    60: 'about a minute',
+  },
+  steps: {
+    sent: 'We have your request',
+    done: ' (done)',
+    checking: ({ operatorAtStart }: PartyNames) => `${operatorAtStart} is checking with its lenders`,
+    results: 'Your results',
+  },
+  fix: (summary: string) => `Fix: ${summary}`,
+  toLastStep: 'Continue to the last step',
+  questions: {
+    title: 'Questions?',
+    before: (brand: string) => `Contact ${brand} and give your reference:`,
+  },
+  contact: {
+    action: 'Email us this reference',
+    subject: (reference: string) => `Reference ${reference}`,
+  },
+  handoff: {
+    results: (operator: string) =>
+      `Your results are saved under your email address at ${operator}. If you go there on your own, you may be asked to set a password.`,
+    expired: {
+      title: 'This link has expired',
+      text: 'To keep your offers private, the link only works for a limited time.',
+    },
+    hostNotAllowed: {
+      title: 'This link no longer works',
+      text: 'Your request was sent, but its link goes to a site we no longer use.',
+      help: (brand: string) => `For help, tell ${brand} your reference:`,
+    },
+    followed: (operator: string) => `Your offers are at ${operator}`,
+    before: 'You’ll see your offers, or a note that there aren’t any, at',
+    after: 'This link doesn’t need a password.',
+    go: 'Go to my offers',
+  },
+};

@@ -1,0 +1,142 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+const RESEND_NOTE = 'le pediremos otra vez los dígitos de su Seguro Social, porque no los guardamos.';
+const NO_DECISION = 'Esto no es una decisión de crédito.';
+
+const states: Dictionary['outcome']['states'] = {
+  waiting: {
+    title: 'Estamos buscando sus ofertas',
+    paragraphs: (_names, wait) => [
+      `${wait ? `La mayoría de las solicitudes tarda ${wait}, y algunas hasta dos minutos.` : 'Esto puede tardar hasta dos minutos.'} Le llevaremos a sus resultados en cuanto estén listos.`,
+      'Deje esta página abierta. Se actualiza sola, y esperar no envía su solicitud dos veces.',
+    ],
+  },
+  received: {
+    title: 'Enviamos su solicitud',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} tiene su solicitud y todavía trabaja en ella. La respuesta no aparecerá en esta página.`,
+      'Sus resultados estarán en su sitio, con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.',
+    ],
+  },
+  no_offers_page: {
+    title: 'No pudimos abrir la página de sus ofertas',
+    paragraphs: ({ operator, operatorAtStart }) => [
+      `${operatorAtStart} terminó su solicitud, pero no recibimos un enlace a sus resultados. Lo estamos revisando.`,
+      `Sus resultados están guardados en ${operator}, con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
+    ],
+  },
+  failed: {
+    title: 'No pudimos completar su solicitud',
+    paragraphs: ({ operator }) => [
+      `Un problema técnico detuvo su solicitud en ${operator}. ${NO_DECISION}`,
+      'Sus respuestas están guardadas. Intentarlo otra vez ahora no servirá.',
+    ],
+  },
+  timed_out: {
+    title: 'Esto tardó demasiado',
+    paragraphs: ({ operator }) => [
+      `A ${operator} se le acabó el tiempo. ${NO_DECISION}`,
+      `Sus respuestas están guardadas. Puede enviar su solicitud otra vez; ${RESEND_NOTE}`,
+    ],
+  },
+  timed_out_often: {
+    title: 'Esto volvió a tardar demasiado',
+    paragraphs: ({ operator }) => [
+      `A ${operator} se le acabó el tiempo cada vez que enviamos su solicitud. ${NO_DECISION}`,
+      'Sus respuestas están guardadas. Intentarlo otra vez ahora no servirá.',
+    ],
+  },
+  to_correct: {
+    title: 'Por favor, corrija algunas respuestas',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} no pudo aceptar algunas de sus respuestas, así que todavía no ha tomado su solicitud. ${NO_DECISION}`,
+      `Sus otras respuestas están guardadas. Corrija las de abajo y envíe su solicitud otra vez; ${RESEND_NOTE}`,
+    ],
+  },
+  refused: {
+    title: 'No se aceptó su solicitud',
+    paragraphs: ({ brand, operatorAtStart }) => [
+      `${operatorAtStart} no pudo aceptar su solicitud por un problema técnico. ${NO_DECISION}`,
+      `Sus respuestas están guardadas. ${brand} lo está revisando. Llenar este formulario otra vez no servirá.`,
+    ],
+  },
+  not_sent: {
+    title: 'No pudimos enviar su solicitud',
+    paragraphs: ({ operator }) => [
+      `No pudimos conectarnos con ${operator}, así que no enviamos nada.`,
+      `Sus respuestas están guardadas. Puede intentarlo de nuevo ahora; ${RESEND_NOTE}`,
+    ],
+  },
+  unknown: {
+    title: 'Estamos revisando si su solicitud llegó',
+    paragraphs: ({ brand, operator }) => [
+      `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
+      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez. Si su solicitud llegó, sus resultados están en ${operator}, con su correo electrónico.`,
+    ],
+  },
+  undeterminable: {
+    title: 'No pudimos confirmar su solicitud',
+    paragraphs: ({ operator, operatorAtStart }) => [
+      `${operatorAtStart} no puede saber si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, con su correo electrónico. Si necesita ayuda, escríbanos con la referencia de abajo.`,
+    ],
+  },
+  withdrawn: {
+    title: 'No enviamos su solicitud',
+    paragraphs: () => [
+      'Usted retiró su consentimiento para llamadas y mensajes de texto antes del envío, así que no enviamos su solicitud.',
+      `Sus respuestas están guardadas. Puede enviarla sin ese consentimiento; ${RESEND_NOTE}`,
+    ],
+  },
+  test_held: {
+    title: 'Esto fue una prueba y no enviamos nada',
+    paragraphs: ({ operator }) => [
+      `Usó un enlace de prueba, así que no enviamos su solicitud a ${operator}.`,
+      'La administración puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
+    ],
+  },
+};
+
+export const outcome: Dictionary['outcome'] = {
+  states,
+  waits: {
+    5: 'unos cinco segundos',
+    10: 'unos diez segundos',
+    20: 'unos veinte segundos',
+    30: 'alrededor de medio minuto',
+    60: 'alrededor de un minuto',
+  },
+  steps: {
+    sent: 'Tenemos su solicitud',
+    done: ' (listo)',
+    checking: ({ operatorAtStart }) => `${operatorAtStart} está consultando a sus prestamistas`,
+    results: 'Sus resultados',
+  },
+  fix: (summary) => `Corregir: ${summary}`,
+  toLastStep: 'Continuar al último paso',
+  questions: {
+    title: '¿Tiene preguntas?',
+    before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
+  },
+  contact: {
+    action: 'Enviarnos esta referencia por correo',
+    subject: (reference) => `Referencia ${reference}`,
+  },
+  handoff: {
+    results: (operator) =>
+      `Sus resultados están guardados en ${operator}, con su correo electrónico. Si va allí por su cuenta, es posible que le pidan crear una contraseña.`,
+    expired: {
+      title: 'Este enlace venció',
+      text: 'Para proteger la privacidad de sus ofertas, el enlace funciona solo por un tiempo limitado.',
+    },
+    hostNotAllowed: {
+      title: 'Este enlace ya no funciona',
+      text: 'Enviamos su solicitud, pero su enlace lleva a un sitio que ya no usamos.',
+      help: (brand) => `Si necesita ayuda, dé su referencia a ${brand}:`,
+    },
+    followed: (operator) => `Sus ofertas están en ${operator}`,
+    before: 'Verá sus ofertas, o un aviso de que no hay ninguna, en',
+    after: 'Este enlace no necesita contraseña.',
+    go: 'Ir a mis ofertas',
+  },
+};

@@ -1,0 +1,69 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+const states: Dictionary['prefill']['states'] = {
+  opened: {
+    title: 'Su formulario está abierto',
+    paragraphs: ({ operator }) => [
+      `Abrimos el formulario de ${operator} con sus respuestas. Para proteger su privacidad, el enlace funciona una sola vez.`,
+      `Si lo cerró, vaya al sitio de ${operator} y empiece allí con su correo electrónico.`,
+    ],
+  },
+  received: {
+    title: 'Sus respuestas llegaron',
+    paragraphs: ({ brand, operatorAtStart }) => [
+      `${operatorAtStart} tiene sus respuestas, pero no recibimos un enlace a su formulario.`,
+      `Vaya a su sitio y empiece allí con su correo electrónico, o comuníquese con ${brand}.`,
+    ],
+  },
+  not_sent: {
+    title: 'No pudimos enviar sus respuestas',
+    paragraphs: ({ operator }) => [
+      `No pudimos conectarnos con ${operator}, así que no enviamos nada. Sus respuestas están guardadas. Puede intentarlo de nuevo ahora.`,
+    ],
+  },
+  test_held: {
+    title: 'Esto fue una prueba y no enviamos nada',
+    paragraphs: ({ operator }) => [
+      `Usó un enlace de prueba, así que no enviamos sus respuestas a ${operator}.`,
+      'La administración puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
+    ],
+  },
+  refused: {
+    title: 'No se aceptaron sus respuestas',
+    paragraphs: ({ brand, operatorAtStart }) => [
+      `${operatorAtStart} no pudo aceptar sus respuestas por un problema técnico. Esto no es una decisión de crédito.`,
+      `${brand} lo está revisando. Sus respuestas están guardadas.`,
+    ],
+  },
+  unknown: {
+    title: 'Estamos revisando si sus respuestas llegaron',
+    paragraphs: ({ brand, operator }) => [
+      `Perdimos la conexión con ${operator} durante el envío, así que no las enviaremos otra vez. ${brand} lo está revisando.`,
+      `Puede ir al sitio de ${operator} y empezar allí con su correo electrónico.`,
+    ],
+  },
+};
+
+export const prefill: Dictionary['prefill'] = {
+  states,
+  offer: {
+    title: 'Otra opción',
+    text: ({ operatorAtStart }) =>
+      `${operatorAtStart} tiene su propio formulario. Puede continuar allí sin escribir sus respuestas otra vez.`,
+    action: 'Continuar con mis respuestas',
+  },
+  fallback: {
+    title: (operator) => `Continúe en ${operator}`,
+    text: 'Su formulario se abre con las respuestas que usted ya dio, excepto los dígitos de su Seguro Social. Usted decide qué hacer allí.',
+  },
+  form: {
+    send: 'Enviar mis respuestas y continuar',
+    note: (operator) =>
+      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre su formulario ya lleno. Esto no es una solicitud de crédito.`,
+  },
+  onward: {
+    before: 'El formulario se abre en',
+    after: 'con sus respuestas ya escritas. El enlace funciona una sola vez y por poco tiempo.',
+    open: 'Abrir el formulario',
+  },
+};
