@@ -96,8 +96,9 @@ export function Shell({
                 </a>
               </li>
             </ul>
+            {/* The partner writes it in English, also for a page that is not. */}
             {partner.licenceLine && (
-              <p lang="en" className="mt-1 max-w-prose">
+              <p lang={switchTo === 'en' ? 'en' : undefined} className="mt-1 max-w-prose">
                 {partner.licenceLine}
               </p>
             )}

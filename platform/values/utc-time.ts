@@ -39,6 +39,6 @@ export function formatUtc(at: Date, language: 'en' | 'es' = 'en'): string {
   const [date, year] = [at.getUTCDate(), at.getUTCFullYear()];
   const time = `${hours % 12 || 12}:${minutes}:${seconds}`;
   if (language === 'es')
-    return `${date} de ${month} de ${year}, ${time} ${hours < 12 ? 'a. m.' : 'p. m.'} UTC`;
+    return `${date} de ${month} de ${year}, ${time}\u00a0${hours < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'}\u00a0UTC`;
   return `${month} ${date}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'} UTC`;
 }

@@ -26,12 +26,13 @@ test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
 });
 
-/** The title and the words of `main` in the language of the page, also those that only a screen reader gets. */
+/** Also the words that only a screen reader gets. Texts that were agreed to are in their own language. */
 async function expectSpanish(page: Page, name: string) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const words = await page.locator('main').evaluate((main) => {
     const own = main.cloneNode(true) as HTMLElement;
-    for (const other of own.querySelectorAll('[lang="en"], script, style, iframe')) other.remove();
+    for (const other of own.querySelectorAll('[lang="en"], [translate="no"], script, style, iframe'))
+      other.remove();
     const labels = [...own.querySelectorAll('[aria-label], [title], [alt]')].flatMap((node) =>
       ['aria-label', 'title', 'alt'].map((attribute) => node.getAttribute(attribute) ?? ''),
     );
@@ -42,9 +43,10 @@ async function expectSpanish(page: Page, name: string) {
   await expectNoSideways(page, name);
 }
 
-test('the start page and a landing page are in Spanish, and the switch takes the amount along', {
-  tag: '@without-scripts',
-}, async ({ page, records }) => {
+test('the start page and a landing page are in Spanish, and the switch takes the amount along', async ({
+  page,
+  records,
+}) => {
   await page.goto('/?lang=es');
   await expectSpanish(page, 'start page');
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
@@ -58,14 +60,14 @@ test('the start page and a landing page are in Spanish, and the switch takes the
   await expectSpanish(page, 'landing page');
 });
 
-test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', {
-  tag: '@without-scripts',
-}, async ({ page }) => {
+test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', async ({
+  page,
+}) => {
   test.slow();
   const borrower = someone();
   await answerQuickly(page, borrower);
   await page.goto(CONSENT);
-  await expect(page.getByText('Español')).toBeHidden();
+  await expect(page.getByText('Español').filter({ visible: true })).toHaveCount(0);
   await readAndAgree(page, borrower, { phone: true });
   await sendButton(page).click();
   await page.waitForURL((url) => url.pathname !== CONSENT);

@@ -49,7 +49,7 @@ test('no Spanish words are the English ones', () => {
   expect(same).toEqual([]);
 });
 
-/** Functions by what they return for three arguments. A list of names may be a text too: both are iterable. */
+/** Functions by what they return for three arguments. A text is also a list of its letters. */
 function wordsIn(words: object, path = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([name, value]): [string, string][] => {

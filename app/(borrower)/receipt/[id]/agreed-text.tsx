@@ -69,7 +69,9 @@ export function PrintedText({ title, children }: { title: string; children: stri
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
       <p className="break-after-avoid font-semibold text-base">{title}</p>
-      <p className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">{children}</p>
+      <p translate="no" className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">
+        {children}
+      </p>
     </div>
   );
 }
@@ -94,7 +96,7 @@ function CheckedBox({ before, children }: { before: string; children: string }) 
       </svg>
       <span className="font-medium">
         <span className="sr-only">{before} </span>
-        {children}
+        <span translate="no">{children}</span>
       </span>
     </p>
   );

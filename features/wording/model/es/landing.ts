@@ -62,7 +62,7 @@ export const landing: Dictionary['landing'] = {
   promises: {
     title: 'Su información sigue siendo suya',
     private: {
-      title: 'Privada hasta que usted diga',
+      title: 'Privada hasta que usted decida',
       text: (operatorName) =>
         `Sus respuestas están cifradas. ${capitalize(operatorName)} las ve solo si usted acepta.`,
     },
