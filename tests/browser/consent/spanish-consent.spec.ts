@@ -89,7 +89,13 @@ async function expectSpanish(page: Page, parts: Locator[]) {
         await place.evaluate((node) => {
           const named = [...node.querySelectorAll('[title],[aria-label]')];
           const names = named.map((each) => each.getAttribute('title') ?? each.getAttribute('aria-label'));
-          return [node.textContent, ...names].join('\n');
+          const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+          const words: (string | null)[] = [];
+          while (walker.nextNode()) {
+            const { parentElement, textContent } = walker.currentNode;
+            if (!parentElement?.closest('script,style,noscript')) words.push(textContent);
+          }
+          return [...words, ...names].join('\n');
         }),
       );
   expect(texts.join('\n').length).toBeGreaterThan(100);
