@@ -1,22 +1,22 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { PRODUCT_COPY, standardSubhead } from '#components/borrower/product-copy.ts';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-type LandingProps = { parties: Parties; campaigns: Campaign[] };
+type LandingProps = { parties: Parties; campaigns: Campaign[]; copy: Dictionary };
 
-export function Landing({ parties, campaigns: [first, ...others] }: LandingProps) {
+export function Landing({ parties, campaigns: [first, ...others], copy }: LandingProps) {
   const { partner, operatorName, ssnDigits, answerRetention, origin } = parties;
-  if (!first) return <NoProducts parties={parties} />;
-  const { over, title, start, time } = PRODUCT_COPY[first.product];
-  const about = standardSubhead(operatorName);
+  if (!first) return <NoProducts parties={parties} copy={copy} />;
+  const { over, title, start, time } = copy.landing.products[first.product];
+  const about = copy.landing.subhead(operatorName);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
-      <title>{`Compare loan offers – ${partner.brandName}`}</title>
+      <title>{`${copy.landing.tab} – ${partner.brandName}`}</title>
       <SearchTags
         title={title}
         description={about}
@@ -36,15 +36,21 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
         </div>
         <OffersIllustration />
       </Hero>
-      <HowItWorks product={first.product} brandName={partner.brandName} operatorName={operatorName} />
+      <HowItWorks
+        product={first.product}
+        brandName={partner.brandName}
+        operatorName={operatorName}
+        copy={copy}
+      />
       <Promises
         product={first.product}
         brandName={partner.brandName}
         operatorName={operatorName}
         ssnDigits={ssnDigits}
         answerRetention={answerRetention}
+        copy={copy}
       />
-      {others.length > 0 && <OtherProducts campaigns={others} />}
+      {others.length > 0 && <OtherProducts campaigns={others} copy={copy} />}
     </div>
   );
 }
@@ -53,11 +59,11 @@ export function Landing({ parties, campaigns: [first, ...others] }: LandingProps
 const formPath = ({ slug, showsLanding }: Campaign) =>
   withFields(`/start/${slug}`, showsLanding ? [[FROM_LANDING.name, FROM_LANDING.value]] : []);
 
-function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
+function OtherProducts({ campaigns, copy: { landing } }: Pick<LandingProps, 'campaigns' | 'copy'>) {
   return (
     <section aria-labelledby="others-title">
       <h2 id="others-title" className="text-title">
-        Looking for something else?
+        {landing.others}
       </h2>
       <ul className="mt-6 grid grid-cols-1 gap-5 md:grid-cols-2">
         {campaigns.map(({ slug, product }) => (
@@ -68,9 +74,9 @@ function OtherProducts({ campaigns }: { campaigns: Campaign[] }) {
             >
               <span>
                 <strong className="block font-heading font-semibold text-section">
-                  {PRODUCT_COPY[product].over}
+                  {landing.products[product].over}
                 </strong>{' '}
-                <span className="block text-base text-ink-soft">{PRODUCT_COPY[product].title}</span>
+                <span className="block text-base text-ink-soft">{landing.products[product].title}</span>
               </span>
               <Onward />
             </a>
@@ -96,14 +102,13 @@ function Onward() {
   );
 }
 
-function NoProducts({ parties: { partner } }: { parties: Parties }) {
+function NoProducts({ parties: { partner }, copy: { landing } }: Pick<LandingProps, 'parties' | 'copy'>) {
+  const { title, text } = landing.none;
   return (
     <div className="max-w-prose">
-      <title>{`No offers right now – ${partner.brandName}`}</title>
-      <h1 className="text-hero">No offers right now</h1>
-      <p className="mt-5 text-ink-soft text-lg">
-        We aren’t taking requests right now. Please check back later.
-      </p>
+      <title>{`${title} – ${partner.brandName}`}</title>
+      <h1 className="text-hero">{title}</h1>
+      <p className="mt-5 text-ink-soft text-lg">{text}</p>
     </div>
   );
 }

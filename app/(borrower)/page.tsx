@@ -5,13 +5,13 @@ import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
 import { Landing } from './landing.tsx';
 
 export default async function LandingPage() {
-  const { borrower, parties, configurationVersion, now } = await borrowerRequest();
+  const { borrower, parties, configurationVersion, now, copy } = await borrowerRequest();
   const campaigns = await findListedCampaigns(configurationVersion, now);
   const point = resumePointOf(borrower);
   return (
     <>
-      {point && <WelcomeBack point={point} />}
-      <Landing parties={parties} campaigns={campaigns} />
+      {point && <WelcomeBack point={point} copy={copy} />}
+      <Landing parties={parties} campaigns={campaigns} copy={copy} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
 import { Button } from './button.tsx';
-import { SubmitErrorNotice } from './submit-error.tsx';
+import { SubmitErrorNotice, type SubmitWords } from './submit-error.tsx';
 import { useSubmit } from './use-submitting.ts';
 
 type ActionFormProps = {
   action: (form: FormData) => Promise<void>;
   label: string;
+  words: SubmitWords;
   variant?: 'primary' | 'quiet' | 'danger';
   /** Fields, from the server. */
   children?: React.ReactNode;
@@ -14,7 +15,7 @@ type ActionFormProps = {
 };
 
 /** A form whose answers only the server checks. */
-export function ActionForm({ action, label, variant, children, beside }: ActionFormProps) {
+export function ActionForm({ action, label, words, variant, children, beside }: ActionFormProps) {
   const { isSending, submitError, send } = useSubmit(action);
   return (
     <form
@@ -26,10 +27,10 @@ export function ActionForm({ action, label, variant, children, beside }: ActionF
       }}
     >
       {children}
-      <SubmitErrorNotice submitError={submitError} />
+      <SubmitErrorNotice submitError={submitError} words={words} />
       <div className="flex flex-wrap gap-4">
         <div className="w-full sm:w-auto">
-          <Button variant={variant} isSending={isSending}>
+          <Button variant={variant} isSending={isSending} sendingLabel={words.sending}>
             {label}
           </Button>
         </div>

@@ -1,8 +1,11 @@
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import type { Section } from '#features/questions/model/forms/summary.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections: Section[] }) {
+type SummaryProps = { form: FormSlug; sections: Section[]; copy: Dictionary };
+
+export function SummaryOfAnswers({ form, sections, copy }: SummaryProps) {
   return (
     <div className="mt-8 border-line border-b">
       {sections.map(({ step, title, answers }) => (
@@ -23,7 +26,7 @@ export function SummaryOfAnswers({ form, sections }: { form: FormSlug; sections:
             href={stepPath(form, step)}
             className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
           >
-            Change
+            {copy.check.change}
             <span className="sr-only"> {answers.map(({ label }) => label.toLowerCase()).join(', ')}</span>
           </a>
         </section>

@@ -1,5 +1,6 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { documentWords } from './consent-document.tsx';
+import { errorTitles } from './form-words.ts';
 import { ssnWords } from './ssn-field.tsx';
 
 type Parties = { brandName: string; operatorName: string; ssnDigits: 4 | 9 };
@@ -17,10 +18,12 @@ export function consentFormWords(copy: Dictionary, { brandName, operatorName, ss
     calls,
     callsDocument: documentWords(copy, operatorName, document.callsTitle(operatorName)),
     sending,
+    errorTitles: errorTitles(copy, 2),
     next: consent.next(operatorName),
     status,
     ssn: ssnWords(copy, ssnDigits),
     leaveEmpty: parts.leaveEmpty,
+    submit: parts.submit,
   };
 }
 

@@ -5,13 +5,16 @@ import type { Warning } from '#features/questions/model/forms/warnings.ts';
 
 export type FieldError = { name: string; message: string };
 
-type WarningSummaryProps = { warnings: (Warning & { name: string })[]; shownFor: unknown };
+/** By how many there are, from one. */
+type Titles = readonly string[];
 
-export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
+type WarningSummaryProps = { warnings: (Warning & { name: string })[]; titles: Titles; shownFor: unknown };
+
+export function WarningSummary({ warnings, titles, shownFor }: WarningSummaryProps) {
   return (
     <Summary
       id="warning-summary"
-      title={warnings.length === 1 ? 'Please check one thing' : `Please check ${warnings.length} things`}
+      title={titles[warnings.length - 1]}
       colors="border-accent-strong bg-accent-wash"
       isEmpty={warnings.length === 0}
       shownFor={shownFor}
@@ -35,11 +38,13 @@ export function WarningSummary({ warnings, shownFor }: WarningSummaryProps) {
   );
 }
 
-export function ErrorSummary({ errors, submission }: { errors: FieldError[]; submission: unknown }) {
+type ErrorSummaryProps = { errors: FieldError[]; titles: Titles; submission: unknown };
+
+export function ErrorSummary({ errors, titles, submission }: ErrorSummaryProps) {
   return (
     <Summary
       id="error-summary"
-      title={errors.length === 1 ? 'Please fix one thing' : `Please fix ${errors.length} things`}
+      title={titles[errors.length - 1]}
       colors="border-danger bg-danger-wash"
       isEmpty={errors.length === 0}
       shownFor={submission}
@@ -57,7 +62,7 @@ export function ErrorSummary({ errors, submission }: { errors: FieldError[]; sub
 
 type SummaryProps = {
   id: string;
-  title: string;
+  title: string | undefined;
   colors: string;
   isEmpty: boolean;
   /** The focus moves here when it changes, and not at each keystroke. */

@@ -7,11 +7,12 @@ const WARNED_BEFORE_MS = 2 * 60_000;
 /** Timers count in 31 bits. */
 const TIMER_LIMIT_MS = 2 ** 31 - 1;
 
-type ExpiryState = 'saved' | 'ending' | 'prolonged' | 'ended' | 'not_reached';
+type Message = 'ending' | 'prolonged' | 'ended' | 'notReached';
+type ExpiryWarningProps = { expiresInMs: number; words: Record<Message | 'keep', string> };
 
-export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number; retention: string }) {
+export function ExpiryWarning({ expiresInMs, words }: ExpiryWarningProps) {
   const [left, setLeft] = useState(expiresInMs);
-  const [state, setState] = useState<ExpiryState>('saved');
+  const [state, setState] = useState<Message | 'saved'>('saved');
   useEffect(() => {
     if (left > TIMER_LIMIT_MS) return;
     const warning = setTimeout(() => setState('ending'), Math.max(0, left - WARNED_BEFORE_MS));
@@ -24,13 +25,13 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
       () => null,
     );
     if (answer?.status === 410) return setState('ended');
-    if (!answer?.ok) return setState('not_reached');
+    if (!answer?.ok) return setState('notReached');
     const { leftMs: prolonged }: { leftMs: number } = await answer.json();
     setLeft(prolonged);
     setState('prolonged');
   };
 
-  const canExtend = state === 'ending' || state === 'not_reached';
+  const canExtend = state === 'ending' || state === 'notReached';
   return (
     <div
       role="alert"
@@ -40,16 +41,8 @@ export function ExpiryWarning({ expiresInMs, retention }: { expiresInMs: number;
           : 'answers-end no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
       }
     >
-      {state !== 'saved' && <p>{messages(retention)[state]}</p>}
-      {canExtend && <SecondaryButton onPress={extend}>Keep my answers</SecondaryButton>}
+      {state !== 'saved' && <p>{words[state]}</p>}
+      {canExtend && <SecondaryButton onPress={extend}>{words.keep}</SecondaryButton>}
     </div>
   );
 }
-
-const messages = (retention: string): Record<Exclude<ExpiryState, 'saved'>, string> => ({
-  ending: 'Are you still there? For your privacy, we’ll delete your saved answers in about two minutes.',
-  prolonged: `We’ll keep your answers for another ${retention}.`,
-  ended:
-    'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
-  not_reached: 'We couldn’t connect just now. Please try again.',
-});

@@ -17,8 +17,14 @@ export function HandOverForm({ copy, action, operatorName, isTooFast, ssn }: Pro
   const { form } = copy.prefill;
   return (
     <>
-      <ActionForm action={action} label={form.send}>
-        {ssn?.error && <ErrorSummary errors={[{ name: 'ssn', message: ssn.error }]} submission={0} />}
+      <ActionForm action={action} label={form.send} words={copy.parts.submit}>
+        {ssn?.error && (
+          <ErrorSummary
+            errors={[{ name: 'ssn', message: ssn.error }]}
+            titles={[copy.form.fixThings(1)]}
+            submission={0}
+          />
+        )}
         {isTooFast && <TooFastNotice>{copy.parts.tooFast}</TooFastNotice>}
         <Honeypot label={copy.parts.leaveEmpty} />
         {ssn && (

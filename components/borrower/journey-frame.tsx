@@ -1,4 +1,5 @@
 import type { Progress } from '#features/questions/model/forms/stages.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import { Columns } from './columns.tsx';
 import { ExpiryWarning } from './expiry-warning.tsx';
@@ -12,12 +13,15 @@ type JourneyFrameProps = {
   back: string | null;
   answersExpireInMs: number | null;
   answerRetention: string;
+  copy: Dictionary;
   aside: React.ReactNode;
   children: React.ReactNode;
 };
 
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
-  const { progress, back, answersExpireInMs, answerRetention } = props;
+  const { progress, back, answersExpireInMs, answerRetention, copy } = props;
+  const { form, steps } = copy;
+  const { stage, stages, name } = progress;
   return (
     <Columns aside={aside}>
       <Panel>
@@ -25,17 +29,20 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
           {back && (
             <a href={back} className="no-print -ml-1 inline-flex min-h-11 items-center gap-1.5 pr-2">
               <Arrow />
-              Back
+              {form.back}
             </a>
           )}
           <span className="ml-auto text-base text-ink-soft tabular-nums">
-            Step {progress.stage + 1} of {progress.stages}: {progress.title}
+            {steps.progress(stage + 1, stages, steps.stages[name])}
           </span>
         </div>
         <ProgressBar {...progress} />
         {children}
         {answersExpireInMs !== null && answersExpireInMs < WARNING_NEEDED_BELOW_MS && (
-          <ExpiryWarning expiresInMs={answersExpireInMs} retention={answerRetention} />
+          <ExpiryWarning
+            expiresInMs={answersExpireInMs}
+            words={{ ...form.expiry, prolonged: form.expiry.prolonged(answerRetention) }}
+          />
         )}
       </Panel>
     </Columns>

@@ -1,15 +1,14 @@
 import type { Product } from '#features/questions/model/product.ts';
-import { capitalize } from '#platform/values/capitalize.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark } from './check-mark.tsx';
-import { PRODUCT_COPY } from './product-copy.ts';
 
-type HowItWorksProps = { product: Product; brandName: string; operatorName: string };
+type HowItWorksProps = { product: Product; brandName: string; operatorName: string; copy: Dictionary };
 
 export function HowItWorks(props: HowItWorksProps) {
   return (
     <section aria-labelledby="steps-title">
       <h2 id="steps-title" className="text-title">
-        How it works
+        {props.copy.landing.howItWorks.title}
       </h2>
       <ol className="mt-8 grid grid-cols-1 md:grid-cols-3 md:gap-x-8">
         {stepsOf(props).map(({ title, text }, index) => (
@@ -38,25 +37,14 @@ export function HowItWorks(props: HowItWorksProps) {
   );
 }
 
-function stepsOf({ product, brandName, operatorName }: HowItWorksProps) {
-  const { questions, about } = PRODUCT_COPY[product];
-  const agree =
-    product === 'prefill'
-      ? {
-          title: 'Send your answers',
-          text: `Your answers stay with ${brandName} until you press the button.`,
-        }
-      : {
-          title: 'Review and agree',
-          text: `You’ll see the full consent text. Your answers stay with ${brandName} until you agree.`,
-        };
+function stepsOf({ product, brandName, operatorName, copy: { landing } }: HowItWorksProps) {
+  const { questions, about } = landing.products[product];
+  const { agree, send, offers } = landing.howItWorks;
+  const consent = product === 'prefill' ? send : agree;
   return [
     { title: questions, text: about },
-    agree,
-    {
-      title: 'See your offers',
-      text: `We’ll take you to ${operatorName} to see your offers. If there aren’t any, it will tell you.`,
-    },
+    { title: consent.title, text: consent.text(brandName) },
+    { title: offers.title, text: offers.text(operatorName) },
   ];
 }
 
@@ -66,35 +54,29 @@ type PromisesProps = {
   operatorName: string;
   ssnDigits: 4 | 9;
   answerRetention: string;
+  copy: Dictionary;
 };
 
 /** Only what this app itself guarantees. */
-export function Promises({ product, brandName, operatorName, ssnDigits, answerRetention }: PromisesProps) {
+export function Promises({
+  product,
+  brandName,
+  operatorName,
+  ssnDigits,
+  answerRetention,
+  copy,
+}: PromisesProps) {
+  const words = copy.landing.promises;
+  const { private: encrypted, ssn, delete: deletion } = words;
   const promises = [
-    {
-      glyph: GLYPHS.lock,
-      title: 'Private until you say so',
-      text: `Your answers are encrypted. ${capitalize(operatorName)} sees them only if you agree.`,
-    },
-    ...(product === 'prefill'
-      ? []
-      : [
-          {
-            glyph: GLYPHS.shield,
-            title: 'Your SSN is never stored',
-            text: `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
-          },
-        ]),
-    {
-      glyph: GLYPHS.bin,
-      title: 'Yours to delete',
-      text: `${brandName} keeps your answers for ${answerRetention}, so you can come back to them on this device. You can delete them at any time.`,
-    },
+    { glyph: GLYPHS.lock, title: encrypted.title, text: encrypted.text(operatorName) },
+    ...(product === 'prefill' ? [] : [{ glyph: GLYPHS.shield, title: ssn.title, text: ssn.text(ssnDigits) }]),
+    { glyph: GLYPHS.bin, title: deletion.title, text: deletion.text(brandName, answerRetention) },
   ];
   return (
     <section aria-labelledby="promises-title" className="band-surface py-12 sm:py-16">
       <h2 id="promises-title" className="text-title">
-        Your information stays yours
+        {words.title}
       </h2>
       <ul className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-3">
         {promises.map(({ glyph, title, text }) => (

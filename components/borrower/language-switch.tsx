@@ -1,9 +1,13 @@
+import { LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import { ANSWERS_FORM } from '#features/questions/model/forms/form.ts';
 import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.ts';
 
 const SHAPE = 'min-h-11 min-w-11 items-center justify-end';
 
-/** A link would lose typed answers, and the button saves them. The stylesheet shows the button on pages with such a form. */
+/**
+ * A link would lose typed answers. A button of the form saves them, and that of a landing page takes them along.
+ * The stylesheet shows the one that fits the page, and none beside other fields.
+ */
 export function LanguageSwitch({ to, className }: { to: Language; className: string }) {
   return (
     <>
@@ -18,6 +22,17 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
         formNoValidate
         lang={to}
         className={`language-button ${SHAPE} cursor-pointer underline underline-offset-4 ${className || 'text-accent-strong'}`}
+      >
+        {LANGUAGE_NAMES[to]}
+      </button>
+      <button
+        type="submit"
+        form={LANDING_FORM}
+        formAction="?"
+        name="lang"
+        value={to}
+        lang={to}
+        className={`language-landing ${SHAPE} cursor-pointer underline underline-offset-4 ${className || 'text-accent-strong'}`}
       >
         {LANGUAGE_NAMES[to]}
       </button>

@@ -1,14 +1,15 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import type { Language } from '#features/wording/model/language.ts';
 
-type LocalTimeProps = { iso: string; utc: string };
+type LocalTimeProps = { iso: string; language: Language; utc: string };
 
 /** The borrower's own time first, once scripts know the zone. The server doesn't. */
-export function LocalTime({ iso, utc }: LocalTimeProps) {
+export function LocalTime({ iso, language, utc }: LocalTimeProps) {
   const local = useSyncExternalStore(
     never,
-    () => localTime(new Date(iso)),
+    () => localTime(new Date(iso), language),
     () => null,
   );
   if (!local) return utc;
@@ -22,7 +23,7 @@ export function LocalTime({ iso, utc }: LocalTimeProps) {
 
 const never = () => () => {};
 
-function localTime(at: Date): string | null {
+function localTime(at: Date, language: Language): string | null {
   if (at.getTimezoneOffset() === 0) return null;
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long' }).format(at);
+  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeStyle: 'long' }).format(at);
 }

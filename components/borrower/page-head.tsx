@@ -3,6 +3,7 @@ type PageHeadProps = { title: string; tab?: string; hasErrors?: boolean; childre
 export function PageHead({ title, tab = title, hasErrors = false, children }: PageHeadProps) {
   return (
     <>
+      {/* The same word in Spanish. */}
       <title>{`${hasErrors ? 'Error: ' : ''}${tab}`}</title>
       <h1 tabIndex={-1} className="text-title">
         {title}

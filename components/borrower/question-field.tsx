@@ -1,5 +1,6 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
+import type { FieldWords } from './form-words.ts';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
 import type { FieldRegistration } from './use-page-form.ts';
@@ -11,6 +12,7 @@ type FieldProps = {
   error: string | undefined;
   warning?: string | undefined;
   enterKeyHint?: 'next' | 'go';
+  words: FieldWords;
   register: FieldRegistration;
 };
 
@@ -61,6 +63,7 @@ function Notes({ question, error, warning }: Pick<FieldProps, 'question' | 'erro
       )}
       {error && (
         <p id={`${question.name}-error`} className="mt-1 font-semibold text-danger">
+          {/* The same word in Spanish. */}
           <span className="sr-only">Error: </span>
           {error}
         </p>
@@ -85,7 +88,7 @@ function described({ question, error, warning }: FieldProps) {
 const widthOf = ({ width }: Question) => (width ? WIDTHS[width] : '');
 
 function TextBox(props: FieldProps) {
-  const { question, options, value, register, enterKeyHint } = props;
+  const { question, options, value, register, enterKeyHint, words } = props;
   const attributes = {
     ...register,
     ...described(props),
@@ -99,7 +102,7 @@ function TextBox(props: FieldProps) {
     autoCapitalize: question.inputMode === 'email' ? 'none' : undefined,
     className: `${FIELD} ${question.control === 'money' ? MONEY_INPUT : widthOf(question)}`,
   };
-  if (question.control === 'school') return <SchoolBox {...attributes} options={options} />;
+  if (question.control === 'school') return <SchoolBox {...attributes} options={options} words={words} />;
   const input = <input {...attributes} />;
   if (question.control !== 'money') return input;
   return (
@@ -111,7 +114,7 @@ function TextBox(props: FieldProps) {
 }
 
 function Select(props: FieldProps) {
-  const { question, options, value, register } = props;
+  const { question, options, value, register, words } = props;
   return (
     <div className={`relative ${widthOf(question)}`}>
       <select
@@ -122,7 +125,7 @@ function Select(props: FieldProps) {
         autoComplete={question.autoComplete}
         className={`${FIELD} appearance-none pr-12`}
       >
-        <option value="">Choose one</option>
+        <option value="">{words.chooseOne}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -186,7 +189,7 @@ function Tiles(props: FieldProps) {
       {others.length > 0 && (
         <details open={others.some(({ value }) => value === props.value)} className="mt-2.5">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-            More choices
+            {props.words.moreChoices}
           </summary>
           <div className={TILES}>{others.map(tile)}</div>
         </details>

@@ -2,14 +2,18 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Option } from '#features/questions/model/options.ts';
+import type { FieldWords } from './form-words.ts';
 
 const MIN_LENGTH = 2;
-const MAX_SHOWN = 8;
 
-type SchoolBoxProps = React.ComponentProps<'input'> & { id: string; options: readonly Option[] };
+type SchoolBoxProps = React.ComponentProps<'input'> & {
+  id: string;
+  options: readonly Option[];
+  words: Pick<FieldWords, 'schools' | 'schoolsFound'>;
+};
 
 /** A combobox as the ARIA practices describe it. Without scripts, the browser suggests from the list `schools`. */
-export function SchoolBox({ id, options, onChange, onBlur, ...input }: SchoolBoxProps) {
+export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: SchoolBoxProps) {
   const wrap = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Option[]>([]);
   const [active, setActive] = useState(-1);
@@ -51,7 +55,7 @@ export function SchoolBox({ id, options, onChange, onBlur, ...input }: SchoolBox
         onKeyDown={onKeyDown}
         onChange={(event) => {
           onChange?.(event);
-          setFound(schoolsLike(event.target.value, options));
+          setFound(schoolsLike(event.target.value, options).slice(0, words.schoolsFound.length));
           setActive(-1);
         }}
         onBlur={(event) => {
@@ -62,7 +66,7 @@ export function SchoolBox({ id, options, onChange, onBlur, ...input }: SchoolBox
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Schools"
+        aria-label={words.schools}
         hidden={!isOpen}
         className="absolute inset-x-0 top-full z-10 mt-2 max-h-80 overflow-y-auto rounded-xl border border-line-strong bg-surface py-1 shadow-lg"
       >
@@ -84,7 +88,7 @@ export function SchoolBox({ id, options, onChange, onBlur, ...input }: SchoolBox
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isOpen && (found.length === 1 ? '1 school found' : `${found.length} schools found`)}
+        {words.schoolsFound[found.length - 1]}
       </p>
     </div>
   );
@@ -98,7 +102,7 @@ function schoolsLike(text: string, options: readonly Option[]): Option[] {
   const isLike = ({ label }: Option) => words.every((word) => label.toLowerCase().includes(word));
   const begins = ({ label }: Option) => label.toLowerCase().startsWith(typed);
   const found = options.filter((option) => isLike(option) && option.label.toLowerCase() !== typed);
-  return [...found.filter(begins), ...found.filter((option) => !begins(option))].slice(0, MAX_SHOWN);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
 /** From -1, which is the field itself, around the list. */

@@ -96,7 +96,12 @@ export function Shell({
                 </a>
               </li>
             </ul>
-            {partner.licenceLine && <p className="mt-1 max-w-prose">{partner.licenceLine}</p>}
+            {/* The partner writes it in English, also for a page that is not. */}
+            {partner.licenceLine && (
+              <p lang={switchTo === 'en' ? 'en' : undefined} className="mt-1 max-w-prose">
+                {partner.licenceLine}
+              </p>
+            )}
           </div>
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
             <FooterLink href={partner.privacyUrl} newTab={parts.opensInNewTab}>

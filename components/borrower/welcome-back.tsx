@@ -1,10 +1,13 @@
 import type { ResumePoint } from '#features/application/model/resume-point.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button.tsx';
 
 const START_OVER = '/apply/start-over';
 
+type WelcomeBackProps = { point: ResumePoint; copy: Dictionary };
+
 /** On the start page, for a browser with answers or a request. */
-export function WelcomeBack({ point }: { point: ResumePoint }) {
+export function WelcomeBack({ point, copy: { welcomeBack, parts } }: WelcomeBackProps) {
   return (
     <section
       aria-labelledby="welcome-back"
@@ -12,34 +15,36 @@ export function WelcomeBack({ point }: { point: ResumePoint }) {
     >
       <div>
         <h2 id="welcome-back" className="text-section">
-          Welcome back
+          {welcomeBack.title}
         </h2>
         <p className="mt-1 text-base text-ink-soft">
           {point.kind === 'form'
-            ? `Your answers are saved. You left off at step ${point.progress.stage + 1} of ${point.progress.stages}: ${point.title}`
-            : 'You already sent a request from this browser.'}
+            ? welcomeBack.form(point.progress.stage + 1, point.progress.stages, point.title)
+            : welcomeBack.request}
         </p>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-0 sm:shrink-0 sm:flex-nowrap">
         <ButtonLink href={point.path}>
-          {point.kind === 'form' ? 'Continue where you left off' : 'See your request'}
+          {point.kind === 'form' ? welcomeBack.continue : welcomeBack.seeRequest}
         </ButtonLink>
         <a href={START_OVER} className="inline-flex min-h-11 items-center">
-          Start over
+          {parts.startOver}
         </a>
       </div>
     </section>
   );
 }
 
+type ResumedNoteProps = { welcome: unknown; copy: Dictionary };
+
 /** On the page of the form that a campaign link resumed. */
-export function ResumedNote({ welcome }: { welcome: unknown }) {
+export function ResumedNote({ welcome, copy }: ResumedNoteProps) {
   if (welcome !== 'back') return null;
   return (
     <p className="no-print mb-6 flex flex-wrap items-center gap-x-4 border-accent-strong border-l-4 bg-accent-wash px-5 py-1">
-      <span className="py-2">Welcome back. Your answers are saved, so continue where you left off.</span>
+      <span className="py-2">{copy.welcomeBack.resumed}</span>
       <a href={START_OVER} className="inline-flex min-h-11 items-center">
-        Start over
+        {copy.parts.startOver}
       </a>
     </p>
   );

@@ -87,7 +87,11 @@ export async function formContext(
   const copy = DICTIONARIES[language];
   return {
     today: utcDay(now),
-    options: { ...options, state: stateOptions(operatorConfig().states), school: SCHOOL_OPTIONS },
+    options: {
+      ...options,
+      state: stateOptions(operatorConfig().states, copy.states.names),
+      school: SCHOOL_OPTIONS,
+    },
     askedQuestions: flow?.questions ?? [],
     statesServed,
     errors: copy.errors,

@@ -14,6 +14,6 @@ export function resumePointOf(borrower: Borrower | null): ResumePoint | null {
   const steps = form.steps(rawAnswers, context);
   const page = path.split('/').at(-1) ?? '';
   const step = steps.find(({ slug }) => slug === page);
-  const title = step?.title ?? 'Review your answers';
+  const title = step?.title ?? context.copy.check.title;
   return { kind: 'form', path, title, progress: progressAt(form.slug, steps, page) };
 }

@@ -17,7 +17,7 @@ import {
   type StoredReceipt,
 } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { phone } from '#platform/values/text-formats.ts';
+import { formatPhone } from '#platform/values/text-formats.ts';
 import { certifyLead } from './certify-lead.ts';
 
 export type AgreedText = {
@@ -129,5 +129,5 @@ async function plainTextsOf(agreements: ReceiptAgreement[]): Promise<Record<stri
 function personFrom(acknowledged: AcknowledgedFacts | undefined): Receipt['person'] {
   if (!acknowledged) return null;
   const { firstName, lastName, email, phone: digits } = acknowledged.person;
-  return { name: `${firstName} ${lastName}`, email, phone: phone.format(digits) };
+  return { name: `${firstName} ${lastName}`, email, phone: formatPhone(digits) };
 }

@@ -7,7 +7,7 @@ import { findEvents, findJourneyOf } from '#features/evidence/store/evidence.ts'
 import { consumeReveal, recordRevealGrant } from '#features/lead/store/lead-reveals.ts';
 import { logEvent } from '#platform/log/log.ts';
 import type { FormResult } from '#platform/values/field-errors.ts';
-import { phone } from '#platform/values/text-formats.ts';
+import { formatPhone } from '#platform/values/text-formats.ts';
 
 export type RevealResult = FormResult<
   { kind: 'allowed'; ticket: string } | { kind: 'no_lead' } | { kind: 'no_identity' }
@@ -47,7 +47,7 @@ export async function openIdentity(
     const facts = details ? parseFacts(kind, details.bytes) : null;
     if (facts?.kind !== 'consent_acknowledged') return [];
     const { firstName, lastName, email, phone: digits, address } = facts.person;
-    return [{ name: `${firstName} ${lastName}`, email, phone: phone.format(digits), address, agreedAt: at }];
+    return [{ name: `${firstName} ${lastName}`, email, phone: formatPhone(digits), address, agreedAt: at }];
   });
   return identities.reverse();
 }

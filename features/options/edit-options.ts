@@ -22,17 +22,23 @@ export type EditOptionsResult = FormResult<{ changed: number }>;
 
 const OPTION_ACTIONS = ['choices_edited', 'choices_confirmed', 'choices_assumed', 'choice_added'] as const;
 
-/** A value never changes, because sent leads hold it. Fails if another person changed one of the same options. */
+type OptionField = FieldName<typeof OPTIONS_FORM>;
+
+/**
+ * A value never changes, because sent leads hold it. Fails if another person changed one of the same options.
+ * A page of the release before has no Spanish labels: a field that it doesn't post keeps the stored label.
+ */
 export async function editOptions(
   actor: Actor,
   list: StoredList,
-  text: FieldReader<FieldName<typeof OPTIONS_FORM>>,
+  text: FieldReader<OptionField>,
+  texts: (name: OptionField) => readonly string[] = (name) => [text(name)],
 ): Promise<EditOptionsResult> {
   return editInTransaction(list, async (tx) => {
     const rows = await lockOptions(list, tx);
     // The form lacks an option that was added after the page was shown.
     if (rows.some(({ value }) => text(`version-${value}`) === '')) return 'changed_since';
-    const read = readInputs(list, rows, text);
+    const read = readInputs(list, rows, text, texts);
     if (!read.ok) return read;
     const changes = changesOf(rows, read.inputs, await databaseNow(tx));
     if (changes.some(({ row }) => text(`version-${row.value}`) !== String(row.version)))
@@ -138,15 +144,16 @@ type OptionInput = {
 function readInputs(
   list: StoredList,
   rows: readonly OptionRow[],
-  text: FieldReader<FieldName<typeof OPTIONS_FORM>>,
+  text: FieldReader<OptionField>,
+  texts: (name: OptionField) => readonly string[],
 ): FormResult<{ inputs: OptionInput[] }> {
   const errors: FieldErrors = {};
   const asking = productsUsing(list);
   const { shape } = OPTIONS_FORM;
-  const inputs = rows.map(({ value }): OptionInput => {
+  const inputs = rows.map(({ value, labelEs: storedEs }): OptionInput => {
     const label = parseField(shape['label-*'], text(`label-${value}`));
     if (!label.ok) errors[`label-${value}`] = `${value}: ${label.message}`;
-    const labelEs = parseField(shape['spanish-*'], text(`spanish-${value}`));
+    const labelEs = parseField(shape['spanish-*'], texts(`spanish-${value}`)[0] ?? storedEs ?? '');
     if (!labelEs.ok) errors[`spanish-${value}`] = `${value}: ${labelEs.message}`;
     const position = parseField(shape['place-*'], text(`place-${value}`));
     if (!position.ok) errors[`place-${value}`] = `${value}: ${position.message}`;

@@ -7,8 +7,8 @@ import {
 } from '#features/privacy/store/person-data.ts';
 import { type IdentifierKind, personLookupHash } from '#platform/crypto/lookup-hash.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { email, phone } from '#platform/values/identifiers.ts';
 import type { ParseResult } from '#platform/values/parse-result.ts';
-import { email, phone } from '#platform/values/text-formats.ts';
 
 export type { StoredJourney };
 export type PersonIdentifier = { kind: IdentifierKind; value: string };

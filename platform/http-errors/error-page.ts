@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { chosenLanguage } from '#platform/http/language-cookie.ts';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
 import { servedFonts } from '#platform/process/font-urls.ts';
 import { type Letterhead, letterhead } from '#platform/process/letterhead.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
-import type { HttpError, OldInputNotice } from './http-errors.ts';
+import type { ErrorWords, HttpError, OldInputNotice } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -16,25 +18,49 @@ const ESCAPES: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
+export type ErrorLanguage = 'en' | 'es';
+
+const CONSOLE = /^\/+staff(?:[/?]|$)/;
+
+/** A page of the console is English, whatever its reader chose on a borrower page. */
+export const languageOf = ({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): ErrorLanguage =>
+  CONSOLE.test(url) ? 'en' : chosenLanguage(headers);
+
+export const wordsOf = (error: HttpError, language: ErrorLanguage): ErrorWords =>
+  (language === 'es' && error.es) || error;
+
+type Shown = { language?: ErrorLanguage; oldInput?: OldInput | undefined };
+
 /** A page without scripts, and its policy. Hidden fields hold the old input, so that a button sends it again. */
-export function errorPage(error: HttpError, oldInput?: OldInput): { html: string; policy: string } {
+export function errorPage(
+  error: HttpError,
+  { language = 'en', oldInput }: Shown = {},
+): { html: string; policy: string } {
   const known = letterhead();
   const fonts = servedFonts(known?.typeface ?? DEFAULT_TYPEFACE);
   const style = errorPageStyle(known, fonts);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: documentOf(error, { style, known, oldInput }),
+    html: documentOf(error, { style, known, oldInput, language: error.es ? language : 'en' }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; ${fonts.length > 0 ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
 
-type Surroundings = { style: string; known: Letterhead | undefined; oldInput: OldInput | undefined };
+type Surroundings = {
+  style: string;
+  known: Letterhead | undefined;
+  oldInput: OldInput | undefined;
+  language: ErrorLanguage;
+};
 
-function documentOf(error: HttpError, { style, known, oldInput }: Surroundings) {
-  const { title, canRetry, link = START_LINK, commands } = error;
-  const { dataNote, advice } = oldInput ? { ...HELD, ...error.oldInputNotice } : error;
+function documentOf(error: HttpError, { style, known, oldInput, language }: Surroundings) {
+  const page = PAGE_WORDS[language];
+  const { canRetry, link = { href: '/', label: page.start }, commands } = error;
+  const words = wordsOf(error, language);
+  const { title } = words;
+  const { dataNote, advice } = oldInput ? { ...page.held, ...words.oldInputNotice } : words;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,9 +78,9 @@ ${SCENE}
 <p>${dataNote}</p>
 <p>${advice}</p>${commands ? `\n<pre tabindex="0"><code>${commands.join('\n')}</code></pre>` : ''}
 </div>
-${oldInput ? sendAgain(oldInput) : ''}<p class="ways">${canRetry && !oldInput ? '<a href="">Open the page again</a>' : ''}${link ? `<a href="${link.href}">${link.label}</a>` : ''}</p>
+${oldInput ? sendAgain(oldInput, page) : ''}<p class="ways">${canRetry && !oldInput ? `<a href="">${page.openAgain}</a>` : ''}${link ? `<a href="${link.href}">${link.label}</a>` : ''}</p>
 </div>
-</main>${known ? footer(known) : ''}
+</main>${known ? footer(known, page) : ''}
 </body>
 </html>
 `;
@@ -64,18 +90,48 @@ ${oldInput ? sendAgain(oldInput) : ''}<p class="ways">${canRetry && !oldInput ? 
 const SCENE =
   '<div class="scene"><svg viewBox="0 0 320 150" aria-hidden="true"><circle class="soft" cx="94" cy="112" r="64"/><circle class="soft" cx="246" cy="46" r="34"/><path d="M16 118c36 2 50-36 88-36"/><rect class="solid" x="102" y="62" width="34" height="40" rx="9"/><path class="thick" d="M138 73h13m-13 18h13"/><rect class="paper" x="184" y="58" width="36" height="48" rx="11"/><path class="thick" d="M190 73h9m-9 18h9"/><path d="M221 82c34 0 28 40 84 36"/></svg></div>';
 
-const START_LINK = { href: '/', label: 'Go to the start page' };
-
-const HELD: OldInputNotice = {
-  dataNote: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
-  advice: 'Wait a moment, then send it again from here.',
+type PageWords = {
+  start: string;
+  openAgain: string;
+  sendAgain: string;
+  held: OldInputNotice;
+  needHelp: string;
+  email: string;
+  call: string;
 };
 
-function sendAgain(oldInput: OldInput) {
+const PAGE_WORDS: Record<ErrorLanguage, PageWords> = {
+  en: {
+    start: 'Go to the start page',
+    openAgain: 'Open the page again',
+    sendAgain: 'Send it again',
+    held: {
+      dataNote: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
+      advice: 'Wait a moment, then send it again from here.',
+    },
+    needHelp: 'Need help?',
+    email: 'Email',
+    call: 'Call',
+  },
+  es: {
+    start: 'Ir a la página de inicio',
+    openAgain: 'Abrir la página otra vez',
+    sendAgain: 'Enviar de nuevo',
+    held: {
+      dataNote: 'Todavía no se guardó, pero no se perdió nada: esta página tiene lo que escribió.',
+      advice: 'Espere un momento y envíelo de nuevo desde aquí.',
+    },
+    needHelp: '¿Necesita ayuda?',
+    email: 'Correo:',
+    call: 'Teléfono:',
+  },
+};
+
+function sendAgain(oldInput: OldInput, page: PageWords) {
   const fields = oldInput.map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
-  return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>Send it again</button></form>
+  return `<form method="post" enctype="multipart/form-data">${fields.join('')}<button>${page.sendAgain}</button></form>
 `;
 }
 
@@ -84,15 +140,15 @@ function header({ brandName }: Letterhead) {
 <header><div class="column"><a class="brand" href="/"><svg viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10"/><path d="M18 7v22M18 13l-5-4M18 13l5-4M18 19l-7-5M18 19l7-5M18 25l-7-5M18 25l7-5"/></svg>${escaped(brandName)}</a></div></header>`;
 }
 
-function footer({ helpEmail, helpPhone }: Letterhead) {
+function footer({ helpEmail, helpPhone }: Letterhead, { needHelp, email: emailWord, call }: PageWords) {
   const email = helpEmail && escaped(helpEmail);
   const ways = [
-    ...(email ? [`<li>Email <a href="mailto:${email}">${email}</a></li>`] : []),
+    ...(email ? [`<li>${emailWord} <a href="mailto:${email}">${email}</a></li>`] : []),
     ...(helpPhone
-      ? [`<li>Call <a href="tel:${helpPhone.replace(/\D/g, '')}">${escaped(helpPhone)}</a></li>`]
+      ? [`<li>${call} <a href="tel:${helpPhone.replace(/\D/g, '')}">${escaped(helpPhone)}</a></li>`]
       : []),
   ];
   if (ways.length === 0) return '';
   return `
-<footer><div class="column"><h2>Need help?</h2><ul>${ways.join('')}</ul></div></footer>`;
+<footer><div class="column"><h2>${needHelp}</h2><ul>${ways.join('')}</ul></div></footer>`;
 }

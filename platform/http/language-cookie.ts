@@ -1,5 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The language of the switch. No name prefix: it protects nothing, and local mode has the same name. */
 export const LANGUAGE_COOKIE = 'handoff-language';
 
 /** Set by the server around Next: the slug of a landing page, which the layout of the app can't see. */
 export const WELCOME_HEADER = 'x-handoff-welcome';
+
+const SPANISH_CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=es(?:;|$)`);
+
+/** For pages without a database: whether the reader once switched to Spanish. */
+export const chosenLanguage = ({ cookie = '' }: IncomingHttpHeaders): 'en' | 'es' =>
+  SPANISH_CHOSEN.test(cookie) ? 'es' : 'en';

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import type { HttpError } from '#platform/http-errors/http-errors.ts';
+import type { BorrowerError, HttpError } from '#platform/http-errors/http-errors.ts';
+import { SPANISH } from '#platform/http-errors/spanish.ts';
 import type { SetupStatus } from './opening.ts';
 
 const ALWAYS_SERVED = /^\/(?:readyz|metrics|icon\.svg)$|^\/(?:_next|\.well-known)\//;
 const CONSOLE = /^\/staff(?:\/|$)/;
 
-const NOT_OPEN: HttpError = {
+const NOT_OPEN: BorrowerError = {
   status: 503,
+  es: SPANISH.notOpen,
   title: 'We’re not open yet',
   dataNote: 'This form isn’t taking requests yet. Nothing was sent.',
   advice: 'Please come back later.',

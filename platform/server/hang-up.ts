@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorPage } from '#platform/http-errors/error-page.ts';
+import { errorPage, languageOf } from '#platform/http-errors/error-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { closeSoon } from './connections.ts';
 
@@ -16,7 +16,8 @@ export function hangUp(
     return;
   }
   const httpError = parseErrors[error.code ?? ''] ?? httpErrors.unreadable;
-  const { html, policy } = errorPage(httpError);
+  // A request that can't be parsed has no cookies: those of the one before it are from the same browser.
+  const { html, policy } = errorPage(httpError, { language: response ? languageOf(response.req) : 'en' });
   const headers = {
     ...baseline,
     'Content-Security-Policy': policy,

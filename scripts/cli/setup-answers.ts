@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { parseBrandForm } from '#features/brand/model/brand-form.ts';
-import { email } from '#platform/values/text-formats.ts';
+import { email } from '#platform/values/identifiers.ts';
 import { UserError } from './user-error.ts';
 
 type Answer = 'brand' | 'help-email' | 'help-phone' | 'admin';

@@ -6,7 +6,7 @@ import { isPrivileged } from '#features/staff/model/privileged-access.ts';
 import { findStaffByEmail, hasStaff, listStaff } from '#features/staff/store/staff.ts';
 import { env } from '#platform/config/env.ts';
 import { signInWays } from '#platform/config/sign-in-ways.ts';
-import { email as emailRule } from '#platform/values/text-formats.ts';
+import { email as emailRule } from '#platform/values/identifiers.ts';
 import { osUser, runCommand } from './run-command.ts';
 import { UserError } from './user-error.ts';
 

@@ -11,6 +11,11 @@ afterEach(() => {
   globalThis.handoffLetterhead = undefined;
 });
 
+/** The server rejects these before it has their headers. */
+const CANNOT_READ_COOKIES = ['tooSlow', 'headersTooLarge'];
+
+const textOf = (html: string) => html.replace(/<style>[\s\S]*<\/style>|<[^>]*>/g, ' ');
+
 describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, () => {
   test('is covered by a request in this suite', () => {
     expect(Object.keys(PROVOCATIONS).sort()).toEqual(Object.keys(httpErrors).sort());
@@ -29,10 +34,32 @@ describe('each HTTP error', { tags: ['@plain-errors', '@response-headers'] }, ()
 
   test.each(Object.entries(httpErrors))(
     'is in ASCII, since a script gets it without a charset: %s',
-    (_name, error) => {
-      expect(JSON.stringify(error)).toMatch(/^[ -~]+$/);
+    (_name, { es, ...english }: HttpError) => {
+      expect(JSON.stringify(english)).toMatch(/^[ -~]+$/);
     },
   );
+
+  test.each(Object.entries<HttpError>(httpErrors).filter(([name]) => !CANNOT_READ_COOKIES.includes(name)))(
+    'is in Spanish for a borrower who chose it, with no English text: %s',
+    async (name, { es, ...english }) => {
+      if (!es) return expect(name).toBe('fileTooLarge');
+      const { body } = await provoke(name, { cookie: 'a=b; handoff-language=es' });
+      expect(body).toContain('<html lang="es">');
+      expect(body).toContain(`<h1>${es.title}</h1>`);
+      expect(body).toContain(`<p>${es.dataNote}</p>\n<p>${es.advice}</p>`);
+      expect(Object.keys(es.oldInputNotice ?? {})).toEqual(Object.keys(english.oldInputNotice ?? {}));
+      expect(textOf(body)).not.toMatch(/\b(?:the|page|your|again|need|start|email|call)\b/i);
+    },
+  );
+
+  test('is in English at an address of the console, whatever its reader chose', async () => {
+    const edge = await startEdge();
+    const sent = { path: '/staff/%00', headers: { cookie: 'handoff-language=es' } };
+    const { body } = await edge.send(sent);
+    expect(body).toContain('<html lang="en">');
+    expect(body).toContain(httpErrors.unreadable.title);
+    edge.stop();
+  });
 
   test.each(Object.keys(httpErrors))('has every security header: %s', async (name) => {
     const { headers } = await provoke(name);

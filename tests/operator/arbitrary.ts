@@ -7,10 +7,9 @@ import { stateOptions } from '#features/questions/model/states.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
 import { newReference } from '#platform/values/ids.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
-import { email, line, properName } from '#platform/values/text-formats.ts';
+import { emailAddress, line, properName } from '#platform/values/text-formats.ts';
 import { CHOICES } from '#prisma/answer-options.ts';
 
-const words = (max: number) => ({ empty: 'Enter it', tooLong: 'Enter less', max });
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
 const listed = (list: string) =>
@@ -33,15 +32,15 @@ function acceptedBy(texts: fc.Arbitrary<string>, codec: Codec<string>): fc.Arbit
 }
 
 const letters = fc.string({ unit: fc.constantFrom(...'aZéñøłÅĐ李म́’- .'), minLength: 1, maxLength: 60 });
-const name = acceptedBy(letters, properName(words(50)));
-const city = acceptedBy(letters, properName(words(60)));
+const name = acceptedBy(letters, properName(errors.firstName, 50));
+const city = acceptedBy(letters, properName(errors.city, 60));
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((tail) => `1 ${tail}`);
-const street = acceptedBy(text, line(words(100)));
+const street = acceptedBy(text, line(errors.street, 100));
 // The sandbox accepts fewer characters before the @ than RFC 5322 and our rule.
 const mailbox = fc.string({ unit: fc.constantFrom(...'aZ7_+-'), minLength: 1, maxLength: 30 });
 const address = acceptedBy(
   fc.tuple(mailbox, fc.domain()).map((parts) => parts.join('@')),
-  email,
+  emailAddress(errors.email),
 );
 export const consentHtmls = fc.string({ unit: 'binary' }).map((tail) => `<${tail}`);
 const state = oneOf(stateOptions('50+dc'));

@@ -10,7 +10,7 @@ import type { StoredList } from '#features/options/model/option-lists.ts';
 
 export async function saveChoices(data: FormData): Promise<void> {
   const { actor, form } = await requireStaffFor(data, OPTIONS_FORM, 'choices_edit', pathOf);
-  const edited = await editOptions(actor, listIn(form), form.text);
+  const edited = await editOptions(actor, listIn(form), form.text, form.texts);
   if (!edited.ok) return rejectForm(actor, pathOf(form), form, edited.errors);
   redirect(withFlash(pathOf(form), 'options', doneBy(edited)));
 }

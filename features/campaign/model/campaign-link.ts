@@ -11,6 +11,9 @@ export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.n
 /** The landing page's form sends it to the campaign's link, which then opens the form. */
 export const FROM_LANDING = { name: 'handoff_landing', value: '1' } as const;
 
+/** The id of that form. */
+export const LANDING_FORM = 'landing';
+
 export const isFromLanding = (query: URLSearchParams) => query.get(FROM_LANDING.name) === FROM_LANDING.value;
 
 const ANSWERS = { amount: /^[\d$,.k ]{1,15}$/i, purpose: /^[a-z_]{1,60}$/ };

@@ -1,5 +1,5 @@
 import type { ROLES, Role } from '#features/access/model/permissions.ts';
-import { email as emailRule } from '#platform/values/text-formats.ts';
+import { email as emailRule } from '#platform/values/identifiers.ts';
 
 export type Claims = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ROLES } from '#features/access/model/permissions.ts';
 import { MAX_REASON_LENGTH } from '#features/access/model/reason.ts';
+import { email } from '#platform/values/identifiers.ts';
 import { field } from '#platform/values/posted-form.ts';
-import { email } from '#platform/values/text-formats.ts';
 
 const MAX_NAME_LENGTH = 80;
 

@@ -69,6 +69,25 @@ test('reports a concurrent edit of the same value, and stores edits of different
   expect(await offered('housing_type')).toEqual(expect.arrayContaining(['rent: I rent', 'other: Other']));
 });
 
+test('keeps the Spanish labels when the form of an older release has no fields for them', async () => {
+  const name = 'spanish-bachelors';
+  const posted = { ...(await shown('degree_type')), [name]: 'Licenciatura' };
+  expect(await editOptions(ada, 'degree_type', fields(posted))).toEqual({ ok: true, changed: 1 });
+  const older = Object.fromEntries(
+    Object.entries({ ...(await shown('degree_type')), 'label-bachelors': 'Bachelor' }).filter(
+      ([field]) => !field.startsWith('spanish-'),
+    ),
+  );
+  const texts = (field: string) => [older[field] ?? []].flat();
+  expect(await editOptions(ada, 'degree_type', fields(older), texts)).toMatchObject({
+    ok: true,
+  });
+  const stored = async () => (await rowsOf('degree_type')).find(({ value }) => value === 'bachelors');
+  expect(await stored()).toMatchObject({ label: 'Bachelor', labelEs: 'Licenciatura' });
+  await editOptions(ada, 'degree_type', fields({ ...(await shown('degree_type')), [name]: '' }));
+  expect(await stored()).toMatchObject({ labelEs: null });
+});
+
 test('reports an option that was added during the edit as a concurrent edit', async () => {
   const form = await shown('employment_status');
   await addOption(ada, 'employment_status', { value: 'seasonal', label: 'Seasonal work' });

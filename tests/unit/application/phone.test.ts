@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phone } from '#platform/values/text-formats.ts';
+import { formatPhone } from '#platform/values/text-formats.ts';
 import { messageOf, valueFrom } from '#tests/unit/support/parsed-answers.ts';
 
 describe('accepts a US phone number in every common format', () => {
@@ -100,5 +100,5 @@ test('strips only the leading 1, and leaves every other digit in place', () => {
 });
 
 test('formats a phone number the American way', () => {
-  expect(phone.format('2125550134')).toBe('(212) 555-0134');
+  expect(formatPhone('2125550134')).toBe('(212) 555-0134');
 });

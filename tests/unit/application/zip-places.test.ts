@@ -29,7 +29,7 @@ test('the form accepts each city of the list', async () => {
     const name = await cityOfZip(String(number).padStart(5, '0'));
     if (name === null) continue;
     known += 1;
-    expect(city.parse(name)).toEqual({ ok: true, value: name });
+    expect(city(CONTEXT.errors).parse(name)).toEqual({ ok: true, value: name });
   }
   expect(known).toBeGreaterThan(5_000);
 });

@@ -23,6 +23,10 @@ test.each([
   expect(formatUtc(new Date(iso))).toBe(written);
 });
 
+test('a time in Spanish doesn’t break between the clock and its zone', () => {
+  expect(formatUtc(LATE, 'es')).toBe('21 de noviembre de 2026, 9:30:00\u00a0a.\u00a0m.\u00a0UTC');
+});
+
 test.each(['nowhere', '', '3F2504E0-4F89-41D3-9A0C-0305E82C3301', '3f2504e0-4f89-41d3-9a0c-0305e82c3301/'])(
   'no receipt goes by %j',
   (id) => {

@@ -122,5 +122,8 @@ test.each([
   ['023-456-7890', 'Area codes don’t start with 0 or 1'],
   ['(212) 123-4567', 'The digit after the area code'],
 ])('the phone number %s can’t exist', (typed, message) => {
-  expect(phone.parse(typed)).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+  expect(phone(CONTEXT.errors).parse(typed)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(message),
+  });
 });

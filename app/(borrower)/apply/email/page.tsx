@@ -62,6 +62,7 @@ export default async function EmailPage({ searchParams }: Address) {
           <ActionForm
             action={emailMe}
             label={state === 'ask' ? page.send : page.sendAgain}
+            words={copy.parts.submit}
             {...(state === 'sent' && { variant: 'quiet' })}
             beside={back}
           />

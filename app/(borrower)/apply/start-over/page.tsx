@@ -49,6 +49,7 @@ export default async function StartOverPage() {
         <ActionForm
           action={deleteAnswers}
           label={words.delete}
+          words={copy.parts.submit}
           variant="danger"
           beside={
             <ButtonLink variant="quiet" href="/apply">

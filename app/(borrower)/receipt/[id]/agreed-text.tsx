@@ -2,25 +2,28 @@ import { ConsentDocument, documentWords } from '#components/borrower/consent-doc
 import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './copy.ts';
 
 type AgreedTextProps = {
-  copy: Dictionary;
   text: Text;
   plainText: string;
   acknowledgedAt: Date;
   operatorName: string;
+  copy: Dictionary;
+  language: Language;
 };
 
-export function AgreedText({ copy, text, plainText, acknowledgedAt, operatorName }: AgreedTextProps) {
+export function AgreedText(props: AgreedTextProps) {
+  const { text, plainText, acknowledgedAt, operatorName, copy, language } = props;
   const { key, sha256, isOnCalls, label, fetchedAt, displayedAt } = text;
-  const { document } = copy.consent;
+  const { texts } = copy.receipt;
   const id = `text-${key}`;
   return (
     <section aria-labelledby={id} className="mt-12 space-y-3 print:mt-5">
       <h2 id={id} className="break-after-avoid text-section">
-        {headingOf(isOnCalls)}
+        {headingOf(isOnCalls, copy.receipt)}
       </h2>
       <div className="print:hidden">
         <ConsentDocument
@@ -28,28 +31,28 @@ export function AgreedText({ copy, text, plainText, acknowledgedAt, operatorName
           words={documentWords(
             copy,
             operatorName,
-            isOnCalls ? document.callsTitle(operatorName) : document.title(operatorName),
+            isOnCalls ? texts.callsOf(operatorName) : texts.textOf(operatorName),
           )}
           height={frameHeight(linesOf(plainText))}
           isCopy
         />
       </div>
-      <PrintedText operatorName={operatorName}>{plainText}</PrintedText>
+      <PrintedText title={texts.verbatim(operatorName)}>{plainText}</PrintedText>
       <div className="grid break-inside-avoid gap-3">
-        {label && <CheckedBox>{label}</CheckedBox>}
+        {label && <CheckedBox before={texts.checked}>{label}</CheckedBox>}
         <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
           {fetchedAt && (
-            <Line label={`Fetched from ${operatorName}`}>
-              <ShortDateTime at={fetchedAt} />
+            <Line label={texts.fetched(operatorName)}>
+              <ShortDateTime at={fetchedAt} language={language} />
             </Line>
           )}
-          <Line label="Loaded by your browser">
-            <ShortDateTime at={displayedAt} />
+          <Line label={texts.loaded}>
+            <ShortDateTime at={displayedAt} language={language} />
           </Line>
-          <Line label="Agreed to">
-            <ShortDateTime at={acknowledgedAt} />
+          <Line label={texts.agreedTo}>
+            <ShortDateTime at={acknowledgedAt} language={language} />
           </Line>
-          <Line label="Fingerprint (SHA-256)">
+          <Line label={texts.fingerprint}>
             <Fingerprint>{sha256}</Fingerprint>
           </Line>
         </dl>
@@ -62,11 +65,13 @@ const linesOf = (plainText: string) =>
   plainText.split('\n').map(({ length }) => ({ length, isListItem: false }));
 
 /** A printer cuts off frames at the end of a page. */
-export function PrintedText({ operatorName, children }: { operatorName: string; children: string }) {
+export function PrintedText({ title, children }: { title: string; children: string }) {
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
-      <p className="break-after-avoid font-semibold text-base">From {operatorName}, word for word</p>
-      <p className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">{children}</p>
+      <p className="break-after-avoid font-semibold text-base">{title}</p>
+      <p translate="no" className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">
+        {children}
+      </p>
     </div>
   );
 }
@@ -75,7 +80,7 @@ export function Fingerprint({ children }: { children: string }) {
   return <code className="wrap-anywhere font-mono text-[0.875rem]">{children}</code>;
 }
 
-function CheckedBox({ children }: { children: string }) {
+function CheckedBox({ before, children }: { before: string; children: string }) {
   return (
     <p className="flex min-h-13 break-inside-avoid items-center gap-4 rounded-xl border border-accent-strong bg-accent-wash px-4 py-3 sm:px-5">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0">
@@ -90,16 +95,16 @@ function CheckedBox({ children }: { children: string }) {
         />
       </svg>
       <span className="font-medium">
-        <span className="sr-only">You checked: </span>
-        {children}
+        <span className="sr-only">{before} </span>
+        <span translate="no">{children}</span>
       </span>
     </p>
   );
 }
 
-const ShortDateTime = ({ at }: { at: Date }) => (
+const ShortDateTime = ({ at, language }: { at: Date; language: Language }) => (
   <time dateTime={at.toISOString()} className="tabular-nums">
-    {formatUtc(at)}
+    {formatUtc(at, language)}
   </time>
 );
 

@@ -1,6 +1,8 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { Fingerprint, PrintedText } from './agreed-text.tsx';
 import { headingOf } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
@@ -10,26 +12,32 @@ type EarlierProps = {
   newest: ReceiptAgreement | null;
   plainTexts: Record<string, string>;
   operatorName: string;
+  copy: Dictionary;
+  language: Language;
 };
 
-export function EarlierAgreements({ agreements, newest, plainTexts, operatorName }: EarlierProps) {
+export function EarlierAgreements(props: EarlierProps) {
+  const { agreements, newest, plainTexts, operatorName, copy, language } = props;
   if (agreements.length === 0) return null;
+  const { earlier, facts, texts: textWords } = copy.receipt;
   const others = replacedTexts(agreements, newest);
   return (
     <section aria-labelledby="earlier" className="mt-12">
       <h2 id="earlier" className="break-after-avoid text-section">
-        Earlier
+        {earlier.title}
       </h2>
-      <p className="mt-1 text-base text-ink-soft">Each time you agreed to this request before.</p>
+      <p className="mt-1 text-base text-ink-soft">{earlier.about}</p>
       {agreements.map(({ acknowledgedAt, sentAt, texts }) => (
         <FactList key={acknowledgedAt.toISOString()}>
-          <Fact label="You agreed">
-            <DateTime at={acknowledgedAt} />
+          <Fact label={facts.agreed}>
+            <DateTime at={acknowledgedAt} language={language} />
           </Fact>
-          <Fact label="Sent">{sentAt ? <DateTime at={sentAt} /> : 'No'}</Fact>
+          <Fact label={facts.sent}>
+            {sentAt ? <DateTime at={sentAt} language={language} /> : facts.notSent}
+          </Fact>
           {texts.map((text) => (
-            <Fact key={text.key} label={headingOf(text.isOnCalls)}>
-              <TextLink text={text} />
+            <Fact key={text.key} label={headingOf(text.isOnCalls, copy.receipt)}>
+              <TextLink text={text} copy={copy} />
               <span className="block text-ink-soft">
                 <Fingerprint>{text.sha256}</Fingerprint>
               </span>
@@ -40,9 +48,9 @@ export function EarlierAgreements({ agreements, newest, plainTexts, operatorName
       {others.map(({ sha256, isOnCalls }) => (
         <div key={sha256} className="mt-8 hidden print:block">
           <h3 className="break-after-avoid font-semibold text-lg">
-            {headingOf(isOnCalls)}, as it was before
+            {earlier.before(headingOf(isOnCalls, copy.receipt))}
           </h3>
-          <PrintedText operatorName={operatorName}>{plainTexts[sha256] ?? ''}</PrintedText>
+          <PrintedText title={textWords.verbatim(operatorName)}>{plainTexts[sha256] ?? ''}</PrintedText>
           <p className="mt-2 text-ink-soft">
             <Fingerprint>{sha256}</Fingerprint>
           </p>
@@ -60,7 +68,9 @@ function replacedTexts(agreements: ReceiptAgreement[], newest: ReceiptAgreement 
   );
 }
 
-function TextLink({ text: { sha256, isOnCalls } }: { text: AgreedText }) {
+type TextLinkProps = { text: AgreedText; copy: Dictionary };
+
+function TextLink({ text: { sha256, isOnCalls }, copy: { receipt } }: TextLinkProps) {
   return (
     <a
       href={`/consent/${sha256}?${COPY_QUERY}`}
@@ -69,8 +79,8 @@ function TextLink({ text: { sha256, isOnCalls } }: { text: AgreedText }) {
       className="no-print inline-flex min-h-11 items-center"
     >
       <span>
-        Open the text
-        <span className="sr-only">, in a new tab: {headingOf(isOnCalls)}, agreed to before</span>
+        {receipt.earlier.open}
+        <span className="sr-only">{receipt.earlier.inNewTab(headingOf(isOnCalls, receipt))}</span>
       </span>
     </a>
   );

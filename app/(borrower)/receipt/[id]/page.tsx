@@ -21,83 +21,77 @@ import { Summary } from './summary.tsx';
 
 type Address = { params: Promise<{ id: string }> };
 
-const TITLE = 'Your receipt';
-
 export default async function ReceiptPage({ params }: Address) {
   const { id } = await params;
-  const { parties, journeyKey, borrower, copy } = await borrowerRequest();
+  const { parties, journeyKey, borrower, copy, language } = await borrowerRequest();
   const receipt = await readReceipt(id, journeyKey);
   if (!receipt) redirect(NO_SUCH_PAGE);
   const { partner, operatorName, origin } = parties;
+  const title = copy.parts.yourReceipt;
+  const words = { copy, language };
   const { agreement, earlier, plainTexts, prefills } = receipt;
   return (
     <MessagePage
       art={<Sealed tone={agreement ? 'positive' : 'neutral'} />}
       aside={
         <Aside
-          copy={copy}
           receipt={receipt}
           offer={receipt.isOwn ? offerEmail(borrower) : null}
+          copy={copy}
           {...partner}
         />
       }
     >
-      <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
-        {agreement ? (
-          <p>What you agreed to at {partner.brandName}, when, and who received it.</p>
-        ) : (
-          <p>
-            You haven’t agreed to anything yet. Once you do, this page shows what you agreed to, when, and who
-            received it.
-          </p>
-        )}
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
+        <p>{agreement ? copy.receipt.agreed(partner.brandName) : copy.receipt.nothingAgreed}</p>
       </PageHead>
-      <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} />
+      <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} {...words} />
       <Summary
-        copy={copy}
         receipt={receipt}
         operatorName={operatorName}
         address={origin + receiptPath(id)}
         withdraw={withdrawPath(id)}
+        {...words}
       />
-      {(agreement || prefills.length > 0) && <KeepCard id={id} receipt={receipt} />}
+      {(agreement || prefills.length > 0) && <KeepCard id={id} receipt={receipt} copy={copy} />}
       {agreement?.texts.map((text) => (
         <AgreedText
-          copy={copy}
           key={text.key}
           text={text}
           plainText={plainTexts[text.sha256] ?? ''}
           acknowledgedAt={agreement.acknowledgedAt}
           operatorName={operatorName}
+          {...words}
         />
       ))}
-      <PrefillList prefills={prefills} operatorName={operatorName} />
+      <PrefillList prefills={prefills} operatorName={operatorName} {...words} />
       <EarlierAgreements
         agreements={earlier}
         newest={agreement}
         plainTexts={plainTexts}
         operatorName={operatorName}
+        {...words}
       />
     </MessagePage>
   );
 }
 
-function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Receipt }) {
+type KeepCardProps = { id: string; receipt: Receipt; copy: Dictionary };
+
+function KeepCard({ id, receipt: { hasCertificate }, copy }: KeepCardProps) {
+  const { title, text, print, certificate, download } = copy.receipt.keep;
   return (
     <section aria-labelledby="keep" className="no-print mt-10">
       <h2 id="keep" className="text-section">
-        Keep a copy
+        {title}
       </h2>
-      <p className="mt-1 text-base text-ink-soft">
-        Print this page or save it as a PDF. You can also save its link, which won’t change.
-      </p>
-      <PrintButton />
+      <p className="mt-1 text-base text-ink-soft">{text}</p>
+      <PrintButton label={print} />
       {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
-          The certificate is a signed file of the same facts. Anyone can use it to check that nothing was
-          changed.
+          {certificate}
           <a href={certificatePath(id)} className="flex min-h-11 items-center">
-            <span>Download the certificate</span>
+            <span>{download}</span>
           </a>
         </p>
       )}
@@ -106,32 +100,32 @@ function KeepCard({ id, receipt: { hasCertificate } }: { id: string; receipt: Re
 }
 
 type AsideProps = {
-  copy: Dictionary;
   receipt: Receipt;
   offer: EmailOffer | null;
+  copy: Dictionary;
   brandName: string;
   helpEmail: string;
   helpPhone: string;
 };
 
-function Aside({ copy, receipt: { isOwn, agreement }, offer, brandName, helpEmail, helpPhone }: AsideProps) {
+function Aside(props: AsideProps) {
+  const { receipt, offer, copy, brandName, helpEmail, helpPhone } = props;
+  const { isOwn, agreement } = receipt;
+  const { whoSees, help, back } = copy.receipt;
   return (
     <>
       {agreement && (
-        <Reassurance title="Who can see this">
-          <p>
-            Anyone with this link. Your name and contact details appear only in the browser you used, for as
-            long as it has the key to your answers.
-          </p>
+        <Reassurance title={whoSees.title}>
+          <p>{whoSees.text}</p>
         </Reassurance>
       )}
-      <Reassurance title="Questions?">
+      <Reassurance title={help.title}>
         <p>
-          Ask {brandName}:{' '}
+          {help.ask(brandName)}{' '}
           <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
             {helpEmail}
           </a>{' '}
-          or{' '}
+          {copy.parts.retention.or}{' '}
           <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
             {helpPhone}
           </a>
@@ -142,7 +136,7 @@ function Aside({ copy, receipt: { isOwn, agreement }, offer, brandName, helpEmai
       {isOwn && (
         <p className="border-line border-t pt-1 text-base">
           <a href="/apply" className="inline-flex min-h-11 items-center">
-            Back to your request
+            {back}
           </a>
         </p>
       )}

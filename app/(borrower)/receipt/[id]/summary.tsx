@@ -3,64 +3,69 @@ import { Reference } from '#components/borrower/reference.tsx';
 import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
-import { REQUESTS, statusText } from './copy.ts';
+import { statusText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = {
-  copy: Dictionary;
   receipt: Receipt;
   operatorName: string;
   address: string;
   withdraw: string;
+  copy: Dictionary;
+  language: Language;
 };
 
-export function Summary({ copy, receipt, operatorName, address, withdraw }: SummaryProps) {
+export function Summary({ receipt, operatorName, address, withdraw, copy, language }: SummaryProps) {
   const { agreement, lead, person, phone } = receipt;
   if (!agreement || !lead) return null;
+  const { facts, requests } = copy.receipt;
   return (
     <>
       <Reference copy={copy}>{lead.reference}</Reference>
       <FactList>
-        <Fact label="You asked for">{REQUESTS[lead.interface]}</Fact>
-        <Fact label="You agreed">
-          <DateTime at={agreement.acknowledgedAt} />
+        <Fact label={facts.askedFor}>{requests[lead.interface]}</Fact>
+        <Fact label={facts.agreed}>
+          <DateTime at={agreement.acknowledgedAt} language={language} />
         </Fact>
-        <Fact label={agreement.sentAt ? 'Sent to' : 'Meant for'}>
+        <Fact label={agreement.sentAt ? facts.sentTo : facts.meantFor}>
           {capitalize(operatorName)}
           {agreement.sentAt && (
             <span className="block font-normal">
-              <DateTime at={agreement.sentAt} />
+              <DateTime at={agreement.sentAt} language={language} />
             </span>
           )}
         </Fact>
-        <Fact label="Status">{statusText(lead, operatorName)}</Fact>
-        <Fact label="Calls and texts">
-          <Calls phone={phone} withdraw={withdraw} />
+        <Fact label={facts.status}>{statusText(lead, operatorName, copy.receipt)}</Fact>
+        <Fact label={facts.calls}>
+          <Calls phone={phone} withdraw={withdraw} words={copy.receipt.calls} />
         </Fact>
         {person && (
           <>
-            <Fact label="Your name">{person.name}</Fact>
-            <Fact label="Your email">{person.email}</Fact>
-            <Fact label="Your phone">{person.phone}</Fact>
+            <Fact label={facts.name}>{person.name}</Fact>
+            <Fact label={facts.email}>{person.email}</Fact>
+            <Fact label={facts.phone}>{person.phone}</Fact>
           </>
         )}
         <div className="hidden print:block">
-          <Fact label="This page">{address}</Fact>
+          <Fact label={facts.address}>{address}</Fact>
         </div>
       </FactList>
     </>
   );
 }
 
-function Calls({ phone, withdraw }: { phone: PhoneConsent; withdraw: string }) {
-  if (!phone.givenAt) return 'You didn’t agree to these';
-  if (!isPhoneConsentGiven(phone)) return 'You agreed, then withdrew your consent';
+type CallsProps = { phone: PhoneConsent; withdraw: string; words: Dictionary['receipt']['calls'] };
+
+function Calls({ phone, withdraw, words }: CallsProps) {
+  if (!phone.givenAt) return words.declined;
+  if (!isPhoneConsentGiven(phone)) return words.withdrawn;
   return (
     <>
-      You agreed to them
+      {words.given}
       <a href={withdraw} className="no-print flex min-h-11 items-center">
-        <span>Withdraw this consent</span>
+        <span>{words.withdraw}</span>
       </a>
     </>
   );

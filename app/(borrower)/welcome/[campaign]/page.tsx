@@ -19,7 +19,7 @@ type Address = {
 };
 
 export default async function WelcomePage({ params, searchParams }: Address) {
-  const { parties, configurationVersion, now } = await borrowerRequest();
+  const { parties, configurationVersion, now, copy, language } = await borrowerRequest();
   const { campaign: slug } = await params;
   const found = (await campaignsAt(configurationVersion)).get(slug);
   if (!found) redirect('/apply/no-campaign');
@@ -39,6 +39,8 @@ export default async function WelcomePage({ params, searchParams }: Address) {
         parties={parties}
         campaign={found.campaign}
         content={content}
+        copy={copy}
+        language={language}
         linkFields={fields.filter(([name]) => name !== 'amount')}
         amount={new Map(fields).get('amount') ?? ''}
       />

@@ -2,28 +2,32 @@ import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { PRODUCT_COPY, standardSubhead } from '#components/borrower/product-copy.ts';
 import { FIELD } from '#components/borrower/question-field.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
-import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
+import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
 
 type WelcomeProps = {
   parties: Parties;
   campaign: Pick<Campaign, 'slug' | 'product' | 'isIndexed'>;
   content: LandingContent;
+  copy: Dictionary;
+  language: Language;
   /** Parameters of the campaign link, which go on to it. */
   linkFields: readonly [string, string][];
   amount: string;
 };
 
-export function Welcome({ parties, campaign, content, linkFields, amount }: WelcomeProps) {
+export function Welcome({ parties, campaign, content, copy, language, linkFields, amount }: WelcomeProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { brandName } = partner;
-  const { over, title, start, time } = PRODUCT_COPY[campaign.product];
+  const { over, title, start, time } = copy.landing.products[campaign.product];
+  const ownLang = ownLangIn(language);
   const headline = content.headline || title;
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
@@ -31,49 +35,77 @@ export function Welcome({ parties, campaign, content, linkFields, amount }: Welc
       <Hero>
         <div>
           <p className="font-semibold text-accent-strong">{over}</p>
-          <h1 className="mt-3 text-hero">{headline}</h1>
-          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">
-            {content.subhead || standardSubhead(operatorName)}
+          <h1 lang={content.headline ? ownLang : undefined} className="mt-3 text-hero">
+            {headline}
+          </h1>
+          <p
+            lang={content.subhead ? ownLang : undefined}
+            className="mt-5 max-w-[28rem] text-ink-soft text-lg"
+          >
+            {content.subhead || copy.landing.subhead(operatorName)}
           </p>
-          <form action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
+          <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
             {linkFields.map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
-            {campaign.product !== 'prefill' && <AmountField product={campaign.product} amount={amount} />}
-            <Button>{content.action || start}</Button>
+            {campaign.product !== 'prefill' && (
+              <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
+            )}
+            <Button>{content.action ? <span lang={ownLang}>{content.action}</span> : start}</Button>
           </form>
           <p className="mt-3 text-base text-ink-soft">{time}</p>
           {content.inquiryLine && (
-            <p className="mt-4 flex max-w-prose gap-2 text-base text-ink">
+            <p lang={ownLang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
               <Lock />
               {content.inquiryLine}
             </p>
           )}
         </div>
-        {content.image ? <Picture image={content.image} alt={content.imageAlt} /> : <OffersIllustration />}
+        {content.image ? (
+          <Picture image={content.image} alt={content.imageAlt} lang={ownLang} />
+        ) : (
+          <OffersIllustration />
+        )}
       </Hero>
-      {content.proofPoints.length > 0 && <ProofPoints points={content.proofPoints} brandName={brandName} />}
-      <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} />
+      {content.proofPoints.length > 0 && (
+        <ProofPoints points={content.proofPoints} title={copy.landing.about(brandName)} lang={ownLang} />
+      )}
+      <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} copy={copy} />
       <Promises
         product={campaign.product}
         brandName={brandName}
         operatorName={operatorName}
         ssnDigits={ssnDigits}
         answerRetention={answerRetention}
+        copy={copy}
       />
-      {content.questions.length > 0 && <Questions questions={content.questions} />}
-      {content.disclosures && <Disclosures text={content.disclosures} />}
+      {content.questions.length > 0 && (
+        <Questions questions={content.questions} title={copy.landing.questions} lang={ownLang} />
+      )}
+      {content.disclosures && (
+        <Disclosures text={content.disclosures} title={copy.landing.disclosures} lang={ownLang} />
+      )}
     </div>
   );
 }
 
-function Picture({ image: { sha256, width, height }, alt }: { image: LandingImage; alt: string }) {
+/** Marketing writes the texts of a landing page in English. */
+const ownLangIn = (language: Language) => (language === 'en' ? undefined : 'en');
+
+type OwnText = { lang: 'en' | undefined };
+
+function Picture({
+  image: { sha256, width, height },
+  alt,
+  lang,
+}: OwnText & { image: LandingImage; alt: string }) {
   return (
     // biome-ignore lint/performance/noImgElement: stored under its own hash at its final size
     <img
       src={imagePath(sha256)}
       alt={alt}
+      lang={lang}
       width={width}
       height={height}
       className="h-auto w-full rounded-2xl shadow-card"
@@ -110,13 +142,11 @@ function PageTags({ parties: { partner, origin }, campaign, content, headline }:
   );
 }
 
-function AmountField({ product, amount }: { product: 'personal_loan' | 'refinance'; amount: string }) {
+function AmountField({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="mb-4">
       <label htmlFor="amount" className="block font-semibold">
-        {product === 'refinance'
-          ? 'How much would you like to refinance?'
-          : 'How much would you like to borrow?'}
+        {label}
       </label>
       <MoneyBox className="mt-2.5">
         <input
@@ -133,10 +163,15 @@ function AmountField({ product, amount }: { product: 'personal_loan' | 'refinanc
   );
 }
 
-function ProofPoints({ points, brandName }: { points: readonly string[]; brandName: string }) {
+type ProofPointsProps = OwnText & { points: readonly string[]; title: string };
+
+function ProofPoints({ points, title, lang }: ProofPointsProps) {
   return (
-    <section aria-label={`About ${brandName}`}>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <section aria-label={title}>
+      <ul
+        lang={lang}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none"
+      >
         {points.map((point) => (
           <li
             key={point}
@@ -151,13 +186,15 @@ function ProofPoints({ points, brandName }: { points: readonly string[]; brandNa
   );
 }
 
-function Questions({ questions }: { questions: readonly LandingQuestion[] }) {
+type QuestionsProps = OwnText & { questions: readonly LandingQuestion[]; title: string };
+
+function Questions({ questions, title, lang }: QuestionsProps) {
   return (
     <section aria-labelledby="questions-title" className="max-w-3xl">
       <h2 id="questions-title" className="text-title">
-        Questions people ask
+        {title}
       </h2>
-      <div className="mt-6 rounded-2xl border border-line bg-surface">
+      <div lang={lang} className="mt-6 rounded-2xl border border-line bg-surface">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-line border-t first:border-t-0">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold">
@@ -185,13 +222,15 @@ function Questions({ questions }: { questions: readonly LandingQuestion[] }) {
   );
 }
 
-function Disclosures({ text }: { text: string }) {
+function Disclosures({ text, title, lang }: OwnText & { text: string; title: string }) {
   return (
     <section aria-labelledby="disclosures-title" className="border-line border-t pt-6">
       <h2 id="disclosures-title" className="font-sans font-semibold text-base">
-        Disclosures
+        {title}
       </h2>
-      <p className="mt-2 max-w-[48rem] whitespace-pre-line text-[0.9375rem] text-ink-soft">{text}</p>
+      <p lang={lang} className="mt-2 max-w-[48rem] whitespace-pre-line text-[0.9375rem] text-ink-soft">
+        {text}
+      </p>
     </section>
   );
 }

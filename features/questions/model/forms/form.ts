@@ -54,7 +54,10 @@ export type Question = {
 
 /** Questions that the borrower can repeat. `count` names the answer that holds how often. */
 export type RepeatedGroup = {
-  noun: string;
+  titles: readonly string[];
+  removeLabels: readonly string[];
+  addLabel: string;
+  atMost: string;
   count: string;
   max: number;
   times: number;

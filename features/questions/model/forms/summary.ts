@@ -8,8 +8,6 @@ export type Section = {
   answers: { name: string; label: string; shown: string }[];
 };
 
-const NOT_ANSWERED = 'Not said';
-
 export function summarize(form: Form, rawAnswers: RawAnswers, context: FormContext): Section[] {
   return form.steps(rawAnswers, context).map(({ slug, title, questions }) => ({
     step: slug,
@@ -27,7 +25,7 @@ export function summarize(form: Form, rawAnswers: RawAnswers, context: FormConte
 }
 
 function formatted(question: Question, shown: string | null, context: FormContext): string {
-  if (!shown) return NOT_ANSWERED;
+  if (!shown) return context.copy.check.notAnswered;
   if (question.control === 'money') {
     const amount = shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
     return [amount, question.per].filter(Boolean).join(' ');

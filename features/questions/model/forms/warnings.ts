@@ -17,27 +17,25 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
   const asked = step.questions.map((question) => question.name);
   const valid = (name: string) =>
     (asked.includes(name) && validAnswer(form, name, rawAnswers, context)) || '';
+  const words = context.copy.form.warnings;
   const warnings: Warnings = {};
   const suggestion = suggestedEmail(valid('email'));
   if (suggestion) {
     warnings.email = {
-      message: `Did you mean ${suggestion}? Change it, or press Continue to use it as it is.`,
-      suggestion: { name: 'email', value: suggestion, label: `Use ${suggestion}` },
+      message: words.email(suggestion),
+      suggestion: { name: 'email', value: suggestion, label: words.takeEmail(suggestion) },
     };
   }
   const expected = otherState(valid('zipcode'), valid('state'));
   if (expected) {
     const label = context.options.state?.find(({ value }) => value === expected)?.label;
     warnings.zipcode = {
-      message: `This ZIP code is usually in ${label ?? 'another state'}. Change it or the state, or press Continue to use both.`,
-      suggestion: label ? { name: 'state', value: expected, label: `Change the state to ${label}` } : null,
+      message: words.zipcode(label ?? words.anotherState),
+      suggestion: label ? { name: 'state', value: expected, label: words.changeState(label) } : null,
     };
   }
   if (PO_BOX.test(valid('street'))) {
-    warnings.street = {
-      message: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
-      suggestion: null,
-    };
+    warnings.street = { message: words.poBox, suggestion: null };
   }
   return warnings;
 }

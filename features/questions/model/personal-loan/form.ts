@@ -1,30 +1,30 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, RuleContext, Step } from '#features/questions/model/forms/form.ts';
-import { ADDRESS, city, street, unit } from '#features/questions/model/forms/home.ts';
+import { address, city, street, unit } from '#features/questions/model/forms/home.ts';
 import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, person, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { servedState } from '#features/questions/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
-import { email, zipcode } from '#platform/values/text-formats.ts';
+import { emailAddress, zipcode } from '#platform/values/text-formats.ts';
 
 /** The bounds of the amount are those of contract 2.1. */
 export function codecs({ today, options, statesServed, errors }: RuleContext) {
   return {
     requestedLoanAmount: money({ words: errors.requestedLoanAmount, min: 1_000, max: 200_000, whole: true }),
     loanPurpose: oneOf(options.loan_purpose, errors.loanPurpose),
-    firstName,
-    lastName,
-    email,
-    phone,
+    firstName: firstName(errors),
+    lastName: lastName(errors),
+    email: emailAddress(errors.email),
+    phone: phone(errors),
     dateOfBirth: birthDate(today, errors),
-    street,
-    unit,
-    city,
-    state: servedState(options, statesServed),
-    zipcode,
+    street: street(errors),
+    unit: unit(errors),
+    city: city(errors),
+    state: servedState(options, statesServed, errors),
+    zipcode: zipcode(errors.zipcode),
     employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
     incomeYearly: incomeYearly(errors),
     housingType: oneOf(options.housing_type, errors.housingType),
@@ -35,11 +35,8 @@ export function codecs({ today, options, statesServed, errors }: RuleContext) {
 export type PersonalLoanAnswers = AnswersOf<ReturnType<typeof codecs>>;
 
 function steps(copy: Dictionary): Step[] {
-  const {
-    questions,
-    steps: { personalLoan: titles, legalName },
-  } = copy;
-  const means = incomeAndHousing(copy);
+  const { questions, steps: titles } = copy;
+  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
   return [
     {
       slug: 'loan',
@@ -64,14 +61,14 @@ function steps(copy: Dictionary): Step[] {
     },
     {
       slug: 'name',
-      title: titles.name,
-      lead: legalName,
-      questions: [PERSON.firstName, PERSON.lastName, PERSON.email, PERSON.phone, PERSON.dateOfBirth],
+      title: titles.about,
+      lead: titles.legalName,
+      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth],
     },
     {
       slug: 'address',
       title: titles.address,
-      questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
+      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
     },
     {
       slug: 'income',

@@ -1,32 +1,32 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
 import type { Form, Question, RuleContext, Step } from '#features/questions/model/forms/form.ts';
-import { ADDRESS, city, street } from '#features/questions/model/forms/home.ts';
+import { address, city, street } from '#features/questions/model/forms/home.ts';
 import { incomeAndHousing, incomeYearly } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, person, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { servedState } from '#features/questions/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
 import { optional } from '#platform/values/parse-result.ts';
-import { email, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
+import { emailAddress, ssnDigits, zipcode } from '#platform/values/text-formats.ts';
 
 /** Contract 2.5. Only the name and the email address are required. */
 export function codecs({ today, options, statesServed, errors }: RuleContext) {
   return {
     requestedLoanAmount: optional(money({ words: errors.requestedLoanAmount, min: 1_000, max: 200_000 })),
     loanPurpose: optional(oneOf(options.loan_purpose, errors.loanPurpose)),
-    creditScoreQuality: optional(oneOf(options.credit_score_quality, 'Choose how good your credit is')),
-    firstName,
-    lastName,
-    email,
-    phone: optional(phone),
+    creditScoreQuality: optional(oneOf(options.credit_score_quality, errors.creditScoreQuality)),
+    firstName: firstName(errors),
+    lastName: lastName(errors),
+    email: emailAddress(errors.email),
+    phone: optional(phone(errors)),
     dateOfBirth: optional(birthDate(today, errors)),
-    citizenship: optional(oneOf(options.citizenship, 'Choose your citizenship')),
-    street: optional(street),
-    city: optional(city),
-    state: optional(servedState(options, statesServed)),
-    zipcode: optional(zipcode),
+    citizenship: optional(oneOf(options.citizenship, errors.citizenship)),
+    street: optional(street(errors)),
+    city: optional(city(errors)),
+    state: optional(servedState(options, statesServed, errors)),
+    zipcode: optional(zipcode(errors.zipcode)),
     employmentStatus: optional(oneOf(options.employment_status, errors.employmentStatus)),
     incomeYearly: optional(incomeYearly(errors)),
     housingType: optional(oneOf(options.housing_type, errors.housingType)),
@@ -39,18 +39,17 @@ export type PrefillAnswers = Partial<AnswersOf<ReturnType<typeof codecs>>>;
 export const REQUIRED: readonly string[] = ['firstName', 'lastName', 'email'];
 
 export function steps(copy: Dictionary): Step[] {
-  const means = incomeAndHousing(copy);
+  const { questions, steps: titles } = copy;
+  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
   return [
     {
       slug: 'loan',
-      title: 'How much do you need?',
-      lead: 'Skip anything you’d rather answer later.',
+      title: titles.loan,
+      lead: titles.prefill.loanLead,
       questions: [
         {
           name: 'requestedLoanAmount',
-          label: 'How much would you like to borrow?',
-          summary: 'Amount',
-          hint: 'From $1,000 to $200,000.',
+          ...questions.prefillLoanAmount,
           control: 'money',
           autoComplete: 'off',
           inputMode: 'decimal',
@@ -58,17 +57,14 @@ export function steps(copy: Dictionary): Step[] {
         },
         {
           name: 'loanPurpose',
-          label: 'What’s the loan for?',
-          summary: 'Purpose',
+          ...questions.loanPurpose,
           control: 'select',
           autoComplete: 'off',
           options: 'loan_purpose',
         },
         {
           name: 'creditScoreQuality',
-          label: 'How’s your credit?',
-          summary: 'Credit',
-          hint: 'An estimate is fine. We won’t check your credit.',
+          ...questions.creditScoreQuality,
           control: 'select',
           autoComplete: 'off',
           width: 'medium',
@@ -78,29 +74,29 @@ export function steps(copy: Dictionary): Step[] {
     },
     {
       slug: 'name',
-      title: 'What’s your name?',
+      title: titles.prefill.name,
       questions: [
-        PERSON.firstName,
-        PERSON.lastName,
-        { ...PERSON.email, hint: 'The next site uses this to find your answers.' },
-        { ...PERSON.phone, hint: 'So you don’t have to enter it again on the next site.' },
-        PERSON.dateOfBirth,
-        { ...PERSON.citizenship, control: 'select' },
+        who.firstName,
+        who.lastName,
+        { ...who.email, hint: questions.prefillEmailHint },
+        { ...who.phone, hint: questions.prefillPhoneHint },
+        who.dateOfBirth,
+        { ...who.citizenship, control: 'select' },
       ],
     },
     {
       slug: 'address',
-      title: 'Where do you live?',
+      title: titles.address,
       questions: [
-        ADDRESS.zipcode,
-        { ...ADDRESS.street, hint: 'Include your apartment or unit number.', autoComplete: 'street-address' },
-        ADDRESS.city,
-        ADDRESS.state,
+        where.zipcode,
+        { ...where.street, hint: questions.streetWithUnitHint, autoComplete: 'street-address' },
+        where.city,
+        where.state,
       ],
     },
     {
       slug: 'income',
-      title: 'Your work and home',
+      title: titles.income,
       questions: [means.employmentStatus, means.incomeYearly, means.housingType],
     },
   ];
@@ -119,12 +115,15 @@ export const prefill: Form = {
   slug: 'prefill',
   steps: (_rawAnswers, { askedQuestions, copy }) =>
     steps(copy).flatMap((step) => {
-      const questions = step.questions.filter(({ name }) => askedQuestions.includes(name)).map(labeled);
+      const questions = step.questions
+        .filter(({ name }) => askedQuestions.includes(name))
+        .map((question) => labeled(question, copy));
       return questions.length > 0 ? [{ ...step, questions }] : [];
     }),
   codecs,
 };
 
-function labeled(question: Question): Question {
-  return REQUIRED.includes(question.name) ? question : { ...question, label: `${question.label} (optional)` };
+function labeled(question: Question, { questions }: Dictionary): Question {
+  if (REQUIRED.includes(question.name)) return question;
+  return { ...question, label: questions.optional(question.label) };
 }

@@ -1,9 +1,11 @@
-import type { Question, RawAnswers, Step } from '#features/questions/model/forms/form.ts';
-import { type Options, oneOf } from '#features/questions/model/options.ts';
+import type { Question, RawAnswers, RuleContext, Step } from '#features/questions/model/forms/form.ts';
+import { oneOf } from '#features/questions/model/options.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { line } from '#platform/values/text-formats.ts';
 import { schoolName } from './school-name.ts';
 
 const MAX_SCHOOLS = 4;
+const MAX_STUDY_FIELD_LENGTH = 80;
 export const SCHOOL_COUNT = 'educationCount';
 
 const PARTS = ['school', 'degreeLevel', 'degreeType', 'studyField'] as const;
@@ -12,18 +14,12 @@ export type EducationPart = (typeof PARTS)[number];
 /** `place` is 1 to 4. */
 export const educationName = (place: number, part: EducationPart) => `education${place}-${part}`;
 
-const studyField = line({
-  empty: 'Enter what you studied',
-  tooLong: 'Enter what you studied in at most 80 characters',
-  max: 80,
-});
-
-export function educationCodecs({ school, degree_level, degree_type }: Options) {
+export function educationCodecs({ options, errors }: Pick<RuleContext, 'options' | 'errors'>) {
   const codecs = {
-    school: schoolName(school ?? []),
-    degreeLevel: oneOf(degree_level, 'Choose the level of your degree'),
-    degreeType: oneOf(degree_type, 'Choose your degree'),
-    studyField,
+    school: schoolName(options.school ?? [], errors),
+    degreeLevel: oneOf(options.degree_level, errors.degreeLevel),
+    degreeType: oneOf(options.degree_type, errors.degreeType),
+    studyField: line(errors.studyField, MAX_STUDY_FIELD_LENGTH),
   };
   return Object.fromEntries(
     indexes(MAX_SCHOOLS).flatMap((place) => PARTS.map((part) => [educationName(place, part), codecs[part]])),
@@ -35,14 +31,24 @@ function schoolCount(rawAnswers: RawAnswers): number {
   return Number.isInteger(count) ? Math.min(MAX_SCHOOLS, Math.max(1, count)) : 1;
 }
 
-export function educationStep(rawAnswers: RawAnswers): Step {
+export function educationStep(rawAnswers: RawAnswers, copy: Dictionary): Step {
+  const { steps, form } = copy;
   const times = schoolCount(rawAnswers);
   return {
     slug: 'education',
-    title: 'Where did you study?',
-    lead: 'Add each school you have loans from.',
-    questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part))),
-    repeat: { noun: 'school', count: SCHOOL_COUNT, max: MAX_SCHOOLS, times, names: PARTS },
+    title: steps.refinance.education,
+    lead: steps.refinance.educationLead,
+    questions: indexes(times).flatMap((place) => PARTS.map((part) => questionAt(place, part, copy))),
+    repeat: {
+      titles: indexes(times).map(times === 1 ? () => form.schools.only : form.schools.numbered),
+      removeLabels: indexes(times).map(form.schools.remove),
+      addLabel: form.schools.add,
+      atMost: form.schools.atMost(MAX_SCHOOLS),
+      count: SCHOOL_COUNT,
+      max: MAX_SCHOOLS,
+      times,
+      names: PARTS,
+    },
   };
 }
 
@@ -62,48 +68,24 @@ export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: 
   return { ...rawAnswers, ...Object.fromEntries(moved), [SCHOOL_COUNT]: String(times - 1) };
 }
 
-function questionAt(place: number, part: EducationPart): Question {
-  const nth = place === 1 ? '' : ` (school ${place})`;
-  const name = educationName(place, part);
+function questionAt(place: number, part: EducationPart, { questions }: Dictionary): Question {
+  const { label, summary } = questions[part];
+  const ofSchool = (text: string) => (place === 1 ? text : questions.ofSchool(text, place));
+  const common = {
+    name: educationName(place, part),
+    label: ofSchool(label),
+    summary: ofSchool(summary),
+    autoComplete: 'off',
+  };
   switch (part) {
     case 'school':
-      return {
-        name,
-        label: `School name${nth}`,
-        summary: `School${nth}`,
-        hint: 'Start typing, then choose your school. If it isn’t listed, type its full name.',
-        control: 'school',
-        autoComplete: 'off',
-        options: 'school',
-      };
+      return { ...common, hint: questions.school.hint, control: 'school', options: 'school' };
     case 'degreeLevel':
-      return {
-        name,
-        label: `Level${nth}`,
-        summary: `Level${nth}`,
-        control: 'select',
-        autoComplete: 'off',
-        width: 'medium',
-        options: 'degree_level',
-      };
+      return { ...common, control: 'select', width: 'medium', options: 'degree_level' };
     case 'degreeType':
-      return {
-        name,
-        label: `Degree${nth}`,
-        summary: `Degree${nth}`,
-        control: 'select',
-        autoComplete: 'off',
-        width: 'medium',
-        options: 'degree_type',
-      };
+      return { ...common, control: 'select', width: 'medium', options: 'degree_type' };
     case 'studyField':
-      return {
-        name,
-        label: `Field of study${nth}`,
-        summary: `Field${nth}`,
-        control: 'text',
-        autoComplete: 'off',
-      };
+      return { ...common, control: 'text' };
   }
 }
 

@@ -1,14 +1,14 @@
 import { birthDate } from '#features/questions/model/birth-date.ts';
 import type { AnswersOf } from '#features/questions/model/forms/answers.ts';
-import type { Form, Question, RuleContext, Step } from '#features/questions/model/forms/form.ts';
-import { ADDRESS, city, street, unit } from '#features/questions/model/forms/home.ts';
+import type { Form, Question, RawAnswers, RuleContext, Step } from '#features/questions/model/forms/form.ts';
+import { address, city, street, unit } from '#features/questions/model/forms/home.ts';
 import { incomeAndHousing, incomeYearly, monthlyPayment } from '#features/questions/model/forms/means.ts';
-import { firstName, lastName, PERSON, phone } from '#features/questions/model/forms/person.ts';
+import { firstName, lastName, person, phone } from '#features/questions/model/forms/person.ts';
 import { oneOf } from '#features/questions/model/options.ts';
 import { servedState } from '#features/questions/model/states.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { money } from '#platform/values/money.ts';
-import { email, zipcode } from '#platform/values/text-formats.ts';
+import { emailAddress, zipcode } from '#platform/values/text-formats.ts';
 import { educationCodecs, educationStep } from './education.ts';
 import { graduationDate } from './graduation-date.ts';
 
@@ -16,19 +16,19 @@ import { graduationDate } from './graduation-date.ts';
 function ownCodecs({ today, options, statesServed, errors }: RuleContext) {
   return {
     requestedLoanAmount: money({ words: errors.refinanceAmount, min: 1_000, max: 500_000, whole: true }),
-    loanGoal: oneOf(options.loan_goal, 'Choose what matters most to you'),
-    graduationDate: graduationDate(today),
-    firstName,
-    lastName,
-    email,
-    phone,
+    loanGoal: oneOf(options.loan_goal, errors.loanGoal),
+    graduationDate: graduationDate(today, errors),
+    firstName: firstName(errors),
+    lastName: lastName(errors),
+    email: emailAddress(errors.email),
+    phone: phone(errors),
     dateOfBirth: birthDate(today, errors),
-    citizenship: oneOf(options.citizenship, 'Choose your citizenship'),
-    street,
-    unit,
-    city,
-    state: servedState(options, statesServed),
-    zipcode,
+    citizenship: oneOf(options.citizenship, errors.citizenship),
+    street: street(errors),
+    unit: unit(errors),
+    city: city(errors),
+    state: servedState(options, statesServed, errors),
+    zipcode: zipcode(errors.zipcode),
     employmentStatus: oneOf(options.employment_status, errors.employmentStatus),
     incomeYearly: incomeYearly(errors),
     netWorth: money({ words: errors.netWorth, min: -10_000_000, max: 100_000_000 }),
@@ -39,81 +39,67 @@ function ownCodecs({ today, options, statesServed, errors }: RuleContext) {
 
 type RefinanceCodecs = ReturnType<typeof ownCodecs>;
 
-const QUESTIONS = {
-  requestedLoanAmount: {
-    name: 'requestedLoanAmount',
-    label: 'How much would you like to refinance?',
-    summary: 'Amount',
-    hint: 'About how much you still owe on the loans you want to replace.',
-    control: 'money',
-    autoComplete: 'off',
-    inputMode: 'decimal',
-    width: 'short',
-  },
-  loanGoal: {
-    name: 'loanGoal',
-    label: 'What matters most to you?',
-    summary: 'Goal',
-    control: 'radios',
-    autoComplete: 'off',
-    options: 'loan_goal',
-  },
-  graduationDate: {
-    name: 'graduationDate',
-    label: 'Graduation date',
-    summary: 'Graduation',
-    hint: 'For your most recent degree, earned or expected. The month and year are enough, such as 05/2015.',
-    control: 'text',
-    autoComplete: 'off',
-    inputMode: 'numeric',
-    width: 'medium',
-  },
-  netWorth: {
-    name: 'netWorth',
-    label: 'Net worth',
-    summary: 'Net worth',
-    hint: 'Subtract what you owe from what you own. It can be negative, such as -5,000.',
-    control: 'money',
-    autoComplete: 'off',
-    inputMode: 'text',
-    width: 'short',
-  },
-} satisfies Record<string, Question>;
+const ownQuestions = ({ questions }: Dictionary) =>
+  ({
+    requestedLoanAmount: {
+      name: 'requestedLoanAmount',
+      ...questions.refinanceAmount,
+      control: 'money',
+      autoComplete: 'off',
+      inputMode: 'decimal',
+      width: 'short',
+    },
+    loanGoal: {
+      name: 'loanGoal',
+      ...questions.loanGoal,
+      control: 'radios',
+      autoComplete: 'off',
+      options: 'loan_goal',
+    },
+    graduationDate: {
+      name: 'graduationDate',
+      ...questions.graduationDate,
+      control: 'text',
+      autoComplete: 'off',
+      inputMode: 'numeric',
+      width: 'medium',
+    },
+    netWorth: {
+      name: 'netWorth',
+      ...questions.netWorth,
+      control: 'money',
+      autoComplete: 'off',
+      inputMode: 'text',
+      width: 'short',
+    },
+  }) satisfies Record<string, Question>;
 
-const BEFORE: Step = {
-  slug: 'loan',
-  title: 'What are you refinancing?',
-  questions: [QUESTIONS.requestedLoanAmount, QUESTIONS.loanGoal],
-};
-
-function after(copy: Dictionary): Step[] {
-  const means = incomeAndHousing(copy);
+function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
+  const titles = copy.steps;
+  const own = ownQuestions(copy);
+  const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
+  const education = educationStep(rawAnswers, copy);
   return [
+    { slug: 'loan', title: titles.refinance.loan, questions: [own.requestedLoanAmount, own.loanGoal] },
+    { ...education, questions: [...education.questions, own.graduationDate] },
     {
       slug: 'name',
-      title: 'About you',
-      lead: 'Use your legal name as it appears on your ID.',
-      questions: [
-        PERSON.firstName,
-        PERSON.lastName,
-        PERSON.email,
-        PERSON.phone,
-        PERSON.dateOfBirth,
-        PERSON.citizenship,
-      ],
+      title: titles.about,
+      lead: titles.legalName,
+      questions: [who.firstName, who.lastName, who.email, who.phone, who.dateOfBirth, who.citizenship],
     },
     {
       slug: 'address',
-      title: 'Where do you live?',
-      questions: [ADDRESS.zipcode, ADDRESS.street, ADDRESS.unit, ADDRESS.city, ADDRESS.state],
+      title: titles.address,
+      questions: [where.zipcode, where.street, where.unit, where.city, where.state],
     },
     {
       slug: 'income',
-      title: 'Your work and home',
+      title: titles.income,
       questions: [
         means.employmentStatus,
         means.incomeYearly,
-        QUESTIONS.netWorth,
+        own.netWorth,
         means.housingType,
         means.monthlyPayment,
       ],
@@ -123,12 +109,8 @@ function after(copy: Dictionary): Step[] {
 
 export const refinance: Form = {
   slug: 'refinance',
-  steps(rawAnswers, { copy }) {
-    const education = educationStep(rawAnswers);
-    const questions = [...education.questions, QUESTIONS.graduationDate];
-    return [BEFORE, { ...education, questions }, ...after(copy)];
-  },
-  codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context.options) }),
+  steps: (rawAnswers, { copy }) => steps(rawAnswers, copy),
+  codecs: (context) => ({ ...ownCodecs(context), ...educationCodecs(context) }),
 };
 
 /** The answers about schools have the names of `educationName`. */

@@ -1,15 +1,13 @@
 import type { Option } from '#features/questions/model/options.ts';
+import type { ErrorWords } from '#features/wording/model/dictionary.ts';
 import { type Codec, ok } from '#platform/values/parse-result.ts';
 import { line } from '#platform/values/text-formats.ts';
 
-const typed = line({
-  empty: 'Enter the name of your school',
-  tooLong: 'Enter a name of at most 100 characters for your school',
-  max: 100,
-});
+const MAX_LENGTH = 100;
 
 /** A name that matches the list gets the list's spelling. Any other name stays as typed. */
-export function schoolName(schools: readonly Option[]): Codec<string> {
+export function schoolName(schools: readonly Option[], errors: ErrorWords): Codec<string> {
+  const typed = line(errors.school, MAX_LENGTH);
   return {
     parse(text) {
       const result = typed.parse(text);

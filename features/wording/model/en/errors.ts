@@ -5,6 +5,18 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} in whole dollars, without cents`,
 });
 
+const name = (empty: string, tooLong: string) => ({
+  empty,
+  tooLong,
+  notLetters: `${empty} with letters only`,
+});
+
+const line = (empty: string, tooLong: string) => ({
+  empty,
+  tooLong,
+  badCharacter: `${empty} without the characters < and >`,
+});
+
 /** The messages of the rules. The browser loads this file with the rules, at the first focus. */
 export const errors = {
   agree: 'Check the box to agree and continue',
@@ -32,6 +44,37 @@ export const errors = {
     'Enter your monthly housing payment',
     'Enter a monthly housing payment from $0 to $100,000',
   ),
+  loanGoal: 'Choose what matters most to you',
+  citizenship: 'Choose your citizenship',
+  creditScoreQuality: 'Choose how good your credit is',
+  firstName: name('Enter your first name', 'Enter a first name of at most 50 characters'),
+  lastName: name('Enter your last name', 'Enter a last name of at most 50 characters'),
+  email: {
+    empty: 'Enter your email address',
+    unreadable: 'Enter an email address like name@example.com',
+  },
+  phone: {
+    empty: 'Enter your phone number',
+    notDigits: 'Enter a phone number with digits only, such as (777) 777-7777',
+    notTenDigits: 'Enter a US phone number with 10 digits',
+    areaCode: 'Enter a US phone number. Area codes don’t start with 0 or 1',
+    exchange: 'Enter a US phone number. The digit after the area code isn’t 0 or 1',
+  },
+  street: line('Enter your street address', 'Enter a street address of at most 100 characters'),
+  unit: line('Enter your unit', 'Enter a unit of at most 20 characters'),
+  city: name('Enter your city', 'Enter a city of at most 60 characters'),
+  state: { empty: 'Choose your state', notServed: 'We can’t request offers in this state' },
+  zipcode: { empty: 'Enter your ZIP code', unreadable: 'Enter a ZIP code with 5 digits, such as 17815' },
+  school: line('Enter the name of your school', 'Enter a name of at most 100 characters for your school'),
+  degreeLevel: 'Choose the level of your degree',
+  degreeType: 'Choose your degree',
+  studyField: line('Enter what you studied', 'Enter what you studied in at most 80 characters'),
+  graduationDate: {
+    empty: 'Enter your graduation date',
+    unreadable: 'Enter your graduation date as month, day and year, such as 05/15/2015',
+    unreal: 'Enter a real graduation date',
+    badYear: 'Check the year of your graduation date',
+  },
   dateOfBirth: {
     empty: 'Enter your date of birth',
     shortYear: 'Enter all four digits of your year of birth',

@@ -6,11 +6,24 @@ export const parts = {
   yourCopy: 'Your copy',
   opensInNewTab: '(opens in a new tab)',
   yourReceipt: 'Your receipt',
+  submit: {
+    sending: 'One moment…',
+    failed:
+      'We couldn’t save this. Everything you entered is still here. Wait a minute and try again. We never send anything twice.',
+    outdated: {
+      before:
+        'We updated this page after you opened it, so nothing was sent. Everything you entered is still here.',
+      link: 'Open the new page in another tab',
+      after: ', copy your answers over, and continue there.',
+    },
+  },
   yourReference: 'Your reference',
   tryAgain: 'Try again',
   takingYouTo: (operator: string) => `Taking you to ${operator}`,
   tooFast: 'Please take a moment to review this page, then submit it again. Nothing has been sent yet.',
   leaveEmpty: 'Leave this empty',
+  /** Until the partner sets a name. */
+  unnamedOperator: 'the lender network',
   retention: {
     before: (brandName: string, retention: string) =>
       `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,

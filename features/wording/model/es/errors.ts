@@ -7,6 +7,14 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} en dólares enteros, sin centavos`,
 });
 
+const name = (empty: string, tooLong: string) => ({ empty, tooLong, notLetters: `${empty} solo con letras` });
+
+const line = (empty: string, tooLong: string) => ({
+  empty,
+  tooLong,
+  badCharacter: `${empty} sin los caracteres < y >`,
+});
+
 export const errors: Dictionary['errors'] = {
   agree: 'Marque la casilla para aceptar y continuar',
   ssn: {
@@ -33,6 +41,47 @@ export const errors: Dictionary['errors'] = {
     'Escriba su pago mensual de vivienda',
     'Escriba un pago mensual de vivienda de $0 a $100,000',
   ),
+  loanGoal: 'Elija lo que más le importa',
+  citizenship: 'Elija su ciudadanía',
+  creditScoreQuality: 'Elija qué tan bueno es su crédito',
+  firstName: name('Escriba su nombre', 'Escriba un nombre de 50 caracteres como máximo'),
+  lastName: name('Escriba su apellido', 'Escriba un apellido de 50 caracteres como máximo'),
+  email: {
+    empty: 'Escriba su correo electrónico',
+    unreadable: 'Escriba un correo electrónico como nombre@example.com',
+  },
+  phone: {
+    empty: 'Escriba su número de teléfono',
+    notDigits: 'Escriba un número de teléfono solo con dígitos, por ejemplo (777) 777-7777',
+    notTenDigits: 'Escriba un número de teléfono de EE. UU. con 10 dígitos',
+    areaCode: 'Escriba un número de teléfono de EE. UU. El código de área no empieza con 0 ni con 1',
+    exchange:
+      'Escriba un número de teléfono de EE. UU. El dígito que sigue al código de área no puede ser 0 ni 1',
+  },
+  street: line('Escriba su dirección', 'Escriba una dirección de 100 caracteres como máximo'),
+  unit: line(
+    'Escriba su apartamento o unidad',
+    'Escriba un apartamento o unidad de 20 caracteres como máximo',
+  ),
+  city: name('Escriba su ciudad', 'Escriba una ciudad de 60 caracteres como máximo'),
+  state: { empty: 'Elija su estado', notServed: 'No podemos pedir ofertas en este estado' },
+  zipcode: {
+    empty: 'Escriba su código postal',
+    unreadable: 'Escriba un código postal de 5 dígitos, por ejemplo 17815',
+  },
+  school: line(
+    'Escriba el nombre de su escuela',
+    'Escriba un nombre de 100 caracteres como máximo para su escuela',
+  ),
+  degreeLevel: 'Elija el nivel de su título',
+  degreeType: 'Elija su título',
+  studyField: line('Escriba lo que estudió', 'Escriba lo que estudió en 80 caracteres como máximo'),
+  graduationDate: {
+    empty: 'Escriba su fecha de graduación',
+    unreadable: 'Escriba su fecha de graduación con mes, día y año, por ejemplo 05/15/2015',
+    unreal: 'Escriba una fecha de graduación que exista',
+    badYear: 'Revise el año de su fecha de graduación',
+  },
   dateOfBirth: {
     empty: 'Escriba su fecha de nacimiento',
     shortYear: 'Escriba los cuatro dígitos de su año de nacimiento',

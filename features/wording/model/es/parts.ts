@@ -6,12 +6,24 @@ export const parts: Dictionary['parts'] = {
   yourCopy: 'Su copia',
   opensInNewTab: '(se abre en una pestaña nueva)',
   yourReceipt: 'Su comprobante',
+  submit: {
+    sending: 'Un momento…',
+    failed:
+      'No pudimos guardar esto. Todo lo que escribió sigue aquí. Espere un minuto e inténtelo de nuevo. Nunca enviamos nada dos veces.',
+    outdated: {
+      before:
+        'Actualizamos esta página después de que usted la abrió, así que no se envió nada. Todo lo que escribió sigue aquí.',
+      link: 'Abra la página nueva en otra pestaña',
+      after: ', copie sus respuestas y continúe allí.',
+    },
+  },
   yourReference: 'Su referencia',
   tryAgain: 'Intentar de nuevo',
   takingYouTo: (operator) => `Le llevamos a ${operator}`,
   tooFast:
     'Por favor, tómese un momento para revisar esta página y envíela otra vez. Todavía no hemos enviado nada.',
   leaveEmpty: 'Deje esto vacío',
+  unnamedOperator: 'la red de prestamistas',
   retention: {
     before: (brandName, retention) =>
       `Guardamos esa prueba, con su nombre, correo, teléfono y dirección, cifrada durante ${retention}. Si también quiere que la borremos, pídalo a ${brandName}:`,

@@ -1,24 +1,36 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { check } from './check.ts';
 import { consent } from './consent.ts';
 import { email } from './email.ts';
 import { errors } from './errors.ts';
 import { exits } from './exits.ts';
+import { form } from './form.ts';
+import { landing } from './landing.ts';
 import { outcome } from './outcome.ts';
 import { parts } from './parts.ts';
 import { prefill } from './prefill.ts';
 import { questions } from './questions.ts';
+import { receipt } from './receipt.ts';
 import { shell } from './shell.ts';
+import { states } from './states.ts';
 import { steps } from './steps.ts';
+import { welcomeBack } from './welcome-back.ts';
 
 export const spanish: Dictionary = {
+  check,
   consent,
   email,
   errors,
   exits,
+  form,
+  landing,
   outcome,
   parts,
   prefill,
   questions,
+  receipt,
   shell,
+  states,
   steps,
+  welcomeBack,
 };

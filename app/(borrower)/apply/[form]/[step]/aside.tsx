@@ -1,10 +1,14 @@
 import { Reassurance } from '#components/borrower/columns.tsx';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-export function StepAside({ brandName, operatorName }: { brandName: string; operatorName: string }) {
+type StepAsideProps = { brandName: string; operatorName: string; copy: Dictionary };
+
+export function StepAside({ brandName, operatorName, copy }: StepAsideProps) {
+  const { aside } = copy.form;
   return (
-    <Reassurance title="Your answers are private">
-      <p>They’re encrypted and stay with {brandName} until you agree to send them.</p>
-      <p>Requesting offers from {operatorName} isn’t an application for credit.</p>
+    <Reassurance title={aside.title}>
+      <p>{aside.encrypted(brandName)}</p>
+      <p>{aside.noCredit(operatorName)}</p>
     </Reassurance>
   );
 }

@@ -3,6 +3,7 @@
 import { useMemo } from 'react';
 import { Button } from '#components/borrower/button.tsx';
 import { ErrorSummary, WarningSummary } from '#components/borrower/error-summary.tsx';
+import type { StepWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
@@ -31,9 +32,11 @@ type StepFormProps = {
   /** Questions about valid answers, which the next Continue accepts. */
   warnings: Record<string, Warning>;
   brand: string;
+  words: StepWords;
 };
 
-export function StepForm({ form: slug, step, context, values, invalid, warnings, brand }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { form: slug, step, context, values, invalid, warnings, brand, words } = props;
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
@@ -63,6 +66,7 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
       warning={warnings[question.name]?.message}
       enterKeyHint={question === step.questions.at(-1) ? 'go' : 'next'}
       register={register(question.name)}
+      words={words.field}
     />
   );
   const warned = names.flatMap((name) => {
@@ -73,8 +77,10 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
     <form {...form} id={ANSWERS_FORM}>
       {/* Pressing Enter in a field takes the first button of a form, which has to mean Continue. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary errors={errors} submission={submission} />
-      {errors.length === 0 && <WarningSummary warnings={warned} shownFor={warnings} />}
+      <ErrorSummary errors={errors} titles={words.errorTitles} submission={submission} />
+      {errors.length === 0 && (
+        <WarningSummary warnings={warned} titles={words.warningTitles} shownFor={warnings} />
+      )}
       <PageHead title={step.title} tab={`${step.title} – ${brand}`} hasErrors={errors.length > 0}>
         {step.lead}
       </PageHead>
@@ -101,9 +107,9 @@ export function StepForm({ form: slug, step, context, values, invalid, warnings,
         </noscript>
       )}
       <div className="mt-10">
-        <SubmitErrorNotice submitError={submitError} />
-        <Button isSending={isSending} sendingLabel="Saving…">
-          Continue
+        <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        <Button isSending={isSending} sendingLabel={words.saving}>
+          {words.continue}
         </Button>
       </div>
     </form>

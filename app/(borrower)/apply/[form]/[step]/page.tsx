@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
+import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
@@ -45,14 +46,15 @@ export default async function StepPage({ params, searchParams }: Address) {
       back={previous ? stepPath(form.slug, previous.slug) : '/'}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
+      copy={copy}
       aside={
         <>
-          <StepAside brandName={partner.brandName} operatorName={operatorName} />
+          <StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />
           <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
-      <ResumedNote welcome={welcome} />
+      <ResumedNote welcome={welcome} copy={copy} />
       <StepForm
         key={`${slug} ${step.repeat?.times ?? ''}`}
         form={form.slug}
@@ -66,6 +68,7 @@ export default async function StepPage({ params, searchParams }: Address) {
         }}
         warnings={askedWarnings(String(ask ?? ''), stepWarnings(form, step, rawAnswers, context))}
         brand={partner.brandName}
+        words={stepWords(copy, step)}
       />
     </JourneyFrame>
   );
@@ -77,11 +80,11 @@ function askedWarnings(ask: string, warnings: Record<string, Warning>): Record<s
 }
 
 /** Staff alone read the operator's own words. */
-function rejectedFields(step: Step, { form, lead }: Borrower): Record<string, string> {
+function rejectedFields(step: Step, { form, lead, context }: Borrower): Record<string, string> {
   const rejected = questionsForFields(form.slug, lead?.refusedFields ?? []);
   return Object.fromEntries(
     step.questions
       .filter(({ name }) => rejected.includes(name))
-      .map(({ name, summary }) => [name, `${summary} wasn’t accepted. Check it and try again`]),
+      .map(({ name, summary }) => [name, context.copy.form.notAccepted(summary)]),
   );
 }

@@ -34,8 +34,9 @@ export default async function CheckPage({ params, searchParams }: Address) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const { again, refused, form: formKey, welcome } = await searchParams;
   const ssnError =
-    refused === 'ssn' ? `${consentErrors({}, ssnDigits, copy.errors).ssn}, or leave this empty` : null;
+    refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits, copy.errors).ssn ?? '') : null;
   const steps = form.steps(rawAnswers, context);
+  const words = copy.check;
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
@@ -43,24 +44,21 @@ export default async function CheckPage({ params, searchParams }: Address) {
       back={stepPath(form.slug, steps.at(-1)?.slug ?? '')}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
+      copy={copy}
       aside={
         <>
-          <Reassurance title="Nothing has been sent yet">
-            <p>
-              {isPrefill
-                ? `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`
-                : `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`}
-            </p>
+          <Reassurance title={words.aside.title}>
+            <p>{isPrefill ? words.aside.prefill(operatorName) : words.aside.consent(operatorName)}</p>
           </Reassurance>
           <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
     >
-      <ResumedNote welcome={welcome} />
-      <PageHead title="Review your answers" tab={`Review your answers – ${partner.brandName}`}>
-        <p>Make sure everything looks right before you continue.</p>
+      <ResumedNote welcome={welcome} copy={copy} />
+      <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
+        <p>{words.lead}</p>
       </PageHead>
-      <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, context)} />
+      <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, context)} copy={copy} />
       <div className="mt-10">
         {isPrefill ? (
           <HandOverForm
@@ -72,7 +70,7 @@ export default async function CheckPage({ params, searchParams }: Address) {
             ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
-          <ButtonLink href={consentPath(form.slug)}>Continue to the last step</ButtonLink>
+          <ButtonLink href={consentPath(form.slug)}>{words.continue}</ButtonLink>
         )}
       </div>
     </JourneyFrame>

@@ -66,7 +66,7 @@ export function ConsentForm({
 
   return (
     <form {...form} className="group">
-      <ErrorSummary errors={errors} submission={submission} />
+      <ErrorSummary errors={errors} titles={words.errorTitles} submission={submission} />
       <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
         <p>{words.intro}</p>
       </PageHead>
@@ -105,7 +105,7 @@ export function ConsentForm({
       {phoneBlock && <PhoneConsent {...phoneBlock} words={words} isSample={isSample} />}
 
       <ActionBar words={words.status} hasCalls={phoneBlock !== undefined}>
-        <SubmitErrorNotice submitError={submitError} />
+        <SubmitErrorNotice submitError={submitError} words={words.submit} />
         <Button isSending={isSending} sendingLabel={words.sending}>
           {words.labels.send}
         </Button>

@@ -47,6 +47,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       back={checkPath(form.slug)}
       answersExpireInMs={borrower.answersExpireInMs}
       answerRetention={answerRetention}
+      copy={copy}
       aside={
         <>
           <ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />

@@ -3,12 +3,13 @@ import { ActionForm } from '#components/borrower/action-form.tsx';
 import { Ticket } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
+import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { findTriesLeft } from '#features/borrower-mail/resume-journey.ts';
-import { PERSON } from '#features/questions/model/forms/person.ts';
+import { person } from '#features/questions/model/forms/person.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { continueFromLink } from './actions.ts';
@@ -17,8 +18,6 @@ type Address = {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
-
-const { name } = PERSON.dateOfBirth;
 
 /** Changes nothing: mail servers open links too. */
 export default async function ResumePage({ params, searchParams }: Address) {
@@ -29,24 +28,31 @@ export default async function ResumePage({ params, searchParams }: Address) {
   if (triesLeft === null)
     return <NoLink copy={copy} language={language} brandName={brandName} hasBorrower={borrower !== null} />;
   const { resume } = copy.email;
+  const question = person(copy).dateOfBirth;
+  const { name } = question;
   const error = errorOf((await searchParams).date, triesLeft, copy);
   return (
     <MessagePage>
-      <ErrorSummary errors={error ? [{ name, message: error }] : []} submission={now.getTime()} />
+      <ErrorSummary
+        errors={error ? [{ name, message: error }] : []}
+        titles={errorTitles(copy, 1)}
+        submission={now.getTime()}
+      />
       <PageHead title={resume.title} tab={`${resume.title} – ${brandName}`} hasErrors={error !== undefined}>
         <p>{resume.intro}</p>
       </PageHead>
       <div className="mt-8">
-        <ActionForm action={continueFromLink} label={resume.continue}>
+        <ActionForm action={continueFromLink} label={resume.continue} words={copy.parts.submit}>
           <input type="hidden" name="token" value={token} />
           <div className="mb-10">
             <QuestionField
-              question={PERSON.dateOfBirth}
+              question={question}
               options={[]}
               value=""
               error={error}
               enterKeyHint="go"
               register={{ name }}
+              words={fieldWords(copy)}
             />
           </div>
         </ActionForm>

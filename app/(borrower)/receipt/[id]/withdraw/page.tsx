@@ -11,37 +11,34 @@ import { withdrawConsent } from './actions.ts';
 
 type Address = { params: Promise<{ id: string }> };
 
-const TITLE = 'Withdraw your consent to calls and texts?';
-
 export default async function WithdrawPage({ params }: Address) {
   const { id } = await params;
   const receipt = await readReceipt(id, null);
   if (!receipt) redirect(NO_SUCH_PAGE);
   if (!isPhoneConsentGiven(receipt.phone)) redirect(receiptPath(id));
-  const { partner, operatorName } = (await borrowerRequest()).parties;
+  const { parties, copy } = await borrowerRequest();
+  const { partner, operatorName } = parties;
+  const words = copy.receipt.withdraw;
   return (
     <MessagePage>
-      <PageHead title={TITLE} tab={`${TITLE} – ${partner.brandName}`}>
+      <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         <p>
-          {partner.brandName} will record it right away and notify {operatorName}. Your reference is{' '}
+          {words.beforeReference(partner.brandName, operatorName)}{' '}
           <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
             {receipt.lead?.reference}
           </strong>
-          . Calls and texts may take a few days to stop.
+          {words.afterReference}
         </p>
-        <p className="mt-3">
-          {receipt.lead?.state === 'intent'
-            ? 'Your request hasn’t been sent yet, so it won’t be. You can send it again without this consent.'
-            : 'Your request for offers continues without it. Nothing else changes.'}
-        </p>
+        <p className="mt-3">{receipt.lead?.state === 'intent' ? words.notSent : words.sent}</p>
       </PageHead>
       <div className="mt-8">
         <ActionForm
           action={withdrawConsent}
-          label="Withdraw my consent"
+          label={words.action}
+          words={copy.parts.submit}
           beside={
             <ButtonLink variant="quiet" href={receiptPath(id)}>
-              Keep it and go back
+              {words.keep}
             </ButtonLink>
           }
         >

@@ -12,16 +12,16 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { checkPath } from '#features/questions/model/forms/paths.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
-import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
 export async function ConsentPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, ssnDigits, answerRetention } = parties;
-  const copy = DICTIONARIES.en;
   const slug = formSlugOf(campaign.product);
-  const steps = formBySlug(slug).steps({}, await formContext(moment, campaign));
+  const context = await formContext(moment, campaign);
+  const { copy } = context;
+  const steps = formBySlug(slug).steps({}, context);
   const blocks = await previewConsent(campaign, moment);
   return (
     <JourneyFrame
@@ -29,6 +29,7 @@ export async function ConsentPreview({ campaign, parties, moment }: PreviewProps
       back={checkPath(slug)}
       answersExpireInMs={null}
       answerRetention={answerRetention}
+      copy={copy}
       aside={<ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />}
     >
       {blocks ? (

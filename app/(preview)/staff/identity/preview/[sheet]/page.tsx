@@ -45,7 +45,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
 
 function previewOf(sheet: string, preview: Preview): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
-  if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} />;
+  if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} copy={english} />;
   if (!campaign) return null;
   if (sheet === 'landing') return <LandingPreview parties={parties} campaign={campaign} />;
   const shown = { parties, campaign, moment };
@@ -56,5 +56,15 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
 async function LandingPreview({ parties, campaign }: Pick<Preview, 'parties'> & { campaign: Campaign }) {
   const { draft, published } = await findLandingVersions(campaign.slug);
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
-  return <Welcome parties={parties} campaign={campaign} content={content} linkFields={[]} amount="" />;
+  return (
+    <Welcome
+      parties={parties}
+      campaign={campaign}
+      content={content}
+      copy={english}
+      language="en"
+      linkFields={[]}
+      amount=""
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { StepAside } from '#app/(borrower)/apply/[form]/[step]/aside.tsx';
 import { StepForm } from '#app/(borrower)/apply/[form]/[step]/form.tsx';
+import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
@@ -14,6 +15,7 @@ type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
   const { partner, operatorName, answerRetention } = parties;
   const context = await formContext(moment, campaign);
+  const { copy } = context;
   const form = formBySlug(formSlugOf(campaign.product));
   const steps = form.steps({}, context);
   const [step] = steps;
@@ -24,7 +26,8 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
       back="/"
       answersExpireInMs={null}
       answerRetention={answerRetention}
-      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} />}
+      copy={copy}
+      aside={<StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />}
     >
       <StepForm
         form={form.slug}
@@ -34,6 +37,7 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
         invalid={{}}
         warnings={{}}
         brand={partner.brandName}
+        words={stepWords(copy, step)}
       />
     </JourneyFrame>
   );

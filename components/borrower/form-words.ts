@@ -1,0 +1,31 @@
+import type { Step } from '#features/questions/model/forms/form.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+const MAX_SCHOOLS_SHOWN = 8;
+
+export type StepWords = ReturnType<typeof stepWords>;
+export type FieldWords = ReturnType<typeof fieldWords>;
+
+/** Texts for components of the browser, which get no functions. */
+export const stepWords = (copy: Dictionary, { questions }: Step) => ({
+  continue: copy.form.continue,
+  saving: copy.form.saving,
+  field: fieldWords(copy),
+  errorTitles: errorTitles(copy, questions.length),
+  warningTitles: upTo(questions.length, copy.form.checkThings),
+  submit: copy.parts.submit,
+});
+
+export const fieldWords = ({ form }: Dictionary) => ({
+  chooseOne: form.chooseOne,
+  moreChoices: form.moreChoices,
+  schools: form.schools.list,
+  /** For one school, two schools and so on, up to as many as a field suggests. */
+  schoolsFound: upTo(MAX_SCHOOLS_SHOWN, form.schools.found),
+});
+
+/** For one error, two errors and so on. */
+export const errorTitles = ({ form }: Dictionary, max: number) => upTo(max, form.fixThings);
+
+const upTo = (max: number, text: (count: number) => string): readonly string[] =>
+  Array.from({ length: max }, (_, index) => text(index + 1));

@@ -1,0 +1,16 @@
+/** The page that shows all answers. */
+export const check = {
+  title: 'Review your answers',
+  lead: 'Make sure everything looks right before you continue.',
+  notAnswered: 'Not said',
+  change: 'Change',
+  continue: 'Continue to the last step',
+  orLeaveEmpty: (error: string) => `${error}, or leave this empty`,
+  aside: {
+    title: 'Nothing has been sent yet',
+    consent: (operatorName: string) =>
+      `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`,
+    prefill: (operatorName: string) =>
+      `We share these answers with ${operatorName} only when you press the button. Its form opens with them filled in, and you decide what to do there.`,
+  },
+};

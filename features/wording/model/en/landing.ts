@@ -1,0 +1,82 @@
+import { capitalize } from '#platform/values/capitalize.ts';
+
+/** The start page, and a landing page where marketing wrote nothing of its own. */
+export const landing = {
+  products: {
+    personal_loan: {
+      over: 'Personal loans from $1,000 to $200,000',
+      title: 'Compare personal loan offers in minutes',
+      start: 'See my offers',
+      time: 'Takes about 2 minutes',
+      questions: 'Answer a few questions',
+      about: 'About the loan, you, your income and your home. You can change anything before you send it.',
+    },
+    refinance: {
+      over: 'Refinance student loans',
+      title: 'Combine your student loans into one',
+      start: 'See my refinance offers',
+      time: 'Takes about 4 minutes',
+      questions: 'Answer a few questions',
+      about:
+        'About your loans, your school, your income and your home. You can change anything before you send it.',
+    },
+    prefill: {
+      over: 'Quick start',
+      title: 'Start here with what you know',
+      start: 'Get started',
+      time: 'Takes about a minute',
+      questions: 'Share what you like',
+      about: 'Skip anything you’d rather answer later. You’ll finish on the next site.',
+    },
+  },
+  amount: {
+    personal_loan: 'How much would you like to borrow?',
+    refinance: 'How much would you like to refinance?',
+  },
+  subhead: (operatorName: string) =>
+    `Answer a few questions once. ${capitalize(operatorName)} checks with its lenders and shows you any offers. This isn’t an application for credit.`,
+  tab: 'Compare loan offers',
+  others: 'Looking for something else?',
+  none: {
+    title: 'No offers right now',
+    text: 'We aren’t taking requests right now. Please check back later.',
+  },
+  howItWorks: {
+    title: 'How it works',
+    agree: {
+      title: 'Review and agree',
+      text: (brandName: string) =>
+        `You’ll see the full consent text. Your answers stay with ${brandName} until you agree.`,
+    },
+    send: {
+      title: 'Send your answers',
+      text: (brandName: string) => `Your answers stay with ${brandName} until you press the button.`,
+    },
+    offers: {
+      title: 'See your offers',
+      text: (operatorName: string) =>
+        `We’ll take you to ${operatorName} to see your offers. If there aren’t any, it will tell you.`,
+    },
+  },
+  promises: {
+    title: 'Your information stays yours',
+    private: {
+      title: 'Private until you say so',
+      text: (operatorName: string) =>
+        `Your answers are encrypted. ${capitalize(operatorName)} sees them only if you agree.`,
+    },
+    ssn: {
+      title: 'Your SSN is never stored',
+      text: (ssnDigits: 4 | 9) =>
+        `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
+    },
+    delete: {
+      title: 'Yours to delete',
+      text: (brandName: string, retention: string) =>
+        `${brandName} keeps your answers for ${retention}, so you can come back to them on this device. You can delete them at any time.`,
+    },
+  },
+  about: (brandName: string) => `About ${brandName}`,
+  questions: 'Questions people ask',
+  disclosures: 'Disclosures',
+};

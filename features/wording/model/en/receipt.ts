@@ -1,0 +1,108 @@
+import { capitalize } from '#platform/values/capitalize.ts';
+
+const PERSONAL_LOAN = 'Offers for a personal loan';
+
+/** The receipt, and the page that withdraws the consent to calls. */
+export const receipt = {
+  agreed: (brandName: string) => `What you agreed to at ${brandName}, when, and who received it.`,
+  nothingAgreed:
+    'You haven’t agreed to anything yet. Once you do, this page shows what you agreed to, when, and who received it.',
+  requests: {
+    personal_v3: PERSONAL_LOAN,
+    personal_v2: PERSONAL_LOAN,
+    refinance: 'Offers to refinance student loans',
+  },
+  facts: {
+    askedFor: 'You asked for',
+    agreed: 'You agreed',
+    sentTo: 'Sent to',
+    meantFor: 'Meant for',
+    sent: 'Sent',
+    notSent: 'No',
+    status: 'Status',
+    calls: 'Calls and texts',
+    name: 'Your name',
+    email: 'Your email',
+    phone: 'Your phone',
+    address: 'This page',
+    askedUs: 'You asked us to',
+  },
+  calls: {
+    declined: 'You didn’t agree to these',
+    withdrawn: 'You agreed, then withdrew your consent',
+    given: 'You agreed to them',
+    withdraw: 'Withdraw this consent',
+  },
+  status: {
+    intent: 'About to be sent',
+    onItsWay: (operatorName: string) => `On its way to ${operatorName}`,
+    received: (operatorName: string) => `${capitalize(operatorName)} received it`,
+    failed: (operatorName: string) =>
+      `${capitalize(operatorName)} received it but couldn’t process it because of a technical problem`,
+    timedOut: (operatorName: string) => `${capitalize(operatorName)} received it but ran out of time`,
+    refused: (operatorName: string) =>
+      `${capitalize(operatorName)} couldn’t accept it because of a technical problem`,
+    unsent: (operatorName: string) => `It didn’t reach ${operatorName}`,
+    unknown: (operatorName: string) => `We don’t know yet whether it reached ${operatorName}`,
+  },
+  prefill: {
+    title: (operatorName: string) => `Answers you sent to the form of ${operatorName}`,
+    answered: (operatorName: string) => `${capitalize(operatorName)} received them`,
+    refused: (operatorName: string) =>
+      `${capitalize(operatorName)} couldn’t accept them because of a technical problem`,
+    unsent: (operatorName: string) => `They didn’t reach ${operatorName}`,
+    onTheirWay: (operatorName: string) => `On their way to ${operatorName}`,
+    unknown: (operatorName: string) => `We don’t know yet whether they reached ${operatorName}`,
+  },
+  texts: {
+    calls: 'Calls and texts',
+    request: 'Consent to send your request',
+    callsOf: (operatorName: string) => `Calls and texts: consent text of ${operatorName}`,
+    textOf: (operatorName: string) => `Consent text of ${operatorName}`,
+    verbatim: (operatorName: string) => `From ${operatorName}, word for word`,
+    checked: 'You checked:',
+    fetched: (operatorName: string) => `Fetched from ${operatorName}`,
+    loaded: 'Loaded by your browser',
+    agreedTo: 'Agreed to',
+    fingerprint: 'Fingerprint (SHA-256)',
+  },
+  earlier: {
+    title: 'Earlier',
+    about: 'Each time you agreed to this request before.',
+    before: (heading: string) => `${heading}, as it was before`,
+    open: 'Open the text',
+    inNewTab: (heading: string) => `, in a new tab: ${heading}, agreed to before`,
+  },
+  withdrawn: {
+    title: 'You withdrew your consent to calls and texts',
+    text: (brandName: string, operatorName: string) =>
+      `${brandName} will notify ${operatorName}. Calls and texts may take a few days to stop.`,
+  },
+  keep: {
+    title: 'Keep a copy',
+    text: 'Print this page or save it as a PDF. You can also save its link, which won’t change.',
+    print: 'Print',
+    certificate:
+      'The certificate is a signed file of the same facts. Anyone can use it to check that nothing was changed.',
+    download: 'Download the certificate',
+  },
+  whoSees: {
+    title: 'Who can see this',
+    text: 'Anyone with this link. Your name and contact details appear only in the browser you used, for as long as it has the key to your answers.',
+  },
+  help: {
+    title: 'Questions?',
+    ask: (brandName: string) => `Ask ${brandName}:`,
+  },
+  back: 'Back to your request',
+  withdraw: {
+    title: 'Withdraw your consent to calls and texts?',
+    beforeReference: (brandName: string, operatorName: string) =>
+      `${brandName} will record it right away and notify ${operatorName}. Your reference is`,
+    afterReference: '. Calls and texts may take a few days to stop.',
+    notSent: 'Your request hasn’t been sent yet, so it won’t be. You can send it again without this consent.',
+    sent: 'Your request for offers continues without it. Nothing else changes.',
+    action: 'Withdraw my consent',
+    keep: 'Keep it and go back',
+  },
+};

@@ -1,0 +1,17 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+export const check: Dictionary['check'] = {
+  title: 'Revise sus respuestas',
+  lead: 'Antes de continuar, compruebe que todo esté bien.',
+  notAnswered: 'Sin respuesta',
+  change: 'Cambiar',
+  continue: 'Continuar al último paso',
+  orLeaveEmpty: (error) => `${error}, o deje esto vacío`,
+  aside: {
+    title: 'Todavía no hemos enviado nada',
+    consent: (operatorName) =>
+      `A continuación leerá el texto de consentimiento. Compartimos sus respuestas con ${operatorName} solo si usted acepta.`,
+    prefill: (operatorName) =>
+      `Compartimos estas respuestas con ${operatorName} solo cuando usted presiona el botón. Su formulario se abre con ellas ya escritas, y allí usted decide qué hacer.`,
+  },
+};

@@ -1,0 +1,46 @@
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+
+export const form: Dictionary['form'] = {
+  back: 'Atrás',
+  continue: 'Continuar',
+  saving: 'Guardando…',
+  chooseOne: 'Elija una opción',
+  moreChoices: 'Más opciones',
+  fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
+  checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
+  notAccepted: (summary) => `No se aceptó este dato: ${summary}. Revíselo e intente de nuevo`,
+  schools: {
+    list: 'Escuelas',
+    found: (count) => (count === 1 ? 'Se encontró 1 escuela' : `Se encontraron ${count} escuelas`),
+    only: 'Su escuela',
+    numbered: (place) => `Su escuela ${place}`,
+    remove: (place) => `Quitar la escuela ${place}`,
+    add: 'Agregar otra escuela',
+    atMost: (count) => `Puede agregar hasta ${count} escuelas.`,
+  },
+  aside: {
+    title: 'Sus respuestas son privadas',
+    encrypted: (brandName) => `Están cifradas y se quedan en ${brandName} hasta que usted acepte enviarlas.`,
+    noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es una solicitud de crédito.`,
+  },
+  warnings: {
+    email: (address) =>
+      `¿Quiso escribir ${address}? Cámbielo, o presione Continuar para usarlo tal como está.`,
+    takeEmail: (address) => `Usar ${address}`,
+    zipcode: (state) =>
+      `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar los dos.`,
+    anotherState: 'otro estado',
+    changeState: (state) => `Cambiar el estado a ${state}`,
+    poBox:
+      'Los prestamistas suelen necesitar la dirección de una calle, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
+  },
+  expiry: {
+    ending:
+      '¿Sigue ahí? Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
+    prolonged: (retention) => `Guardaremos sus respuestas durante ${retention} más.`,
+    ended:
+      'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe, y le preguntaremos el resto otra vez.',
+    notReached: 'No pudimos conectarnos en este momento. Intente de nuevo.',
+    keep: 'Conservar mis respuestas',
+  },
+};

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import {
+  answerQuickly,
+  CONSENT,
+  OUTCOME,
+  readAndAgree,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+const WELCOME = '/welcome/personal-loan';
+const TO_SPANISH = { name: 'Español' };
+/** Words that an English sentence of ours can hardly do without. */
+const ENGLISH =
+  /\b(?:the|you|your|and|with|of|to|for|from|this|we|it|is|are|agree|sent|status|print|copy)\b/gi;
+
+// Other files use the same instance.
+test.beforeEach(async ({ records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+});
+test.afterEach(async ({ records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en');
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+});
+
+/** Also the words that only a screen reader gets. Texts that were agreed to are in their own language. */
+async function expectSpanish(page: Page, name: string) {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const words = await page.locator('main').evaluate((main) => {
+    const own = main.cloneNode(true) as HTMLElement;
+    for (const other of own.querySelectorAll('[lang="en"], [translate="no"], script, style, iframe'))
+      other.remove();
+    const labels = [...own.querySelectorAll('[aria-label], [title], [alt]')].flatMap((node) =>
+      ['aria-label', 'title', 'alt'].map((attribute) => node.getAttribute(attribute) ?? ''),
+    );
+    return [document.title, own.textContent, ...labels].join('\n');
+  });
+  expect([...new Set(words.match(ENGLISH))], name).toEqual([]);
+  await expectNoBarriers(page, name);
+  await expectNoSideways(page, name);
+}
+
+test('the start page and a landing page are in Spanish, and the switch takes the amount along', async ({
+  page,
+  records,
+}) => {
+  await page.goto('/?lang=es');
+  await expectSpanish(page, 'start page');
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.goto(`${WELCOME}?utm_source=news`);
+  await page.getByLabel('How much would you like to borrow?').fill('9,500');
+  await page.getByRole('button', TO_SPANISH).click();
+  await expect(page.getByLabel('¿Cuánto dinero necesita?')).toHaveValue('9,500');
+  await expect(page).toHaveURL(/\/welcome\/personal-loan\?.*utm_source=news/);
+  await expectSpanish(page, 'landing page');
+});
+
+test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', async ({
+  page,
+}) => {
+  test.slow();
+  const borrower = someone();
+  await answerQuickly(page, borrower);
+  await page.goto(CONSENT);
+  await expect(page.getByText('Español').filter({ visible: true })).toHaveCount(0);
+  await readAndAgree(page, borrower, { phone: true });
+  await sendButton(page).click();
+  await page.waitForURL((url) => url.pathname !== CONSENT);
+  await page.goto('/apply/lost?lang=es');
+  await page.goto('/');
+  await expectSpanish(page, 'start page of a returning borrower');
+  await page.goto(OUTCOME);
+  await page.locator('a[href^="/receipt/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su comprobante');
+  await expectSpanish(page, 'receipt');
+  await page.getByRole('link', { name: 'Retirar este consentimiento' }).click();
+  await expectSpanish(page, 'withdrawal');
+  await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Retiró su consentimiento para llamadas y mensajes de texto' }),
+  ).toBeVisible();
+  await expectSpanish(page, 'receipt after the withdrawal');
+});
+
+test.describe('errors', () => {
+  test.use({ allowsConsoleErrors: /404/ });
+
+  test('a page that does not exist is in Spanish for a borrower who chose it', async ({ page }) => {
+    await page.goto('/?lang=es');
+    await page.goto('/no/such/page');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
+  });
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { stateOptions } from '#features/questions/model/states.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import { CHOICES } from '#prisma/answer-options.ts';
+
+/** Words that are neither English nor Spanish here: the other language's name, the sample brand, addresses. */
+const NAMES = ['english', 'juniper', 'money', 'example', 'com', 'help'];
+
+/** The words on the page that only English texts of ours have, also in names for screen readers. */
+export async function englishOn(page: Page, typed: readonly string[] = []): Promise<string[]> {
+  const allowed = new Set([...NAMES, ...wordsIn(typed.join(' '))]);
+  const found = wordsIn(await textOf(page)).filter((word) => ENGLISH.has(word) && !allowed.has(word));
+  return [...new Set(found)];
+}
+
+/** The partner's own English texts are marked. */
+const SKIPPED = 'script, style, template, noscript, [lang="en"]';
+
+const textOf = (page: Page) =>
+  page.evaluate((skipped) => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Text && !node.parentElement?.closest(skipped)) {
+        texts.push(node.data);
+      }
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
+          texts.push(node.getAttribute(name) ?? '');
+        }
+      }
+    }
+    return texts.join('\n');
+  }, SKIPPED);
+
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]+/gu) ?? [];
+
+const ENGLISH = wordsOf('en').difference(wordsOf('es'));
+
+function wordsOf(language: Language): Set<string> {
+  const copy = DICTIONARIES[language];
+  const labels = Object.values(CHOICES).flatMap(({ confirmed, sample, assumed }) =>
+    [...confirmed, ...sample, ...assumed].map(([, english, spanish]) =>
+      language === 'en' ? english : spanish,
+    ),
+  );
+  const states = stateOptions('all', copy.states.names).map(({ label }) => label);
+  return new Set(wordsIn([...textsIn(copy), ...labels, ...states].join('\n')));
+}
+
+/** Functions by what they return for arguments without a word. A text is also a list of its letters. */
+function textsIn(words: object): string[] {
+  return Object.values(words).flatMap((value): string[] => {
+    if (typeof value === 'function') return [String(value('1', '2', '3'))];
+    if (value !== null && typeof value === 'object') return textsIn(value);
+    return [String(value)];
+  });
+}
