@@ -31,11 +31,11 @@ type Contents = EmailOffer & { address: string; token: string | null };
 const TIMEOUT_MS = 20_000;
 
 /** Returns before the mail is sent. The page shows its status. */
-export async function emailBorrower(journeyKey: JourneyKey | null): Promise<EmailResult> {
+export async function emailBorrower(journeyKey: JourneyKey): Promise<EmailResult> {
   const borrower = await findBorrower(journeyKey);
   const offer = offerEmail(borrower);
   const address = borrower && offer && (await findAddress(borrower));
-  if (!journeyKey || !borrower || !offer || !address) return 'not_offered';
+  if (!borrower || !offer || !address) return 'not_offered';
   const { journeyId } = journeyKey;
   if (!(await countMail(personLookupHash('email', address), journeyId))) return 'limited';
   const ref = { journeyId, requestId: randomUUID() };

@@ -7,8 +7,10 @@ import { EMAIL_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export async function emailMe(): Promise<void> {
-  const result = await emailBorrower(await readJourneyKey());
+  const journeyKey = await readJourneyKey();
+  if (!journeyKey) redirect('/apply/lost');
+  const result = await emailBorrower(journeyKey);
   revalidatePath(EMAIL_PATH);
-  if (result === 'not_offered') redirect('/apply');
+  // Without an offer, the page itself redirects.
   redirect(result === 'limited' ? `${EMAIL_PATH}?again=limit` : EMAIL_PATH);
 }
