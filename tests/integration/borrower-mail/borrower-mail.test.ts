@@ -114,7 +114,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     await startOver(journeyKey);
     expect(await resumeJourney(second.link, BORN)).toEqual(NO_LINK);
     expect(await rowsOf(journeyKey)).toEqual([]);
-    expect(await emailBorrower(journeyKey)).toBe('not_offered');
+    expect(await emailBorrower(journeyKey)).toBe('no_journey');
   });
 
   test('cannot be opened with a copy of the database, nor together with the mailbox', {

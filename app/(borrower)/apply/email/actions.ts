@@ -8,8 +8,8 @@ import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export async function emailMe(): Promise<void> {
   const journeyKey = await readJourneyKey();
-  if (!journeyKey) redirect('/apply/lost');
-  const result = await emailBorrower(journeyKey);
+  const result = journeyKey ? await emailBorrower(journeyKey) : 'no_journey';
+  if (result === 'no_journey') redirect('/apply/lost');
   revalidatePath(EMAIL_PATH);
   // Without an offer, the page itself redirects.
   redirect(result === 'limited' ? `${EMAIL_PATH}?again=limit` : EMAIL_PATH);
