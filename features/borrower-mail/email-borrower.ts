@@ -27,21 +27,26 @@ import { keepAlive } from '#platform/process/inflight.ts';
 import { DAY_MS, formatDuration } from '#platform/values/duration.ts';
 import { findAddress, offerEmail } from './offer-email.ts';
 
-export type EmailResult = 'asked' | 'limited' | 'not_offered';
+export type EmailResult = 'asked' | 'limited' | 'not_offered' | 'no_journey';
 
 type Contents = EmailOffer & { address: string; token: string | null; language: Language };
 
 const TIMEOUT_MS = 20_000;
 
 /** Returns before the mail is sent. The page shows its status. */
+<<<<<<< HEAD
 export async function emailBorrower(
   journeyKey: JourneyKey | null,
   reader: Reader = NO_READER,
 ): Promise<EmailResult> {
+=======
+export async function emailBorrower(journeyKey: JourneyKey): Promise<EmailResult> {
+>>>>>>> w/mail
   const borrower = await findBorrower(journeyKey);
+  if (!borrower) return 'no_journey';
   const offer = offerEmail(borrower);
-  const address = borrower && offer && (await findAddress(borrower));
-  if (!journeyKey || !borrower || !offer || !address) return 'not_offered';
+  const address = offer && (await findAddress(borrower));
+  if (!offer || !address) return 'not_offered';
   const { journeyId } = journeyKey;
   if (!(await countMail(personLookupHash('email', address), journeyId))) return 'limited';
   const ref = { journeyId, requestId: randomUUID() };

@@ -21,7 +21,9 @@ test('an action keeps its id between builds as long as its file and its name sta
   // permissions.spec.ts lists the console's actions.
   const ofBorrowers = actions.filter(({ file }) => !file.startsWith('app/staff/'));
   expect(ofBorrowers.map(({ name }) => name).sort()).toEqual([
+    'continueFromLink',
     'deleteAnswers',
+    'emailMe',
     'saveStep',
     'sendConsent',
     'sendPrefill',

@@ -1,7 +1,5 @@
 /** Parts that several pages share. */
 export const parts = {
-  /** The operator's name if no setting has one. */
-  unnamedOperator: 'the lender network',
   startOver: 'Start over',
   yourCopy: 'Your copy',
   opensInNewTab: '(opens in a new tab)',

@@ -23,7 +23,6 @@ export const parts: Dictionary['parts'] = {
   tooFast:
     'Por favor, tómese un momento para revisar esta página y envíela otra vez. Todavía no hemos enviado nada.',
   leaveEmpty: 'Deje esto vacío',
-  unnamedOperator: 'la red de prestamistas',
   retention: {
     before: (brandName, retention) =>
       `Guardamos esa prueba, con su nombre, correo, teléfono y dirección, cifrada durante ${retention}. Si también quiere que la borremos, pídalo a ${brandName}:`,
