@@ -34,14 +34,10 @@ type Contents = EmailOffer & { address: string; token: string | null; language: 
 const TIMEOUT_MS = 20_000;
 
 /** Returns before the mail is sent. The page shows its status. */
-<<<<<<< HEAD
 export async function emailBorrower(
-  journeyKey: JourneyKey | null,
+  journeyKey: JourneyKey,
   reader: Reader = NO_READER,
 ): Promise<EmailResult> {
-=======
-export async function emailBorrower(journeyKey: JourneyKey): Promise<EmailResult> {
->>>>>>> w/mail
   const borrower = await findBorrower(journeyKey);
   if (!borrower) return 'no_journey';
   const offer = offerEmail(borrower);

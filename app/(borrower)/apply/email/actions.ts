@@ -8,13 +8,9 @@ import { EMAIL_PATH } from '#features/borrower-mail/model/borrower-mail.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 
 export async function emailMe(): Promise<void> {
-<<<<<<< HEAD
-  const result = await emailBorrower(await readJourneyKey(), await borrowerReader());
-=======
   const journeyKey = await readJourneyKey();
-  const result = journeyKey ? await emailBorrower(journeyKey) : 'no_journey';
+  const result = journeyKey ? await emailBorrower(journeyKey, await borrowerReader()) : 'no_journey';
   if (result === 'no_journey') redirect('/apply/lost');
->>>>>>> w/mail
   revalidatePath(EMAIL_PATH);
   // Without an offer, the page itself redirects.
   redirect(result === 'limited' ? `${EMAIL_PATH}?again=limit` : EMAIL_PATH);
