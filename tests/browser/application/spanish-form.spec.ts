@@ -17,7 +17,7 @@ import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 
 const { errors, form } = spanish;
 
-/** What the summary says of a page that is sent without an answer. */
+/** The errors of a page without answers. */
 const EMPTY: Record<string, string[]> = {
   loan: [errors.requestedLoanAmount.empty, errors.loanPurpose],
   name: [

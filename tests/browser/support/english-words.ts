@@ -49,7 +49,7 @@ function wordsOf(language: Language): Set<string> {
   return new Set(wordsIn([...textsIn(copy), ...labels, ...states].join('\n')));
 }
 
-/** Functions by what they return for arguments without a word. A text is also a list of its letters. */
+/** Functions by what they return for numbers as texts. A text is also a list of its letters. */
 function textsIn(words: object): string[] {
   return Object.values(words).flatMap((value): string[] => {
     if (typeof value === 'function') return [String(value('1', '2', '3'))];
