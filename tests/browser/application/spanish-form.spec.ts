@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { spanish } from '#features/wording/model/es/spanish.ts';
 import {
   type Borrower,
   CHECK,
@@ -15,33 +14,41 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
 
-const { errors, form } = spanish;
+const NO_ZIP_CODE = 'Escriba su código postal';
 
 /** The errors of a page without answers. */
 const EMPTY: Record<string, string[]> = {
-  loan: [errors.requestedLoanAmount.empty, errors.loanPurpose],
+  loan: ['Escriba cuánto dinero necesita', 'Elija para qué es el préstamo'],
   name: [
-    errors.firstName.empty,
-    errors.lastName.empty,
-    errors.email.empty,
-    errors.phone.empty,
-    errors.dateOfBirth.empty,
+    'Escriba su nombre',
+    'Escriba su apellido',
+    'Escriba su correo electrónico',
+    'Escriba su número de teléfono',
+    'Escriba su fecha de nacimiento',
   ],
-  address: [errors.zipcode.empty, errors.street.empty, errors.city.empty, errors.state.empty],
+  address: [NO_ZIP_CODE, 'Escriba su dirección', 'Escriba su ciudad', 'Elija su estado'],
   income: [
-    errors.employmentStatus,
-    errors.incomeYearly.empty,
-    errors.housingType,
-    errors.monthlyPayment.empty,
+    'Elija su situación laboral',
+    'Escriba su ingreso anual',
+    'Elija si su vivienda es alquilada o propia',
+    'Escriba su pago mensual de vivienda',
   ],
 };
 
 /** One more wrong answer for each page. */
 const WRONG: Record<string, { name: string; text: string; says: string }> = {
-  loan: { name: 'requestedLoanAmount', text: '5', says: errors.requestedLoanAmount.outOfRange },
-  name: { name: 'phone', text: '012-555-0100', says: errors.phone.areaCode },
-  address: { name: 'street', text: '<b>', says: errors.street.badCharacter },
-  income: { name: 'monthlyPayment', text: 'x', says: errors.monthlyPayment.unreadable },
+  loan: { name: 'requestedLoanAmount', text: '5', says: 'Escriba un monto de $1,000 a $200,000' },
+  name: {
+    name: 'phone',
+    text: '012-555-0100',
+    says: 'Escriba un número de teléfono de EE. UU. El código de área no empieza con 0 ni con 1',
+  },
+  address: { name: 'street', text: '<b>', says: 'Escriba su dirección sin los caracteres < y >' },
+  income: {
+    name: 'monthlyPayment',
+    text: 'x',
+    says: 'Escriba su pago mensual de vivienda en dólares, por ejemplo 1,200',
+  },
 };
 
 // Other files use the same instance.
@@ -74,7 +81,7 @@ test('a personal loan form in Spanish has no English word up to the check page, 
     await fill(page, slug, borrower);
     await goOn(page);
     if (slug === 'name') {
-      await expect(page.getByRole('heading', { name: form.checkThings(1) })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Por favor revise un dato' })).toBeVisible();
       await expectSpanish(page, 'a question about the email address', [borrower.email]);
       await page.getByRole('button', { name: 'Usar ada.quill@gmail.com' }).click();
     }
@@ -85,7 +92,7 @@ test('a personal loan form in Spanish has no English word up to the check page, 
   await expect(page.getByRole('definition').filter({ hasText: 'Sin respuesta' })).toBeVisible();
   await expectSpanish(page, 'check', Object.values(borrower));
   const loaded = (await Promise.all(scripts)).join('\n');
-  expect(loaded.includes(errors.zipcode.empty)).toBe(test.info().project.name === 'scripts');
+  expect(loaded.includes(NO_ZIP_CODE)).toBe(test.info().project.name === 'scripts');
   expect(loaded).not.toContain('Enter your ZIP code');
 });
 
@@ -119,7 +126,9 @@ async function expectSpanish(page: Page, where: string, typed: readonly string[]
 }
 
 async function expectErrors(page: Page, messages: string[]) {
-  const summary = page.getByRole('alert', { name: form.fixThings(messages.length) });
+  const summary = page.getByRole('alert', {
+    name: messages.length === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${messages.length} datos`,
+  });
   await expect(summary.getByRole('link')).toHaveText(messages);
 }
 
