@@ -248,13 +248,6 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   ],
   'features/health/state-metrics.ts': ['prom-client'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
-  // They look for every English word of the product on a Spanish page, and for each Spanish error.
-  'tests/browser/support/english-words.ts': [
-    '#features/wording/model',
-    '#features/questions/model/states.ts',
-    '#prisma/answer-options.ts',
-  ],
-  'tests/browser/application/spanish-form.spec.ts': ['#features/wording/model'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],
   'tests/support/servers/otlp-receiver.ts': ['@opentelemetry/otlp-proto-exporter-base'],
