@@ -25,11 +25,12 @@ const PHONE_AGENT =
 test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
   await records.setCampaign('personal-loan', 'is_indexed', 'false');
+  await records.setCampaign('personal-loan', 'languages', 'en');
 });
 
 test('a marketer writes a landing page, Compliance publishes it, and its visitors become leads with their attribution', {
   tag: '@without-scripts',
-}, async ({ page, browser, instance, operator }) => {
+}, async ({ page, browser, instance, operator, records }) => {
   test.slow();
   // The only person who may publish could do so alone.
   const reviewer = await browser.newPage({ baseURL: instance.app });
@@ -71,6 +72,18 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   await expect(borrower.getByRole('heading', { level: 1 })).toHaveText('Pay for what comes next');
   await borrower.getByText('Is it free?').click();
   await expect(borrower.getByText('You pay nothing to us.')).toBeVisible();
+
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await borrower.reload();
+  await borrower.getByRole('button', { name: 'Español' }).click();
+  const spanish = borrower.locator('html[lang="es"]');
+  await expect(spanish.getByRole('button', { name: 'Ver mis ofertas' })).toBeVisible();
+  await expect(spanish.locator('h1[lang="en"]')).toHaveText('Pay for what comes next');
+  await expect(spanish.locator('[lang="en"]').getByText('Is it free?')).toBeVisible();
+  await expect(spanish.locator('h2:not([lang])', { hasText: 'Preguntas frecuentes' })).toBeVisible();
+  await records.setCampaign('personal-loan', 'languages', 'en');
+  await borrower.reload();
+
   await borrower.getByLabel('How much would you like to borrow?').fill('9,500');
   await borrower.getByRole('button', { name: 'See my offers' }).click();
   await expect(borrower.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
