@@ -6,8 +6,8 @@ export const LANGUAGE_COOKIE = 'handoff-language';
 /** Set by the server around Next: the slug of a landing page, which the layout of the app can't see. */
 export const WELCOME_HEADER = 'x-handoff-welcome';
 
-const SPANISH_CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=es(?:;|$)`);
+const SPANISH_CHOSEN = `${LANGUAGE_COOKIE}=es`;
 
 /** For pages without a database: whether the reader once switched to Spanish. */
 export const chosenLanguage = ({ cookie = '' }: IncomingHttpHeaders): 'en' | 'es' =>
-  SPANISH_CHOSEN.test(cookie) ? 'es' : 'en';
+  cookie.split(/;\s*/).includes(SPANISH_CHOSEN) ? 'es' : 'en';

@@ -30,6 +30,7 @@ import {
   ACCESS_DECISIONS,
   PRIVILEGED_ROLES,
 } from '#features/staff/model/privileged-access.ts';
+import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import { DEVICES } from '#platform/values/client-info.ts';
 import { DELIVERY_FAILURES } from '#platform/values/delivery-failures.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
@@ -45,6 +46,7 @@ const LISTS: Record<string, readonly string[]> = {
   audit_head_kind_allowed: AUDIT_KINDS,
   campaign_consent_version_allowed: PERSONAL_LOAN_CONSENTS,
   campaign_fallback_allowed: FALLBACKS,
+  campaign_languages_allowed: LANGUAGE_OFFERS,
   campaign_product_allowed: PRODUCTS,
   choice_basis_allowed: BASES,
   choice_loan_purpose_of_the_contract: LOAN_PURPOSES,
