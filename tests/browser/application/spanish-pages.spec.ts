@@ -3,6 +3,7 @@ import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import {
   answerQuickly,
+  arriveAtOffers,
   CONSENT,
   OUTCOME,
   readAndAgree,
@@ -62,6 +63,7 @@ test('the start page and a landing page are in Spanish, and the switch takes the
 
 test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', async ({
   page,
+  operator,
 }) => {
   test.slow();
   const borrower = someone();
@@ -70,7 +72,7 @@ test('the receipt and the withdrawal are in Spanish, and the consent page has no
   await expect(page.getByText('Español').filter({ visible: true })).toHaveCount(0);
   await readAndAgree(page, borrower, { phone: true });
   await sendButton(page).click();
-  await page.waitForURL((url) => url.pathname !== CONSENT);
+  await arriveAtOffers(page, operator.origin);
   await page.goto('/apply/lost?lang=es');
   await page.goto('/');
   await expectSpanish(page, 'start page of a returning borrower');

@@ -106,7 +106,7 @@ test('a new option label reaches the next borrower, and a new value requires a c
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/choices');
   await page.getByRole('link', { name: 'Loan purpose' }).click();
-  await page.getByLabel('Label for boat').fill('Buy a boat or a canoe');
+  await page.getByLabel('Label for boat', { exact: true }).fill('Buy a boat or a canoe');
   await page.getByLabel('Position of boat').fill('1');
   await page.getByLabel('Activate vacation').uncheck();
   await page.getByRole('button', { name: 'Save options' }).click();
