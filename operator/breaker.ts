@@ -27,6 +27,8 @@ type Settings<Result> = {
 
 export type Breaker<Result> = ((call: () => Promise<Result>) => Promise<Result>) & {
   isOpen: () => boolean;
+  /** Neither open nor waiting for the result of a trial. */
+  isClosed: () => boolean;
 };
 
 /** Opens for up to five seconds, then lets one call through. Each failed trial doubles the time, up to thirty seconds. */
@@ -46,7 +48,10 @@ export function createBreaker<Result>(
       throw error;
     }
   };
-  return Object.assign(guarded, { isOpen: () => breaker.state === CircuitState.Open });
+  return Object.assign(guarded, {
+    isOpen: () => breaker.state === CircuitState.Open,
+    isClosed: () => breaker.state === CircuitState.Closed,
+  });
 }
 
 /** cockatiel measures cooldowns on the wall clock, which may be set back: only `now` decides when one has passed. */

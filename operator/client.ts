@@ -114,7 +114,7 @@ export function createOperator(
 
     isReadyFor(leadInterface) {
       const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;
-      return tokens.isCached(scope) && !send.openOrigins().includes(new URL(urls[leadInterface]).origin);
+      return tokens.isCached(scope) && send.isClosedFor(urls[leadInterface]);
     },
 
     async submitPrefill(prefill) {
@@ -156,5 +156,6 @@ function observeCalls(
     const call = names.get(new URL(request.url).href);
     return call ? observe(call, () => send(request)) : send(request);
   };
-  return Object.assign(observed, { openOrigins: send.openOrigins });
+  const { openOrigins, isClosedFor } = send;
+  return Object.assign(observed, { openOrigins, isClosedFor });
 }

@@ -3,7 +3,7 @@ import { handleAll } from 'cockatiel';
 import { type buildConnector, Client } from 'undici';
 import { guardedConnector } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { createBreaker } from './breaker.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_CONSECUTIVE_FAILURES = 5;
@@ -55,7 +55,11 @@ const TIMEOUTS: string[] = ['connect_timed_out', 'headers_timed_out', 'deadline_
 export const isTimeout = (reason: NotSentReason | MaybeSentReason) => TIMEOUTS.includes(reason);
 
 export type Send = (request: OutboundRequest) => Promise<Exchange>;
-export type OperatorSend = Send & { openOrigins: () => string[] };
+export type OperatorSend = Send & {
+  openOrigins: () => string[];
+  /** Whether a call to this URL would connect at once. */
+  isClosedFor: (url: string) => boolean;
+};
 
 /**
  * Each call opens its own connection: on a reused one that the operator has just closed, a harmless failure would look
@@ -69,7 +73,8 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
 
   const openOrigins = () =>
     [...connectors].flatMap(([origin, connector]) => (connector.isOpen() ? [origin] : []));
-  return Object.assign(send, { openOrigins });
+  const isClosedFor = (url: string) => connectors.get(new URL(url).origin)?.isClosed() === true;
+  return Object.assign(send, { openOrigins, isClosedFor });
 
   async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
@@ -200,7 +205,7 @@ function firstValue(header: string | string[] | undefined): string | null {
 
 type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
 type Connect = (options: buildConnector.Options) => Promise<Connected>;
-type Connector = Connect & { isOpen: () => boolean };
+type Connector = Connect & Pick<Breaker<Connected>, 'isOpen' | 'isClosed'>;
 
 class BreakerOpen extends Error {
   override name = 'BreakerOpen';
@@ -219,7 +224,7 @@ function createConnector(now: () => number, privateHosts: PrivateHosts): Connect
     });
   const connector: Connect = (options) =>
     breaker(() => open(options)).catch((error: Error) => ({ socket: null, error }));
-  return Object.assign(connector, { isOpen: breaker.isOpen });
+  return Object.assign(connector, { isOpen: breaker.isOpen, isClosed: breaker.isClosed });
 }
 
 /** A date counts from the response's own Date header, since our clock may differ from the operator's. */

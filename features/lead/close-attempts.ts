@@ -45,19 +45,33 @@ function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void
   logAlert('lead_not_ended', { reference }, error);
 }
 
-export async function abandonOnShutdown(
+/** Returns whether the attempt was open. */
+export async function abandon(
   attempt: AttemptRef,
   progress: SendProgress,
-  evidenceWriter: EvidenceWriter | null,
-  isTest: boolean,
-): Promise<void> {
+  { evidenceWriter, isTest }: { evidenceWriter: EvidenceWriter | null; isTest: boolean },
+  reason: 'instance_left' | 'own_failure',
+): Promise<boolean> {
   const { partnerLeadId: reference, number } = attempt;
-  const outcome = await recordAbandoned(attempt, progress, outcomeEventFactory(evidenceWriter, reference));
+  const buildEvent = outcomeEventFactory(evidenceWriter, reference);
+  const outcome = await recordAbandoned(attempt, progress, buildEvent, reason);
   if (outcome && !isTest)
-    await raiseAlert(`lead_${outcome}`, reference, {
-      reference,
-      attempt: number,
-      outcome,
-      reason: 'instance_left',
-    });
+    await raiseAlert(`lead_${outcome}`, reference, { reference, attempt: number, outcome, reason });
+  return outcome !== null;
+}
+
+/** Over half a minute: the statement of a lost connection may still commit. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** For an intent with a claim that the database did not confirm. Nothing was sent, so it must not end as unknown. */
+export async function closeUnconfirmed(
+  attempt: AttemptRef,
+  of: { evidenceWriter: EvidenceWriter | null; isTest: boolean },
+): Promise<void> {
+  const recordedOnly: SendProgress = { posts: 1, maybeAccepted: false };
+  for (const pauseMs of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Also fails while the lead is not there.
+    if (await abandon(attempt, recordedOnly, of, 'own_failure').catch(() => false)) return;
+  }
 }

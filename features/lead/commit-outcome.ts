@@ -13,7 +13,7 @@ import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { noteReachable } from './note-reachable.ts';
+import { noteReachable, noteUnreachable } from './note-reachable.ts';
 import type { TEST_REASON } from './test-journeys.ts';
 
 export type LocalFailure = {
@@ -78,7 +78,7 @@ export async function reportOutcome(
   // A first attempt that was still open has no alert.
   const mayHaveAlert = committed === 'current' || (committed === 'in_time' && number > 1);
   if (mayHaveAlert && !isTest) await resolveAlerts(previousOutcomes(partnerLeadId, outcome.kind));
-  if (reason === 'breaker_open') await raiseAlert('operator_unreachable', 'leads');
+  if (reason === 'breaker_open') await noteUnreachable();
   // The lead's page shows the outcome to the tester.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);

@@ -1,22 +1,24 @@
 import 'server-only';
-import { resolveAlert } from '#features/alerts/raise-alert.ts';
+import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 
 const PAUSE_MS = 5_000;
 
-let timer: NodeJS.Timeout | undefined;
-let isDue = false;
+let pause: NodeJS.Timeout | undefined;
 
-/** The operator has answered. Closes the alert at most once in five seconds, and once more after the last answer. */
+/** The operator has answered. Closes the alert at most once in five seconds: a busy instance gets many answers. */
 export async function noteReachable(): Promise<void> {
-  if (timer) {
-    isDue = true;
-    return;
-  }
-  timer = setTimeout(() => {
-    timer = undefined;
-    if (isDue) void noteReachable();
-  }, PAUSE_MS);
-  timer.unref();
-  isDue = false;
+  if (pause) return;
+  pause = setTimeout(endPause, PAUSE_MS).unref();
   await resolveAlert('operator_unreachable', 'leads');
+}
+
+/** The next answer closes the alert at once. */
+export async function noteUnreachable(): Promise<void> {
+  endPause();
+  await raiseAlert('operator_unreachable', 'leads');
+}
+
+function endPause(): void {
+  clearTimeout(pause);
+  pause = undefined;
 }

@@ -32,7 +32,7 @@ import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
-import { abandonOnShutdown } from './close-attempts.ts';
+import { abandon } from './close-attempts.ts';
 import { commitOutcome, LEASE_MARGIN_MS, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
@@ -78,7 +78,7 @@ export function sendLead(input: SendInput): { committed: Promise<void>; reported
     .catch((error: unknown) => {
       logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
     });
-  keepAlive(reported, () => abandonOnShutdown(attempt, progress, evidenceWriter, isTest));
+  keepAlive(reported, () => abandon(attempt, progress, { evidenceWriter, isTest }, 'instance_left'));
   const committed = sent.then(
     () => {},
     () => {},
@@ -127,13 +127,13 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
  * The claim of a first attempt that will be posted at once, so that its intent can commit with it. Null if the post may
  * have to wait, such as for a token: a crash in that time leaves a lead that was provably not sent.
  */
-export function claimWithIntent(
+export async function claimWithIntent(
   { journey, now }: Borrower,
   { fetch, blocks }: Agreement,
   leadInterface: LeadInterface,
   partnerLeadId: string,
   evidenceWriter: EvidenceWriter,
-): Claim | null {
+): Promise<Claim | null> {
   const ageMs = fetch.fetchedAt ? now.getTime() - fetch.fetchedAt.getTime() : 0;
   const isSentAtOnce =
     !isHeldTest(journey) &&
@@ -142,6 +142,8 @@ export function claimWithIntent(
     operator().isReadyFor(leadInterface);
   if (!isSentAtOnce) return null;
   const sent = blocksToSend(leadInterface, blocks);
+  // Into the cache, so that no read comes between the commit and the first byte.
+  await readBlocks(sent);
   return {
     leaseMs: leaseMs(),
     event: sentEvent(evidenceWriter, { partnerLeadId, number: 1 }, leadInterface, sent),

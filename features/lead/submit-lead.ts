@@ -11,16 +11,23 @@ import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/e
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
-import { type Agreement, recordFirstIntent, recordFurtherIntent } from '#features/lead/store/attempts.ts';
+import {
+  type Agreement,
+  IntentUnconfirmed,
+  recordFirstIntent,
+  recordFurtherIntent,
+} from '#features/lead/store/attempts.ts';
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
+import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
+import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
 import { claimWithIntent, sendLead } from './send-lead.ts';
 
@@ -108,11 +115,16 @@ async function commitAndSend(
   const partnerLeadId = lead?.partnerLeadId ?? newReference(randomBytes(2 * REFERENCE_LENGTH));
   const claim = lead
     ? null
-    : claimWithIntent(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
+    : await claimWithIntent(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
   const attempt = await (lead
     ? recordFurtherIntent(lead, intent)
     : recordFirstIntent(partnerLeadId, leadInterface, intent, claim)
-  ).catch(exceededLimit);
+  ).catch((error: unknown) => {
+    if (error instanceof DailyLimitExceeded) return error;
+    if (error instanceof IntentUnconfirmed)
+      keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: borrower.journey.isTest }));
+    throw error;
+  });
   if (attempt instanceof DailyLimitExceeded) {
     reportBlocked(journey, 'too_many');
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
@@ -147,9 +159,4 @@ function agreementOn(
     return display ? [{ ...display, key }] : [];
   });
   return blocks.length === agreed.length ? { journeyId: journey.id, fetch: consent, blocks } : null;
-}
-
-function exceededLimit(error: unknown): DailyLimitExceeded {
-  if (error instanceof DailyLimitExceeded) return error;
-  throw error;
 }

@@ -117,6 +117,10 @@ type DriverMeta = { driverAdapterError?: { cause?: { originalCode?: string } } }
 export const isInvalidValue = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('22') === true;
 
+/** False if the database said that the statement failed. Classes 08 and 57: it ended the connection. */
+export const mayHaveCommitted = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || /^(?:08|57)/.test(error.code ?? '');
+
 /** The name that a failed statement of SQL gives for the rule it broke. */
 export const brokenConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError ? (error.constraint ?? null) : null;

@@ -16,7 +16,13 @@ export const transaction = <Result>(
  * that hold one while they wait for another could block each other.
  */
 export const inOneRoundTrip = <Result>(read: (sql: SqlClient) => Promise<Result>): Promise<Result> =>
-  onConnection((connection) => inOneWrite(connection, () => read(connections().sqlOn(connection))));
+  onConnection((connection, rememberError) =>
+    inOneWrite(connection, () => read(connections().sqlOn(connection))).catch((error: Error) => {
+      // The other statement may still be on the wire.
+      rememberError(error);
+      throw error;
+    }),
+  );
 
 export type SqlTransaction = SqlClient & {
   /** Commits in the same round trip, so nothing may follow. Returns the number of rows. */

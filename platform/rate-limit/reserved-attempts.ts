@@ -23,12 +23,13 @@ export function createReserves(
   const policy = { max: Math.floor(max * RESERVABLE_SHARE), seconds };
 
   async function reserve(key: string): Promise<void> {
+    const askedAt = performance.now();
     const [counted] = await countAttempts(client, [key], policy, RESERVED);
     if (reserves.size >= MAX_KEYS) reserves.clear();
     reserves.set(key, {
       left: counted ? RESERVED : 0,
       isExhausted: !counted,
-      until: performance.now() + (counted?.msLeft ?? seconds * SECOND_MS),
+      until: askedAt + (counted?.msLeft ?? seconds * SECOND_MS),
     });
   }
 

@@ -41,7 +41,7 @@ export const appendEvent = (
   at: Date,
 ): Promise<void> => appendEvents(client, journeyId, event ? [event] : [], at);
 
-/** An earlier time than that of the chain is the event's own. */
+/** `at` replaces the time of the chain. */
 type NewEvent = SealedEvent & { at?: Date };
 
 export const chainAt = (journeyId: string, at: Date): Prisma.Sql =>

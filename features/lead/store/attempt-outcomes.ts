@@ -228,6 +228,7 @@ export async function recordAbandoned(
   { leadId, number }: AttemptRef,
   { posts, maybeAccepted }: SendProgress,
   buildEvent: BuildOutcomeEvent | null = null,
+  reason: 'instance_left' | 'own_failure' = 'instance_left',
 ): Promise<'unknown' | 'unsent' | null> {
   return transaction(async (tx) => {
     await lockLead(tx, leadId);
@@ -235,7 +236,7 @@ export async function recordAbandoned(
     if (!open) return null;
     // The store counts a post that the sender doesn't know of yet.
     const outcome = maybeAccepted || open.posts !== posts ? 'unknown' : 'unsent';
-    await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason: 'instance_left' }, buildEvent);
+    await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason }, buildEvent);
     return outcome;
   });
 }

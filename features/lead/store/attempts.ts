@@ -16,7 +16,7 @@ import {
 } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef, Lead } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
-import { db } from '#platform/database/db.ts';
+import { db, mayHaveCommitted } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { lockedTransaction, type SqlTransaction } from '#platform/database/transaction.ts';
 import { type CountedPersons, countPersons, throwIfExceeded } from './person-limits.ts';
@@ -35,9 +35,9 @@ export type Agreement = {
 export type Claim = { leaseMs: number; event?: SealedEvent | undefined };
 
 /**
- * Null if the journey has a lead or was erased: of two clicks, the database accepts one. Throws DailyLimitExceeded. With
- * `claim`, the intent is also the claim of its first post. The caller checks what `claimForSending` checks; in one
- * statement, neither an erasure nor a withdrawal can come between.
+ * Null if the journey has a lead or was erased: of two clicks, the database accepts one. Throws DailyLimitExceeded, and
+ * IntentUnconfirmed if the connection was lost. With `claim`, the intent is also the claim of its first post. The caller
+ * checks what `claimForSending` checks; in one statement, neither an erasure nor a withdrawal can come between.
  */
 export async function recordFirstIntent(
   partnerLeadId: string,
@@ -48,7 +48,7 @@ export async function recordFirstIntent(
   const { journeyId, persons } = agreement;
   const attempt = { leadId: randomUUID(), journeyId, partnerLeadId, number: 1 };
   const intent = addIntent(attempt, agreement, { intended: Prisma.sql`created`, claim });
-  // Waits for no lock: PostgreSQL would go on with the statement of a crashed instance.
+  // Doesn't wait for the journey: PostgreSQL would go on with the statement of a crashed instance.
   const statement = Prisma.sql`
     WITH locked AS (
       SELECT id, campaign_slug, is_test FROM journey
@@ -63,8 +63,22 @@ export async function recordFirstIntent(
   const afterWait = () =>
     lockedTransaction(lock, async (tx, isLive) => (isLive ? tx.$executeLast(statement) : 0));
   const record = async () => (await db().$executeRaw(statement)) || afterWait();
-  const recorded = await record().catch((error: unknown) => throwIfExceeded(error, persons));
+  const recorded = await record()
+    .catch((error: unknown) => throwIfExceeded(error, persons))
+    .catch((error: unknown) => {
+      throw claim && mayHaveCommitted(error) ? new IntentUnconfirmed(attempt, error) : error;
+    });
   return recorded === 1 ? attempt : null;
+}
+
+/** The statement may have committed, or may still do so. Nothing was sent. */
+export class IntentUnconfirmed extends Error {
+  override name = 'IntentUnconfirmed';
+  readonly attempt: AttemptRef;
+  constructor(attempt: AttemptRef, cause: unknown) {
+    super('the database did not confirm the intent', { cause });
+    this.attempt = attempt;
+  }
 }
 
 /** Null if another request has created an attempt that the borrower had not seen. Throws DailyLimitExceeded. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordRedirect } from '#features/journey/store/leads.ts';
+import { closeUnconfirmed } from '#features/lead/close-attempts.ts';
 import {
   type AttemptOutcome,
   recordExpiredLease,
@@ -62,6 +63,15 @@ test('an intent with a claim is sent under a lease, and ends as unknown after it
 
   await passTime(LEASE_MS / 1_000 + 1);
   expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
+});
+
+test('a claim that the database did not confirm ends as unsent, since nothing was sent', async () => {
+  const { journeyId } = await someBorrower();
+  const agreement = await agreementOf(journeyId);
+  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', agreement, { leaseMs: LEASE_MS });
+  if (!attempt) throw new Error('the intent was not recorded');
+  await closeUnconfirmed(attempt, { evidenceWriter: null, isTest: false });
+  expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'unsent', reason: 'own_failure' }]);
 });
 
 test('the database refuses an intent with a claim on a text of 24 hours', async () => {
