@@ -1,6 +1,7 @@
 import { plain } from './parse-result.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const SPANISH_MONTHS: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', dic: 'dec' };
 
 type CalendarDate = { year: number; month: number; day: number };
 
@@ -20,10 +21,13 @@ function fromMonthName(text: string): CalendarDate | null {
     /^(?<year>\d{4})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})$/.exec(text);
   if (numbers?.groups) return fromNumbers(numbers.groups);
   const monthNames =
-    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?<year>\d{4})$/i.exec(text) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]+)\.?,?[ -](?<year>\d{4})$/i.exec(text);
+    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?:de )?(?<year>\d{4})$/i.exec(text) ??
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?:de )?(?<month>[a-z]+)\.?,?[ -](?:de )?(?<year>\d{4})$/i.exec(
+      text,
+    );
   if (!monthNames?.groups) return null;
-  const month = 1 + MONTHS.indexOf((monthNames.groups.month ?? '').slice(0, 3).toLowerCase());
+  const name = (monthNames.groups.month ?? '').slice(0, 3).toLowerCase();
+  const month = 1 + MONTHS.indexOf(SPANISH_MONTHS[name] ?? name);
   return month ? fromNumbers({ ...monthNames.groups, month: String(month) }) : null;
 }
 

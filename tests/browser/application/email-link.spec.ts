@@ -117,7 +117,7 @@ test('the page says that an email was not sent, and how many a day may be', asyn
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expectPage(page, SENT);
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expectPage(page, 'That’s all the emails for today');
+  await expectPage(page, 'You’ve reached today’s email limit');
 });
 
 test('a borrower with a request gets its receipt by email, and no other browser can ask for it', async ({

@@ -29,7 +29,11 @@ test('a borrower agrees and arrives at the offers in Spanish', async ({
   await answerQuickly(page, ada);
   await page.goto(CONSENT);
   await expectPage(page, 'Revise y acepte');
-  await expect(page.getByText('Los textos que siguen están en su idioma original.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos.',
+    ),
+  ).toBeVisible();
   await expectSpanish(page, [page.locator('main form'), page.locator('main aside')]);
   await expectNoBarriers(page, 'the consent page, in Spanish');
 

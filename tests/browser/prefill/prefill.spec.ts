@@ -27,7 +27,7 @@ test('a quick start sends exactly the answers and opens the operator’s form at
   await expect(page.locator('[name="requestedLoanAmount"]')).toHaveValue('15,000');
   const sheet: Sheet = { ...quickSheet(ada), loan: {} };
   await answerSheet(page, 'prefill', sheet);
-  await expect(page.getByText('Not said')).toBeVisible();
+  await expect(page.getByText('Not answered')).toBeVisible();
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
 

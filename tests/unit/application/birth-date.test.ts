@@ -53,6 +53,11 @@ describe('accepts a birth date in every common format', () => {
     ['Dec 25 1990', '1990-12-25'],
     ['2/29/2000', '2000-02-29'],
     ['Feb 29, 1988', '1988-02-29'],
+    ['14 de octubre de 1988', '1988-10-14'],
+    ['5 enero 1988', '1988-01-05'],
+    ['7 abr. 1988', '1988-04-07'],
+    ['agosto 9 de 1988', '1988-08-09'],
+    ['25-dic-1988', '1988-12-25'],
   ])('%j is %s', (text, date) => {
     expect(valueFrom('dateOfBirth', text)).toBe(date);
   });
@@ -109,7 +114,7 @@ describe('rejects an ambiguous date', () => {
         '1e1/2/1990',
         '١/٢/١٩٩٠',
         'yesterday',
-        'enero 2 1990',
+        'avril 2 1990',
         '10+14+1988',
         '10/14/O988',
         '14th of never 1988',

@@ -2,10 +2,10 @@
 export const check = {
   title: 'Review your answers',
   lead: 'Make sure everything looks right before you continue.',
-  notAnswered: 'Not said',
+  notAnswered: 'Not answered',
   change: 'Change',
   continue: 'Continue to the last step',
-  orLeaveEmpty: (error: string) => `${error}, or leave this empty`,
+  orLeaveEmpty: (error: string) => `${error}, or leave it blank`,
   aside: {
     title: 'Nothing has been sent yet',
     consent: (operatorName: string) =>

@@ -18,7 +18,7 @@ export const email = {
       sending: 'Sending your email',
       sent: 'Check your email',
       failed: 'We couldn’t send the email',
-      limited: 'That’s all the emails for today',
+      limited: 'You’ve reached today’s email limit',
     },
     paragraphs: {
       ask: ({ hasLink, hasReceipt, lifetime }: Facts) => [

@@ -16,7 +16,7 @@ export const receipt = {
     askedFor: 'You asked for',
     agreed: 'You agreed',
     sentTo: 'Sent to',
-    meantFor: 'Meant for',
+    meantFor: 'Intended for',
     sent: 'Sent',
     notSent: 'No',
     status: 'Status',
@@ -25,7 +25,7 @@ export const receipt = {
     email: 'Your email',
     phone: 'Your phone',
     address: 'This page',
-    askedUs: 'You asked us to',
+    askedUs: 'Requested',
   },
   calls: {
     declined: 'You didn’t agree to these',

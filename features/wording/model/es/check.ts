@@ -12,6 +12,6 @@ export const check: Dictionary['check'] = {
     consent: (operatorName) =>
       `A continuación leerá el texto de consentimiento. Compartimos sus respuestas con ${operatorName} solo si usted acepta.`,
     prefill: (operatorName) =>
-      `Compartimos estas respuestas con ${operatorName} solo cuando usted presiona el botón. Su formulario se abre con ellas ya escritas, y allí usted decide qué hacer.`,
+      `Compartimos estas respuestas con ${operatorName} solo cuando usted presiona el botón. El formulario de ${operatorName} se abre con ellas ya escritas, y allí usted decide qué hacer.`,
   },
 };

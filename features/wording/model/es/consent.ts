@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const consent: Dictionary['consent'] = {
   ownLanguage:
-    'Los textos que siguen están en su idioma original. No los traducimos, porque usted acepta exactamente esas palabras. Si algo no le queda claro, pida ayuda antes de aceptar.',
+    'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos. No los traducimos, porque usted acepta exactamente esas palabras. Si algo no le queda claro, pida ayuda antes de aceptar.',
   labels: {
     agree: 'Leí el texto de arriba y lo acepto',
     agreeToCalls: 'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',
@@ -17,14 +17,13 @@ export const consent: Dictionary['consent'] = {
     note: 'Puede dejar esta casilla sin marcar y pedir ofertas de todos modos.',
   },
   sending: 'Enviando su solicitud…',
-  next: (operator) =>
-    `Después le llevaremos a ${operator}. Pedir ofertas no es lo mismo que solicitar un crédito.`,
+  next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es una solicitud de crédito.`,
   status: {
     consent: 'Su consentimiento: ',
     notYet: 'todavía no',
     yes: 'sí',
     calls: 'Llamadas y mensajes: ',
-    no: 'ninguno',
+    no: 'no',
   },
   document: {
     title: (operator) => `Texto de consentimiento de ${operator}`,

@@ -3,17 +3,17 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 export const email: Dictionary['email'] = {
   offer: {
     title: '¿Quiere terminar después?',
-    link: 'Enviarme por correo un enlace para continuar',
-    receipt: 'Enviarme este comprobante por correo',
+    link: 'Enviarme por correo electrónico un enlace para continuar',
+    receipt: 'Enviarme este comprobante por correo electrónico',
   },
   page: {
     titles: {
       ask: ({ hasLink, hasReceipt }) =>
         hasLink && hasReceipt
-          ? 'Enviarme por correo un enlace y mi comprobante'
+          ? 'Enviarme por correo electrónico un enlace y mi comprobante'
           : hasLink
-            ? 'Enviarme por correo un enlace para continuar'
-            : 'Enviarme mi comprobante por correo',
+            ? 'Enviarme por correo electrónico un enlace para continuar'
+            : 'Enviarme mi comprobante por correo electrónico',
       sending: 'Enviando su correo',
       sent: 'Revise su correo',
       failed: 'No pudimos enviar el correo',
@@ -72,7 +72,7 @@ export const email: Dictionary['email'] = {
     notYou: 'Si usted no pidió este correo, puede ignorarlo. No lo reenvíe.',
   },
   resume: {
-    title: 'Qué bueno verle de nuevo',
+    title: 'Qué gusto verle de nuevo',
     intro:
       'Escriba su fecha de nacimiento para confirmar que es usted. Después podrá continuar donde se quedó.',
     continue: 'Continuar mi solicitud',

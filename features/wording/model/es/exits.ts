@@ -4,9 +4,9 @@ export const exits: Dictionary['exits'] = {
   lost: {
     title: 'No encontramos sus respuestas',
     retention: (retention) =>
-      `Guardamos las respuestas durante ${retention}, y solo en el navegador que usó. Quizás esté en otro navegador o dispositivo, o las cookies estén desactivadas.`,
+      `Guardamos las respuestas durante ${retention}, y solo para el navegador que usó. Quizás esté en otro navegador o dispositivo, o las cookies estén desactivadas.`,
     sent: (operatorName) =>
-      `Si ya envió una solicitud, sus resultados están en ${operatorName}, con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
+      `Si ya envió una solicitud, sus resultados están en ${operatorName}, guardados con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
     receipt: 'Todavía puede ver lo que aceptó.',
   },
   noCampaign: {
@@ -57,10 +57,11 @@ export const exits: Dictionary['exits'] = {
     change: 'Cambiar mi fecha de nacimiento',
   },
   state: {
-    title: (state) => `Todavía no prestamos servicio en ${state}`,
+    title: (state) => `Todavía no ofrecemos este servicio en ${state}`,
     why: (brandName, state) =>
       `${brandName} no puede pedir ofertas para personas que viven en ${state}. No hemos enviado sus respuestas a nadie.`,
-    served: (states) => `Prestamos servicio a personas en ${new Intl.ListFormat('es-US').format(states)}.`,
+    served: (states) =>
+      `Ofrecemos este servicio a personas en ${new Intl.ListFormat('es-US').format(states)}.`,
     advice: 'Un banco o una cooperativa de crédito cerca de usted quizás pueda ayudarle.',
     mistyped: '¿Eligió el estado equivocado? Cámbielo y podrá continuar.',
     change: 'Cambiar mi estado',

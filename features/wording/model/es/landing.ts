@@ -35,7 +35,7 @@ export const landing: Dictionary['landing'] = {
     refinance: '¿Cuánto quiere refinanciar?',
   },
   subhead: (operatorName) =>
-    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a sus prestamistas y le muestra las ofertas que haya. Esto no es una solicitud de crédito.`,
+    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Esto no es una solicitud de crédito.`,
   tab: 'Compare ofertas de préstamos',
   others: '¿Busca otra cosa?',
   none: {
@@ -51,7 +51,7 @@ export const landing: Dictionary['landing'] = {
     },
     send: {
       title: 'Envíe sus respuestas',
-      text: (brandName) => `Sus respuestas se quedan con ${brandName} hasta que usted oprima el botón.`,
+      text: (brandName) => `Sus respuestas se quedan con ${brandName} hasta que usted presione el botón.`,
     },
     offers: {
       title: 'Vea sus ofertas',

@@ -13,16 +13,16 @@ const states: Dictionary['outcome']['states'] = {
   },
   received: {
     title: 'Enviamos su solicitud',
-    paragraphs: ({ operatorAtStart }) => [
+    paragraphs: ({ operator, operatorAtStart }) => [
       `${operatorAtStart} tiene su solicitud y todavía trabaja en ella. La respuesta no aparecerá en esta página.`,
-      'Sus resultados estarán en su sitio, con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.',
+      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.`,
     ],
   },
   no_offers_page: {
     title: 'No pudimos abrir la página de sus ofertas',
     paragraphs: ({ operator, operatorAtStart }) => [
       `${operatorAtStart} terminó su solicitud, pero no recibimos un enlace a sus resultados. Lo estamos revisando.`,
-      `Sus resultados están guardados en ${operator}, con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
+      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
     ],
   },
   failed: {
@@ -49,12 +49,12 @@ const states: Dictionary['outcome']['states'] = {
   to_correct: {
     title: 'Por favor, corrija algunas respuestas',
     paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} no pudo aceptar algunas de sus respuestas, así que todavía no ha tomado su solicitud. ${NO_DECISION}`,
+      `${operatorAtStart} no pudo aceptar algunas de sus respuestas, así que todavía no tiene su solicitud. ${NO_DECISION}`,
       `Sus otras respuestas están guardadas. Corrija las de abajo y envíe su solicitud otra vez; ${RESEND_NOTE}`,
     ],
   },
   refused: {
-    title: 'No se aceptó su solicitud',
+    title: 'Un problema técnico detuvo su solicitud',
     paragraphs: ({ brand, operatorAtStart }) => [
       `${operatorAtStart} no pudo aceptar su solicitud por un problema técnico. ${NO_DECISION}`,
       `Sus respuestas están guardadas. ${brand} lo está revisando. Llenar este formulario otra vez no servirá.`,
@@ -71,14 +71,14 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Estamos revisando si su solicitud llegó',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
-      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez. Si su solicitud llegó, sus resultados están en ${operator}, con su correo electrónico.`,
+      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez. Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
     ],
   },
   undeterminable: {
     title: 'No pudimos confirmar su solicitud',
     paragraphs: ({ operator, operatorAtStart }) => [
       `${operatorAtStart} no puede saber si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
-      `Si su solicitud llegó, sus resultados están en ${operator}, con su correo electrónico. Si necesita ayuda, escríbanos con la referencia de abajo.`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, escríbanos con la referencia de abajo.`,
     ],
   },
   withdrawn: {
@@ -109,7 +109,8 @@ export const outcome: Dictionary['outcome'] = {
   steps: {
     sent: 'Tenemos su solicitud',
     done: ' (listo)',
-    checking: ({ operatorAtStart }) => `${operatorAtStart} está consultando a sus prestamistas`,
+    checking: ({ operatorAtStart }) =>
+      `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,
     results: 'Sus resultados',
   },
   fix: (summary) => `Corregir: ${summary}`,
@@ -119,7 +120,7 @@ export const outcome: Dictionary['outcome'] = {
     before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
   },
   contact: {
-    action: 'Enviarnos esta referencia por correo',
+    action: 'Enviarnos esta referencia por correo electrónico',
     subject: (reference) => `Referencia ${reference}`,
   },
   handoff: {

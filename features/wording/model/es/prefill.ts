@@ -10,9 +10,9 @@ const states: Dictionary['prefill']['states'] = {
   },
   received: {
     title: 'Sus respuestas llegaron',
-    paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} tiene sus respuestas, pero no recibimos un enlace a su formulario.`,
-      `Vaya a su sitio y empiece allí con su correo electrónico, o comuníquese con ${brand}.`,
+    paragraphs: ({ brand, operator, operatorAtStart }) => [
+      `${operatorAtStart} tiene sus respuestas, pero no recibimos un enlace al formulario.`,
+      `Vaya al sitio de ${operator} y empiece allí con su correo electrónico, o comuníquese con ${brand}.`,
     ],
   },
   not_sent: {
@@ -54,12 +54,12 @@ export const prefill: Dictionary['prefill'] = {
   },
   fallback: {
     title: (operator) => `Continúe en ${operator}`,
-    text: 'Su formulario se abre con las respuestas que usted ya dio, excepto los dígitos de su Seguro Social. Usted decide qué hacer allí.',
+    text: 'Allí se abre un formulario con las respuestas que usted ya dio, excepto los dígitos de su Seguro Social. Usted decide qué hacer allí.',
   },
   form: {
     send: 'Enviar mis respuestas y continuar',
     note: (operator) =>
-      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre su formulario ya lleno. Esto no es una solicitud de crédito.`,
+      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre el formulario de ${operator} ya lleno. Esto no es una solicitud de crédito.`,
   },
   onward: {
     before: 'El formulario se abre en',

@@ -14,7 +14,7 @@ export const questions: Dictionary['questions'] = {
   refinanceAmount: {
     label: '¿Cuánto quiere refinanciar?',
     summary: 'Monto',
-    hint: 'Lo que más o menos todavía debe de los préstamos que quiere reemplazar.',
+    hint: 'Más o menos cuánto debe todavía de los préstamos que quiere reemplazar.',
   },
   loanGoal: { label: '¿Qué es lo que más le importa?', summary: 'Objetivo' },
   creditScoreQuality: {
@@ -42,7 +42,7 @@ export const questions: Dictionary['questions'] = {
     hint: 'MM/DD/AAAA (mes/día/año)',
   },
   citizenship: { label: '¿Cuál es su ciudadanía?', summary: 'Ciudadanía' },
-  zipcode: { label: 'Código postal', summary: 'Código postal' },
+  zipcode: { label: 'Código postal (ZIP)', summary: 'Código postal' },
   street: { label: 'Dirección (número y calle)', summary: 'Dirección' },
   streetWithUnitHint: 'Incluya el número de apartamento o unidad.',
   unit: { label: 'Apartamento o unidad (opcional)', summary: 'Apartamento' },
@@ -80,7 +80,7 @@ export const questions: Dictionary['questions'] = {
   monthlyPayment: {
     label: 'Pago mensual de vivienda',
     summary: 'Pago de vivienda',
-    hint: 'Alquiler o hipoteca. Escriba 0 si no paga.',
+    hint: 'Alquiler o hipoteca. Escriba 0 si no hace ningún pago.',
     per: 'al mes',
   },
 };

@@ -100,7 +100,7 @@ export const receipt: Dictionary['receipt'] = {
     afterReference: '. Las llamadas y los mensajes pueden tardar unos días en parar.',
     notSent:
       'Su solicitud todavía no se ha enviado, así que no se enviará. Puede enviarla de nuevo sin este consentimiento.',
-    sent: 'Su solicitud de ofertas sigue sin él. Nada más cambia.',
+    sent: 'Su solicitud de ofertas sigue en pie sin ese consentimiento. Nada más cambia.',
     action: 'Retirar mi consentimiento',
     keep: 'Conservarlo y volver',
   },
