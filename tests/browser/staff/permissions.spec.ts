@@ -142,6 +142,7 @@ const ACTIONS: Record<string, StaffRole[]> = {
   retireLandingPage: AT_WORK,
   retirePrefillFlow: MARKETING,
   saveCampaign: MARKETING,
+  saveCampaignLanguages: COMPLIANCE,
   saveCampaignLook: MARKETING,
   saveChoices: MARKETING,
   savePrefillFlow: MARKETING,

@@ -125,7 +125,7 @@ export const outcome: Dictionary['outcome'] = {
   },
   handoff: {
     results: (operator) =>
-      `Sus resultados están guardados en ${operator}, con su correo electrónico. Si va allí por su cuenta, es posible que le pidan crear una contraseña.`,
+      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Si va allí por su cuenta, es posible que le pidan crear una contraseña.`,
     expired: {
       title: 'Este enlace venció',
       text: 'Para proteger la privacidad de sus ofertas, el enlace funciona solo por un tiempo limitado.',
