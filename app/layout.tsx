@@ -1,5 +1,6 @@
 import { connection } from 'next/server';
 import { AccentStyle } from '#components/borrower/accent-style.tsx';
+import { isConsolePage } from '#platform/sessions/language-cookie.ts';
 import { borrowerRequest } from './borrower-request.ts';
 import './font-files.css';
 import './globals.css';
@@ -11,7 +12,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
   const { parties, theme, language } = await borrowerRequest();
   const { logo } = parties.partner;
   return (
-    <html lang={language}>
+    <html lang={(await isConsolePage()) ? 'en' : language}>
       <head>
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={logo ? `/brand/logo/${logo.sha256}` : 'data:,'} />

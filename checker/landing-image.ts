@@ -55,19 +55,45 @@ function plainPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 const COMMENT = 0xfe;
+const JFIF = 0xe0;
 /** Of the applications' own segments, these hold the format, the color profile and the color transform. */
-const JPEG_NEEDED = new Set([0xe0, 0xe2, 0xee]);
-const isMetadata = (marker: number) =>
-  marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && !JPEG_NEEDED.has(marker));
+const JPEG_NEEDED = new Map([
+  [JFIF, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+]);
+/** Two bytes each for marker and length, then the name, version, unit and densities. A thumbnail follows. */
+const JFIF_LENGTH = 18;
 
 function plainJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   for (const { marker, start, end } of jpegSegments(bytes)) {
     if (end > bytes.length) return null;
-    if (!isMetadata(marker)) parts.push(bytes.subarray(start, end));
+    const plain = plainSegment(marker, bytes.subarray(start, end));
+    if (plain) parts.push(plain);
     if (marker === 0xd9) return joined(parts);
   }
   return null;
+}
+
+function plainSegment(marker: number, segment: Uint8Array): Uint8Array | null {
+  if (marker === COMMENT) return null;
+  if (marker < 0xe0 || marker > 0xef) return segment;
+  const name = JPEG_NEEDED.get(marker);
+  if (name === undefined || !Buffer.from(segment.subarray(4)).toString('latin1').startsWith(name))
+    return null;
+  return marker === JFIF ? withoutThumbnail(segment) : segment;
+}
+
+function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
+  const end = JFIF_LENGTH - 2;
+  if (segment.length < JFIF_LENGTH) return null;
+  return joined([
+    segment.subarray(0, 2),
+    new Uint8Array([0, end]),
+    segment.subarray(4, end),
+    new Uint8Array(2),
+  ]);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -14,6 +14,7 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
       <a href={`?lang=${to}`} lang={to} className={`language-link inline-flex ${SHAPE} ${className}`}>
         {LANGUAGE_NAMES[to]}
       </a>
+      <EnterTakes form={ANSWERS_FORM} />
       <button
         type="submit"
         form={ANSWERS_FORM}
@@ -25,6 +26,7 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
       >
         {LANGUAGE_NAMES[to]}
       </button>
+      <EnterTakes form={LANDING_FORM} />
       <button
         type="submit"
         form={LANDING_FORM}
@@ -39,3 +41,8 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
     </>
   );
 }
+
+/** Enter in a field takes the first submit button of its form, even a hidden one: here it must not be the switch. */
+const EnterTakes = ({ form }: { form: string }) => (
+  <button type="submit" form={form} hidden tabIndex={-1} aria-hidden="true" />
+);

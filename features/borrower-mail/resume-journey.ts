@@ -24,11 +24,13 @@ export type ResumeResult =
   | { kind: 'wrong_date' }
   | { kind: 'no_link' };
 
+type OpenLink = { journeyId: string; triesLeft: number };
+
 /** For the page of a link: how many dates may still be tried. Null if the link is unknown, used, expired or locked. */
-export async function findTriesLeft(token: string): Promise<number | null> {
+export async function findOpenLink(token: string): Promise<OpenLink | null> {
   if (!allowsBorrowerEmail() || !isResumeToken(token)) return null;
-  const tries = await findLinkTries(resumeKeys(token).linkHash);
-  return tries === null ? null : MAX_TRIES - tries;
+  const link = await findLinkTries(resumeKeys(token).linkHash);
+  return link && { journeyId: link.journeyId, triesLeft: MAX_TRIES - link.tries };
 }
 
 /** Text that is no date costs no try. */

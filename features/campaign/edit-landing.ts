@@ -11,7 +11,11 @@ import {
   parseLandingForm,
 } from '#features/campaign/model/landing.ts';
 import { lockCampaign } from '#features/campaign/store/campaigns.ts';
-import { recordLandingImage } from '#features/campaign/store/landing-images.ts';
+import {
+  deleteUnnamedLandingImage,
+  lockLandingImages,
+  recordLandingImage,
+} from '#features/campaign/store/landing-images.ts';
 import {
   deleteLandingDraft,
   findLandingVersions,
@@ -70,9 +74,12 @@ export async function saveLandingImage(
   if (image && 'error' in image) return { ok: false, errors: { image: image.error } };
   return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
     const before = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
+    await lockLandingImages(tx);
     if (image) await recordLandingImage(image, tx);
     const named = image && { sha256: image.sha256, width: image.width, height: image.height };
-    return storeDraft(actor, slug, { draft, before, after: { ...before, image: named } }, tx);
+    await storeDraft(actor, slug, { draft, before, after: { ...before, image: named } }, tx);
+    if (before.image) await deleteUnnamedLandingImage(before.image.sha256, tx);
+    return null;
   });
 }
 
@@ -132,7 +139,9 @@ export async function discardLandingDraft(
 ): Promise<EditLandingResult> {
   return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
     if (!draft) return null;
+    await lockLandingImages(tx);
     await deleteLandingDraft(draft, tx);
+    if (draft.content.image) await deleteUnnamedLandingImage(draft.content.image.sha256, tx);
     const facts = changedFacts(draft.content, published?.content ?? NO_LANDING_CONTENT);
     await recordAudit(actor, { action: 'landing_discarded', subject: slug, ...facts }, tx);
     return null;

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { clientAddress } from './client-address.ts';
-import { WELCOME_HEADER } from './language-cookie.ts';
+import { CONSOLE_HEADER, WELCOME_HEADER } from './language-cookie.ts';
 import { normalizedPath } from './plain-path.ts';
 
 export const ADDRESS_HEADER = 'x-handoff-client-address';
@@ -33,7 +33,7 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
     host,
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
-    ...welcomeHeader(request.url),
+    ...pageHeaders(normalizedPath(request.url)),
     [ADDRESS_HEADER]: relayed
       ? headers[ADDRESS_HEADER]
       : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
@@ -42,8 +42,9 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
   return trusted;
 }
 
-function welcomeHeader(url: string | undefined): IncomingHttpHeaders {
-  const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(normalizedPath(url))?.[1];
+function pageHeaders(path: string): IncomingHttpHeaders {
+  if (/^\/staff(?:\/|$)/.test(path)) return { [CONSOLE_HEADER]: '1' };
+  const campaign = /^\/welcome\/([a-z0-9-]+)$/.exec(path)?.[1];
   return campaign ? { [WELCOME_HEADER]: campaign } : {};
 }
 

@@ -6,6 +6,9 @@ export const LANGUAGE_COOKIE = 'handoff-language';
 /** Set by the server around Next: the slug of a landing page, which the layout of the app can't see. */
 export const WELCOME_HEADER = 'x-handoff-welcome';
 
+/** Set by the server around Next for pages of the console, which are in English for every reader. */
+export const CONSOLE_HEADER = 'x-handoff-console';
+
 const SPANISH_CHOSEN = `${LANGUAGE_COOKIE}=es`;
 
 /** For pages without a database: whether the reader once switched to Spanish. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { env } from '#platform/config/env.ts';
-import { LANGUAGE_COOKIE, WELCOME_HEADER } from '#platform/http/language-cookie.ts';
+import { CONSOLE_HEADER, LANGUAGE_COOKIE, WELCOME_HEADER } from '#platform/http/language-cookie.ts';
 
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
 
@@ -14,6 +14,8 @@ export async function readLanguageHints() {
     welcome: sent.get(WELCOME_HEADER),
   };
 }
+
+export const isConsolePage = async (): Promise<boolean> => (await headers()).has(CONSOLE_HEADER);
 
 /** For a form that saves its answers before the language changes. */
 export async function writeLanguage(language: 'en' | 'es'): Promise<void> {

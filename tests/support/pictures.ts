@@ -37,12 +37,15 @@ export const jpegSegment = (marker: number, data: string | readonly number[]): B
   ]);
 };
 
+/** Version 1.2, one pixel is as wide as high, no thumbnail. */
+export const JFIF = jpegSegment(0xe0, 'JFIF\0\x01\x02\0\0\x01\0\x01\0\0');
+
 /** The parts of a JPEG file, with extra segments before its frame. Browsers can't draw its pixels. */
 export function jpegPicture(width: number, height: number, extra: readonly Buffer[] = []): Buffer {
   const frame = [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    jpegSegment(0xe0, 'JFIF\0'),
+    JFIF,
     ...extra,
     jpegSegment(0xc0, frame),
     jpegSegment(0xda, [1, 1, 0, 0, 63, 0]),

@@ -60,12 +60,12 @@ export async function findLatestMail(
 }
 
 /** Changes nothing: mail servers open links too. */
-export async function findLinkTries(linkHash: string): Promise<number | null> {
-  const [link] = await db().$queryRaw<{ tries: number }[]>`
-    SELECT borrower_mail.tries FROM borrower_mail JOIN draft ON draft.journey_id = borrower_mail.journey_id
+export async function findLinkTries(linkHash: string): Promise<{ journeyId: string; tries: number } | null> {
+  const [link] = await db().$queryRaw<{ journeyId: string; tries: number }[]>`
+    SELECT borrower_mail.journey_id AS "journeyId", borrower_mail.tries FROM borrower_mail JOIN draft ON draft.journey_id = borrower_mail.journey_id
     WHERE link_hash = ${linkHash} AND tries < ${MAX_TRIES}::int
       AND borrower_mail.expires_at > clock_timestamp() AND draft.expires_at > clock_timestamp()`;
-  return link?.tries ?? null;
+  return link ?? null;
 }
 
 export type TriedLink = { journeyId: string; sealedKey: Uint8Array; draft: Uint8Array; tries: number };

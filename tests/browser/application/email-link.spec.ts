@@ -39,6 +39,7 @@ const PHONE = { width: 390, height: 844 };
 const OFFER = 'Email me a link to continue';
 const SENT = 'Check your email';
 const NO_LINK = 'This link no longer works';
+const REPLACES = 'This browser has another request.';
 const MAX_GRADE = 8;
 
 test('a borrower continues in another browser, once, after mail servers opened the link', {
@@ -55,6 +56,13 @@ test('a borrower continues in another browser, once, after mail servers opened t
   laptop.on('request', (request) => referers.push(request.headers().referer ?? ''));
   await laptop.goto(link);
   await expectPage(laptop, 'Welcome back');
+  await expect(laptop.getByText(REPLACES)).toBeHidden();
+  await answerQuickly(laptop, someone(), ['loan']);
+  await laptop.goto(link);
+  await expect(laptop.getByText(REPLACES)).toBeVisible();
+  await page.goto(link);
+  await expectPage(page, 'Welcome back');
+  await expect(page.getByText(REPLACES)).toBeHidden();
   await enterDate(laptop, '');
   await expect(laptop).toHaveTitle(/^Error: /);
   await enterDate(laptop, '10/15/1988');

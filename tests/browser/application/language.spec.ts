@@ -10,6 +10,7 @@ const MONTO = '¿Cuánto dinero necesita?';
 // Other files use the same instance.
 test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en');
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
 });
 
 test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', async ({
@@ -58,11 +59,29 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await page.getByRole('link', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere borrar sus respuestas?');
 
+  await compliance.context().addCookies([{ name: 'handoff-language', value: 'es', url: instance.app }]);
   await compliance.goto(CAMPAIGN);
+  await expect(compliance.locator('html')).toHaveAttribute('lang', 'en');
   await compliance.getByLabel('Languages offered').selectOption('English only');
   await compliance.getByRole('button', { name: 'Save languages' }).click();
   await expect(compliance.getByText('Languages saved.')).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByText('Español')).toBeHidden();
+});
+
+test('Enter in a field continues in the same language', async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  await page.goto(START);
+  await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
+  await page.getByLabel(LABELS.requestedLoanAmount).fill('9,500');
+  await page.getByLabel(LABELS.requestedLoanAmount).press('Enter');
+  await expect(page).toHaveURL('/apply/personal-loan/loan');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Español' })).toBeVisible();
+  await page.getByText('Consolidate debt').click();
+  await page.getByLabel(LABELS.requestedLoanAmount).press('Enter');
+  await expect(page).toHaveURL('/apply/personal-loan/name');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

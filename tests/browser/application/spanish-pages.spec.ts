@@ -6,6 +6,7 @@ import {
   arriveAtOffers,
   CONSENT,
   OUTCOME,
+  PAGE_TEXT,
   readAndAgree,
   sendButton,
   someone,
@@ -80,6 +81,8 @@ test('the receipt and the withdrawal are in Spanish, and the consent page has no
   await page.locator('a[href^="/receipt/"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su comprobante');
   await expectSpanish(page, 'receipt');
+  await expect(page.locator('span[lang="en"]', { hasText: PAGE_TEXT.agree })).toBeVisible();
+  await expect(page.locator('p[lang="en"][translate="no"]').first()).toBeAttached();
   await page.getByRole('link', { name: 'Retirar este consentimiento' }).click();
   await expectSpanish(page, 'withdrawal');
   await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();

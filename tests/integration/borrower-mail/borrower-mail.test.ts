@@ -4,7 +4,7 @@ import { draftAad, findBorrower, type JourneyKey } from '#features/application/b
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { emailBorrower, linkAad } from '#features/borrower-mail/email-borrower.ts';
 import { findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
-import { findTriesLeft, resumeJourney } from '#features/borrower-mail/resume-journey.ts';
+import { findOpenLink, resumeJourney } from '#features/borrower-mail/resume-journey.ts';
 import { erasePerson } from '#features/privacy/erase-person.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { startOver } from '#features/privacy/start-over.ts';
@@ -72,22 +72,22 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     const results = await resuming;
     expect(results.map(({ kind }) => kind).sort()).toEqual(['no_link', 'no_link', 'resumed']);
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
-    expect(await findTriesLeft(link)).toBeNull();
+    expect(await findOpenLink(link)).toBeNull();
   });
 
   test('stops after five wrong dates, even if they arrive at once', async () => {
     const { link } = await emailed(await begun());
     for (const text of ['', 'yesterday', '02/30/1988', '10/14/88'])
       expect(await resumeJourney(link, text)).toEqual({ kind: 'no_date' });
-    expect(await findTriesLeft(link)).toBe(5);
+    expect(await findOpenLink(link)).toMatchObject({ triesLeft: 5 });
     expect(await resumeJourney(link, '10/15/1988')).toEqual({ kind: 'wrong_date' });
-    expect(await findTriesLeft(link)).toBe(4);
+    expect(await findOpenLink(link)).toMatchObject({ triesLeft: 4 });
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, day) => resumeJourney(link, `01/0${day + 1}/1990`)),
     );
     expect(results.filter(({ kind }) => kind === 'wrong_date')).toHaveLength(3);
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
-    expect(await findTriesLeft(link)).toBeNull();
+    expect(await findOpenLink(link)).toBeNull();
     expect(heard()).toContain('resume_link_locked');
   });
 
@@ -99,7 +99,7 @@ describe('a link', { tags: ['@resume-links'] }, () => {
        WHERE journey_id = $1`,
       [journeyKey.journeyId],
     );
-    expect(await findTriesLeft(link)).toBeNull();
+    expect(await findOpenLink(link)).toBeNull();
     expect(await resumeJourney(link, BORN)).toEqual(NO_LINK);
     await purgeExpired();
     expect(await rowsOf(journeyKey)).toEqual([]);
@@ -109,8 +109,8 @@ describe('a link', { tags: ['@resume-links'] }, () => {
     const journeyKey = await begun();
     const first = await emailed(journeyKey);
     const second = await emailed(journeyKey);
-    expect(await findTriesLeft(first.link)).toBeNull();
-    expect(await findTriesLeft(second.link)).toBe(5);
+    expect(await findOpenLink(first.link)).toBeNull();
+    expect(await findOpenLink(second.link)).toEqual({ journeyId: journeyKey.journeyId, triesLeft: 5 });
     await startOver(journeyKey);
     expect(await resumeJourney(second.link, BORN)).toEqual(NO_LINK);
     expect(await rowsOf(journeyKey)).toEqual([]);

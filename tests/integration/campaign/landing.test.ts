@@ -118,6 +118,26 @@ test('a picture is part of the version that two people publish, and stays when t
   expect((await published(slug))?.image).toEqual(content?.image);
 });
 
+test('a file goes with the last draft that names it, unless a version or another campaign still does', async () => {
+  const [slug, other] = [await draft(ada), await draft(ada)];
+  const first = await savedFile(slug, 0, pngPicture(1200, 810));
+  await publishLanding(carol, slug, 1, '');
+  const second = await savedFile(slug, 0, pngPicture(1200, 820));
+  const third = await savedFile(slug, 1, pngPicture(1200, 830));
+  expect(await findLandingImage(second)).toBeNull();
+  expect(await savedFile(other, 0, pngPicture(1200, 830))).toBe(third);
+  await discardLandingDraft(ada, slug, 2);
+  expect(await findLandingImage(third)).not.toBeNull();
+  await saveLandingImage(ada, other, 1, null);
+  expect(await findLandingImage(third)).toBeNull();
+  expect(await findLandingImage(first)).not.toBeNull();
+});
+
+async function savedFile(slug: string, revision: number, file: Buffer): Promise<string> {
+  expect(await saveLandingImage(ada, slug, revision, file)).toEqual({ ok: true });
+  return (await readLanding(ada, slug)).draft?.content.image?.sha256 ?? '';
+}
+
 test('the database rejects an edit of a published version', async () => {
   const slug = await draft(ada);
   await saveLandingDraft(ada, slug, 0, fields(HEADLINE));

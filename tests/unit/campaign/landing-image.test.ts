@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { inspectLandingImage } from '#checker/landing-image.ts';
 import { MAX_LANDING_IMAGE_BYTES } from '#features/campaign/model/landing-image.ts';
-import { jpegPicture, jpegSegment, pngChunk, pngPicture } from '#tests/support/pictures.ts';
+import { JFIF, jpegPicture, jpegSegment, pngChunk, pngPicture } from '#tests/support/pictures.ts';
 
 const PLACE = 'GPSLatitude 52.5';
-const PROFILE = jpegSegment(0xe2, 'ICC_PROFILE');
+const PROFILE = jpegSegment(0xe2, 'ICC_PROFILE\0\x01\x01');
+const TRANSFORM = jpegSegment(0xee, 'Adobe\0\x64\0\0\0\0\x01');
 
 test.each([
   ['PNG', pngPicture(1200, 800), 'image/png'],
@@ -37,6 +38,18 @@ test.each([
       jpegSegment(0xfe, PLACE),
     ]),
     jpegPicture(900, 600, [PROFILE]),
+  ],
+  [
+    'JPEG whose metadata has the markers of needed segments',
+    jpegPicture(900, 600, [
+      jpegSegment(0xe0, `JFXX\0\x10${PLACE}`),
+      jpegSegment(0xe0, `JFIF\0\x01\x02\0\0\x01\0\x01\x02\x01${PLACE}`),
+      jpegSegment(0xe2, `MPF\0${PLACE}`),
+      PROFILE,
+      jpegSegment(0xee, PLACE),
+      TRANSFORM,
+    ]),
+    jpegPicture(900, 600, [JFIF, PROFILE, TRANSFORM]),
   ],
 ])('removes places, comments and motion from a %s', (_what, file, plain) => {
   expect(inspectLandingImage(file)).toMatchObject({ bytes: new Uint8Array(plain) });

@@ -1,8 +1,9 @@
 import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
 import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import type { Language } from '#features/wording/model/language.ts';
+import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import { formatUtc } from '#platform/values/utc-time.ts';
 import { headingOf } from './copy.ts';
 
@@ -69,7 +70,7 @@ export function PrintedText({ title, children }: { title: string; children: stri
   return (
     <div className="hidden border-line-strong border-l-2 pl-4 print:block">
       <p className="break-after-avoid font-semibold text-base">{title}</p>
-      <p translate="no" className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">
+      <p translate="no" lang="en" className="mt-2 whitespace-pre-wrap text-base [orphans:3] [widows:3]">
         {children}
       </p>
     </div>
@@ -79,6 +80,10 @@ export function PrintedText({ title, children }: { title: string; children: stri
 export function Fingerprint({ children }: { children: string }) {
   return <code className="wrap-anywhere font-mono text-[0.875rem]">{children}</code>;
 }
+
+/** A label is stored as it was shown, in the language of that day. */
+const languageOfLabel = (label: string): Language =>
+  LANGUAGES.find((language) => Object.values(DICTIONARIES[language].consent.labels).includes(label)) ?? 'en';
 
 function CheckedBox({ before, children }: { before: string; children: string }) {
   return (
@@ -96,7 +101,9 @@ function CheckedBox({ before, children }: { before: string; children: string }) 
       </svg>
       <span className="font-medium">
         <span className="sr-only">{before} </span>
-        <span translate="no">{children}</span>
+        <span translate="no" lang={languageOfLabel(children)}>
+          {children}
+        </span>
       </span>
     </p>
   );

@@ -68,6 +68,7 @@ export const email = {
   resume: {
     title: 'Welcome back',
     intro: 'Enter your date of birth so we know it’s you. Then you can pick up where you left off.',
+    replaces: 'This browser has another request. If you continue, you won’t be able to get back to it here.',
     continue: 'Continue my request',
     dateWrong: (left: number) =>
       `That date doesn’t match. Check it and try again. You have ${left} ${left === 1 ? 'try' : 'tries'} left`,

@@ -75,6 +75,7 @@ export const email: Dictionary['email'] = {
     title: 'Qué gusto verle de nuevo',
     intro:
       'Escriba su fecha de nacimiento para confirmar que es usted. Después podrá continuar donde se quedó.',
+    replaces: 'Este navegador tiene otra solicitud. Si continúa, ya no podrá volver a ella aquí.',
     continue: 'Continuar mi solicitud',
     dateWrong: (left) =>
       `Esa fecha no coincide. Revísela e inténtelo otra vez. Le ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}`,

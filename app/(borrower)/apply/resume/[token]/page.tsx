@@ -7,8 +7,9 @@ import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
+import type { Borrower } from '#features/application/borrower.ts';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
-import { findTriesLeft } from '#features/borrower-mail/resume-journey.ts';
+import { findOpenLink } from '#features/borrower-mail/resume-journey.ts';
 import { person } from '#features/questions/model/forms/person.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -24,9 +25,10 @@ export default async function ResumePage({ params, searchParams }: Address) {
   const { token } = await params;
   const { borrower, parties, copy, language, now } = await borrowerRequest();
   const { brandName } = parties.partner;
-  const triesLeft = await findTriesLeft(token);
-  if (triesLeft === null)
+  const link = await findOpenLink(token);
+  if (!link)
     return <NoLink copy={copy} language={language} brandName={brandName} hasBorrower={borrower !== null} />;
+  const { journeyId, triesLeft } = link;
   const { resume } = copy.email;
   const question = person(copy).dateOfBirth;
   const { name } = question;
@@ -40,6 +42,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
       />
       <PageHead title={resume.title} tab={`${resume.title} – ${brandName}`} hasErrors={error !== undefined}>
         <p>{resume.intro}</p>
+        {hasOther(borrower, journeyId) && <p className="mt-3">{resume.replaces}</p>}
       </PageHead>
       <div className="mt-8">
         <ActionForm action={continueFromLink} label={resume.continue} words={copy.parts.submit}>
@@ -60,6 +63,12 @@ export default async function ResumePage({ params, searchParams }: Address) {
     </MessagePage>
   );
 }
+
+/** The cookie holds one journey, and its key is nowhere else. */
+const hasOther = (borrower: Borrower | null, journeyId: string): boolean =>
+  borrower !== null &&
+  borrower.journey.id !== journeyId &&
+  (borrower.lead !== null || borrower.prefill !== null || borrower.draftVersion !== null);
 
 function errorOf(
   date: string | string[] | undefined,
