@@ -86,7 +86,8 @@ async function agree(page: Page, ssn: string) {
 /** The words of ours: the operator's text is in frames. */
 async function expectSpanish(page: Page, parts: Locator[]) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  const texts = [await page.title()];
+  // The browser's own title while it follows the refresh of the page.
+  const texts = [(await page.title()).replace(/^Loading \S+$/, '')];
   for (const part of parts)
     for (const place of await part.all())
       texts.push(
