@@ -34,6 +34,8 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     for (const [name, value] of Object.entries(answers)) {
       const other = form.elements.namedItem(name);
       if (!(other instanceof HTMLSelectElement || other instanceof HTMLInputElement)) continue;
+      // The borrower may be about to type there: a text that comes between would double theirs.
+      if (other === document.activeElement) continue;
       if (!['', filled.get(name)].includes(other.value)) continue;
       filled.set(name, value);
       setValue(name, value, { shouldValidate: true });

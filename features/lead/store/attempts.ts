@@ -63,11 +63,10 @@ export async function recordFirstIntent(
   const afterWait = () =>
     lockedTransaction(lock, async (tx, isLive) => (isLive ? tx.$executeLast(statement) : 0));
   const record = async () => (await db().$executeRaw(statement)) || afterWait();
-  const recorded = await record()
-    .catch((error: unknown) => throwIfExceeded(error, persons))
-    .catch((error: unknown) => {
-      throw claim && mayHaveCommitted(error) ? new IntentUnconfirmed(attempt, error) : error;
-    });
+  const recorded = await record().catch((error: unknown) => {
+    if (claim && mayHaveCommitted(error)) throw new IntentUnconfirmed(attempt, error);
+    return throwIfExceeded(error, persons);
+  });
   return recorded === 1 ? attempt : null;
 }
 
