@@ -1,12 +1,7 @@
 import 'server-only';
 import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
-import {
-  type ConsentBlock,
-  DOCUMENTED_BLOCKS,
-  MAX_CONSENT_AGE_MS,
-} from '#features/consent/model/consent-text.ts';
+import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
-import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
@@ -14,13 +9,7 @@ import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
 import { toRefinanceLead } from '#features/lead/model/refinance-lead.ts';
 import type { AttemptOutcome, SendProgress } from '#features/lead/store/attempt-outcomes.ts';
-import {
-  type Agreement,
-  AttemptNotSendable,
-  type Claim,
-  claimForSending,
-  recordRetry,
-} from '#features/lead/store/attempts.ts';
+import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
 import type { LeadAnswered, LeadOutcome } from '#operator/lead-outcome.ts';
@@ -30,10 +19,10 @@ import { env } from '#platform/config/env.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
-import { MINUTE_MS } from '#platform/values/duration.ts';
 import { dayInZone } from '#platform/values/zoned-time.ts';
+import { blocksToSend, leaseMs, sentEvent } from './claim-with-intent.ts';
 import { abandon } from './close-attempts.ts';
-import { commitOutcome, LEASE_MARGIN_MS, type LocalFailure, reportOutcome } from './commit-outcome.ts';
+import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
 type SendInput = {
@@ -50,9 +39,6 @@ type SendInput = {
   /** The intent was also the claim of the first post. */
   isClaimed: boolean;
 };
-
-/** For the rest of a request: the database checks the age once more when it records the claim. */
-const AGE_MARGIN_MS = MINUTE_MS;
 
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
@@ -121,55 +107,6 @@ async function postLead(input: SendInput, progress: SendProgress): Promise<LeadO
       progress.maybeAccepted = false;
     },
   });
-}
-
-/**
- * The claim of a first attempt that will be posted at once, so that its intent can commit with it. Null if the post may
- * have to wait, such as for a token: a crash in that time leaves a lead that was provably not sent.
- */
-export async function claimWithIntent(
-  { journey, now }: Borrower,
-  { fetch, blocks }: Agreement,
-  leadInterface: LeadInterface,
-  partnerLeadId: string,
-  evidenceWriter: EvidenceWriter,
-): Promise<Claim | null> {
-  const ageMs = fetch.fetchedAt ? now.getTime() - fetch.fetchedAt.getTime() : 0;
-  const isSentAtOnce =
-    !isHeldTest(journey) &&
-    ageMs < MAX_CONSENT_AGE_MS - AGE_MARGIN_MS &&
-    fetch.endpointId === endpointIdOf(leadInterface) &&
-    operator().isReadyFor(leadInterface);
-  if (!isSentAtOnce) return null;
-  const sent = blocksToSend(leadInterface, blocks);
-  // Into the cache, so that no read comes between the commit and the first byte.
-  await readBlocks(sent);
-  return {
-    leaseMs: leaseMs(),
-    event: sentEvent(evidenceWriter, { partnerLeadId, number: 1 }, leadInterface, sent),
-  };
-}
-
-const leaseMs = () => operatorConfig().maxLeadMs + LEASE_MARGIN_MS;
-
-const sentEvent = (
-  evidenceWriter: EvidenceWriter | null,
-  { partnerLeadId, number }: Pick<AttemptRef, 'partnerLeadId' | 'number'>,
-  leadInterface: LeadInterface,
-  sent: StoredBlock[],
-) =>
-  evidenceWriter?.seal('lead_sent', {
-    reference: partnerLeadId,
-    interface: leadInterface,
-    host: operatorConfig().leadHosts[leadInterface],
-    attempt: number,
-    blocks: sent.map(({ key, sha256 }) => ({ key, sha256 })),
-  });
-
-/** A strict operator accepts only the blocks that the contract lists. */
-function blocksToSend(leadInterface: LeadInterface, agreed: StoredBlock[]): StoredBlock[] {
-  if (leadInterface !== 'personal_v3' || operatorConfig().sendsUndocumentedBlocks) return agreed;
-  return agreed.filter(({ key }) => DOCUMENTED_BLOCKS.includes(key));
 }
 
 const HELD_TEST: LocalFailure = { kind: 'unsent', reason: TEST_REASON };

@@ -27,9 +27,10 @@ import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
 import { newReference, REFERENCE_LENGTH } from '#platform/values/ids.ts';
 import { agreementEvents, type ConsentInput } from './agreement-events.ts';
+import { claimWithIntent } from './claim-with-intent.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
-import { claimWithIntent, sendLead } from './send-lead.ts';
+import { sendLead } from './send-lead.ts';
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
