@@ -63,10 +63,13 @@ export async function expectPage(page: Page, title: string | RegExp) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
+/** The slowest scenario of the simulator alone takes 12 s. */
+const SLOWEST_ANSWER_MS = 30_000;
+
 // Asks the page itself: of two competing navigations, Playwright may report the one that was canceled.
 export async function arriveAtOffers(page: Page, operatorOrigin: string): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: PAGE_TEXT.offers });
-  await expect(heading).toBeVisible({ timeout: 15_000 });
+  await expect(heading).toBeVisible({ timeout: SLOWEST_ANSWER_MS });
   const address = await heading.evaluate(() => window.location.href);
   expect(new URL(address).origin).toBe(operatorOrigin);
   return address;

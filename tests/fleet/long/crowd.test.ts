@@ -41,10 +41,11 @@ test('a thousand borrowers of a slow operator: memory stays bounded, new visitor
     60_000,
   );
   const newcomers = await Promise.all(times(NEWCOMERS).map(knock));
+  expect(await open(), 'newcomers are answered before the last lead').toBeGreaterThan(0);
+  // A fast machine refuses none of them: edge/load-shedding.test.ts shows that others are.
   const refused = newcomers.filter(({ status }) => status === 503);
   expect(newcomers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true);
+  expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
   const locations = (await Promise.all(posted)).map(
     (reply) => `${reply.status} ${reply.location ?? headingOf(reply)}`,
   );
