@@ -13,7 +13,7 @@ import {
   recordAbandoned,
   recordExpiredLease,
   type SendProgress,
-} from '#features/lead/store/attempt-outcomes.ts';
+} from '#features/lead/store/open-attempts.ts';
 import { logAlert } from '#platform/log/log.ts';
 
 /** Closes attempts without a sender, and raises alerts that a crashed instance did not raise. */

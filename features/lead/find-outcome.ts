@@ -9,8 +9,8 @@ import {
 } from '#features/journey/model/lead-state.ts';
 import type { Journey } from '#features/journey/store/journeys.ts';
 import type { Lead } from '#features/journey/store/leads.ts';
-import { isLeaseExpired } from '#features/lead/store/attempt-outcomes.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
+import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
 import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';

@@ -19,6 +19,7 @@ export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 /** Spreads instances that started together. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;
+const POLL_MS = 20_000;
 
 type Work = {
   stop: () => Promise<void>;
@@ -31,6 +32,8 @@ export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<
     pgPool: pool,
     // One slot per part, so that no part waits.
     concurrency: Object.values(jobs).flat().length,
+    // PostgreSQL announces each job. A slot asks by itself only in case an announcement is lost.
+    pollInterval: POLL_MS,
     noPreparedStatements: !namesStatements(env()),
     // The server decides when the process ends.
     noHandleSignals: true,

@@ -36,7 +36,7 @@ const NOT_IN_JSON = ['Date', 'Uint8Array', 'bigint'];
 /** Columns that may be null in their table, but not in the rows of a statement of this file. */
 const NEVER_NULL: Record<string, string> = {
   'features/health/store/operator-calls.ts outcome': 'an ended attempt has an outcome',
-  'features/lead/store/attempt-outcomes.ts endedAt': 'the statement sets it',
+  'features/lead/store/open-attempts.ts endedAt': 'the statement sets it',
   'features/lead/store/lead-decisions.ts since': 'an attempt of unknown outcome was sent',
   'features/staff/store/staff.ts keyId': 'the condition excludes null',
   'features/staff/store/staff.ts sealed': 'it has a value if its key has one',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordAbandoned } from '#features/lead/store/attempt-outcomes.ts';
 import { AttemptNotSendable, claimForSending, recordRetry } from '#features/lead/store/attempts.ts';
+import { recordAbandoned } from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import { LEASE_MS, someIntent, stateOf } from '#tests/integration/support/new-journey.ts';
 import { rolledBack, sql } from '#tests/support/database/sql.ts';

@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { recordRedirect } from '#features/journey/store/leads.ts';
 import { closeUnconfirmed } from '#features/lead/close-attempts.ts';
-import {
-  type AttemptOutcome,
-  recordExpiredLease,
-  recordOutcome,
-} from '#features/lead/store/attempt-outcomes.ts';
+import { type AttemptOutcome, recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
 import {
   AttemptNotSendable,
   claimForSending,
@@ -14,6 +10,7 @@ import {
   recordFurtherIntent,
   recordRetry,
 } from '#features/lead/store/attempts.ts';
+import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
 import {
   agreementOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
-import { recordExpiredLease } from '#features/lead/store/attempt-outcomes.ts';
+import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
 import { recordErasure } from '#features/privacy/store/erasure.ts';
 import {
   decide,

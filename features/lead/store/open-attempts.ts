@@ -1,0 +1,115 @@
+import 'server-only';
+import {
+  appendEvent,
+  type BuildOutcomeEvent,
+  type InternalOutcome,
+} from '#features/evidence/store/evidence.ts';
+import { lockLead } from '#features/journey/store/journey-locks.ts';
+import type { AttemptRef } from '#features/journey/store/leads.ts';
+import { Prisma } from '#generated/prisma/client.ts';
+import { databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
+
+export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
+/** Without a token nothing is sent. After this time the intent is abandoned. */
+const INTENT_LIMIT_SECONDS = 60;
+/** The process that closes an attempt raises its alert at once. After this time it has crashed. */
+const ALERT_LIMIT_SECONDS = 60;
+const BATCH_SIZE = 100;
+
+export async function findExpiredLeases(except: readonly string[] = []): Promise<LeadIds[]> {
+  return db().$queryRaw<LeadIds[]>`
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
+      is_test AS "isTest"
+    FROM attempt JOIN lead ON lead.id = attempt.lead_id
+    WHERE ${IS_EXPIRED} AND lead.id <> ALL(${[...except]}::uuid[])
+    ORDER BY coalesce(attempt.lease_until, attempt.intent_at) LIMIT ${BATCH_SIZE}`;
+}
+
+/** Takes no lock: many pages poll leads whose outcome is just being stored. */
+export async function isLeaseExpired(leadId: string): Promise<boolean> {
+  const found = await db().$queryRaw<object[]>`
+    SELECT 1 FROM attempt WHERE lead_id = ${leadId}::uuid AND ${IS_EXPIRED}`;
+  return found.length > 0;
+}
+const IS_EXPIRED = Prisma.sql`attempt.ended_at IS NULL AND (
+  attempt.lease_until < clock_timestamp()
+  OR attempt.sent_at IS NULL AND attempt.intent_at < clock_timestamp() - ${INTENT_LIMIT_SECONDS}::int * interval '1 second'
+)`;
+
+/** `unknown` after the lease, `unsent` if sending never started, null if the attempt is live. */
+export async function recordExpiredLease(
+  leadId: string,
+  buildEvent: BuildOutcomeEvent | null = null,
+): Promise<'unknown' | 'unsent' | null> {
+  return transaction(async (tx) => {
+    await lockLead(tx, leadId);
+    const now = await databaseNow(tx);
+    const open = await tx.attempt.findFirst({ where: { leadId, endedAt: null } });
+    if (!open) return null;
+    const hasLeaseEnded = open.leaseExpiresAt !== null && open.leaseExpiresAt < now;
+    const abandonedAt = open.intentAt.getTime() + INTENT_LIMIT_SECONDS * 1000;
+    const isAbandoned = open.sentAt === null && abandonedAt < now.getTime();
+    if (!hasLeaseEnded && !isAbandoned) return null;
+    const outcome = hasLeaseEnded ? 'unknown' : 'unsent';
+    const reason = hasLeaseEnded ? 'lease_ended' : 'never_sent';
+    await closeOpenAttempt(tx, leadId, { attempt: open.number, outcome, reason }, buildEvent);
+    return outcome;
+  });
+}
+
+export type SendProgress = { posts: number; maybeAccepted: boolean };
+
+/** `unsent` only if every post was provably not accepted. Null if the attempt is closed already. */
+export async function recordAbandoned(
+  { leadId, number }: AttemptRef,
+  { posts, maybeAccepted }: SendProgress,
+  buildEvent: BuildOutcomeEvent | null = null,
+  reason: 'instance_left' | 'own_failure' = 'instance_left',
+): Promise<'unknown' | 'unsent' | null> {
+  return transaction(async (tx) => {
+    await lockLead(tx, leadId);
+    const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
+    if (!open) return null;
+    // The store counts a post that the sender doesn't know of yet.
+    const outcome = maybeAccepted || open.posts !== posts ? 'unknown' : 'unsent';
+    await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason }, buildEvent);
+    return outcome;
+  });
+}
+
+/** Requires the lock of the lead, and comes last in its transaction. */
+export async function closeOpenAttempt(
+  tx: Tx,
+  leadId: string,
+  internalOutcome: InternalOutcome,
+  buildEvent: BuildOutcomeEvent | null,
+): Promise<void> {
+  const { outcome, reason } = internalOutcome;
+  const { journeyId } = await tx.lead.update({
+    where: { id: leadId },
+    data: { state: outcome },
+    select: { journeyId: true },
+  });
+  // The clock may have been set back.
+  const [closed] = await tx.$queryRaw<{ endedAt: Date }[]>`
+    UPDATE attempt SET outcome = ${outcome}, reason = ${reason},
+      ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
+    WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL RETURNING ended_at AS "endedAt"`;
+  if (closed && buildEvent) await appendEvent(tx, journeyId, buildEvent(internalOutcome), closed.endedAt);
+}
+
+export async function findUnalerted(): Promise<LeadIds[]> {
+  return db().$queryRaw<LeadIds[]>`
+    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
+      is_test AS "isTest"
+    FROM lead JOIN attempt AS last ON last.lead_id = lead.id
+      AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
+    WHERE lead.state = 'unknown' AND NOT lead.is_test
+      AND last.ended_at < clock_timestamp() - ${ALERT_LIMIT_SECONDS}::int * interval '1 second'
+      AND NOT EXISTS (
+        SELECT FROM alert WHERE kind = 'lead_unknown' AND subject = lead.partner_lead_id AND resolved_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM lead_decision AS decided WHERE decided.lead_id = lead.id AND decided.attempt_number = last.number)
+    ORDER BY last.ended_at LIMIT ${BATCH_SIZE}`;
+}
