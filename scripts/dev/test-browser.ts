@@ -6,15 +6,22 @@ import { reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
+/** In one project or in both. CONTRIBUTING.md says which tests have such a tag. Playwright's text begins with the project. */
+const MORE = [
+  '@more( |$)',
+  '^ ?scripts .*@more-with-scripts( |$)',
+  '^ ?no-scripts .*@more-without-scripts( |$)',
+].join('|');
+
 const PARTS = {
-  usual: ['--grep-invert', '@more|@shots'],
-  more: ['--grep', '@more'],
+  usual: ['--grep-invert', `${MORE}|@shots`],
+  more: ['--grep', MORE],
   shots: ['--grep', '@shots'],
   all: ['--grep-invert', '@shots'],
 };
 
 interface BrowserRun extends TestRun {
-  /** Usual: without the tests tagged @more. A filter ignores it. */
+  /** Usual: without the tests of `npm run browser-more`. A filter ignores it. */
   part?: keyof typeof PARTS;
   browserEnvironment?: Record<string, string>;
 }

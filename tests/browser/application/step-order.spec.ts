@@ -161,7 +161,9 @@ test('the start page greets a borrower with answers, and offers to continue or t
   await expect(greeting).toHaveCount(0);
 });
 
-test('after sending, the start page leads to the request', { tag: '@without-scripts' }, async ({ page }) => {
+test('after sending, the start page leads to the request', { tag: ['@without-scripts', '@more'] }, async ({
+  page,
+}) => {
   await sendLead(page, someone({ lastName: 'Linkless' }));
   await page.goto('/');
   await page.getByRole('link', { name: 'See your request' }).click();
