@@ -67,7 +67,7 @@ test('exports a certificate with its keys, which any reader can verify and rende
   expect(await readdir(folder)).not.toContain('none.html');
 });
 
-describe('wrong use prints a sentence and changes nothing', () => {
+describe('wrong use prints a sentence and changes nothing', { tags: ['@more'] }, () => {
   test.each<[string, string[], { input?: string; environment?: Record<string, string> }, string]>([
     [
       'an unknown reference',
@@ -149,7 +149,9 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
   expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
-test('seals pending events at once, and prints the newest checkpoint and the log', async () => {
+test('seals pending events at once, and prints the newest checkpoint and the log', {
+  tags: ['@more'],
+}, async () => {
   const [unsealed] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_unsealed');
   expect(unsealed?.count).toBeGreaterThan(0);
   const sealed = await evidence('seal');
