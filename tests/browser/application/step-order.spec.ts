@@ -94,7 +94,7 @@ test('starting over deletes the answers at once, and going back shows none of th
 });
 
 test('starting over after sending removes the link and says that the request remains', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, records }) => {
   const ada = someone();
   await sendLead(page, ada);

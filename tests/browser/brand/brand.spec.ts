@@ -91,7 +91,7 @@ for (const { what, logo, brandName } of WIDE_HEADERS) {
 
 for (const header of ['plain', 'tinted', 'solid'] as const) {
   test(`a ${header} header is readable in both themes, with a logo and without`, {
-    tag: ['@with-scripts', ...(header === 'solid' ? [] : ['@more'])],
+    tag: ['@with-scripts', '@more'],
   }, async ({ page, withBrand }) => {
     for (const accent of ACCENTS) {
       for (const logo of [null, { svg: WORDMARK, holdsName: false }]) {

@@ -135,7 +135,7 @@ test('a block with an unknown key is shown, agreed to and sent with the main one
 });
 
 test('blocks one level down are shown, agreed to and sent under their own keys', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
   await shelf.serve(blocks, 'disclosuresText');

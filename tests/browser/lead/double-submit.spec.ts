@@ -45,7 +45,7 @@ test('a double click sends one lead', { tag: '@more-without-scripts' }, async ({
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and an immediate click send one lead', { tag: '@with-scripts' }, async ({
+test('Enter and an immediate click send one lead', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   ada,
   operator,

@@ -106,12 +106,9 @@ test('Timedout: the borrower sends the same lead again with the digits typed aga
   });
 });
 
-test('Timedout: two tabs that try again at once make one further attempt', { tag: '@with-scripts' }, async ({
-  page,
-  context,
-  operator,
-  records,
-}) => {
+test('Timedout: two tabs that try again at once make one further attempt', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, context, operator, records }) => {
   const ada = someone();
   await operator.answer(ada.lastName, 'Timedout', 1);
   await operator.answer(ada.lastName, 'Linkless', 5);
