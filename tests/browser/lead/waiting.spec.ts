@@ -35,10 +35,15 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
 }, async ({ page, operator }) => {
   const asked: boolean[] = [];
   const rendered: string[] = [];
-  page.on('response', async (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname === `${OUTCOME}/status`) asked.push((await response.json()).isWaiting);
-    else if (pathname === OUTCOME && response.request().method() === 'GET') rendered.push(response.url());
+  // Read here: after the last answer the page leaves, and Playwright can't read its body.
+  await page.route(`**${OUTCOME}/status*`, async (route) => {
+    const response = await route.fetch();
+    asked.push((await response.json()).isWaiting);
+    await route.fulfill({ response });
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === OUTCOME && request.method() === 'GET')
+      rendered.push(request.url());
   });
   const borrower = someone();
   await operator.answerLate(borrower.lastName);
