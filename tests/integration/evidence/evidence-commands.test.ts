@@ -149,9 +149,7 @@ test('finds, exports and, after the word erase is repeated, erases a person', as
   expect(await findPerson({ kind: 'email', value: 'ada@example.com' }, 'counsel')).toEqual([]);
 });
 
-test('seals pending events at once, and prints the newest checkpoint and the log', {
-  tags: ['@more'],
-}, async () => {
+test('seals pending events at once, and prints the newest checkpoint and the log', async () => {
   const [unsealed] = await sql<{ count: number }>('SELECT count(*)::int AS count FROM evidence_unsealed');
   expect(unsealed?.count).toBeGreaterThan(0);
   const sealed = await evidence('seal');

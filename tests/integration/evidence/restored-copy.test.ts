@@ -45,6 +45,8 @@ test('a restored copy delivers no checkpoint until a command says that it is pro
 });
 
 test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', { tags: ['@more'] }, async () => {
+  await anEvent();
+  await seal();
   const before = delivered();
   await anEvent();
   expect(await seal({ EVIDENCE_DELIVERY: 'off' })).toMatchObject({ code: 0 });
@@ -53,6 +55,7 @@ test('delivers nothing and opens no alert with EVIDENCE_DELIVERY=off', { tags: [
 });
 
 test('delivers nothing after a checkpoint that the tree does not continue', { tags: ['@more'] }, async () => {
+  await anEvent();
   await seal();
   const before = delivered();
   await sql(`BEGIN; SET LOCAL session_replication_role = replica;
