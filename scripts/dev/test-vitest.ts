@@ -5,7 +5,12 @@ import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-const PARTS = { usual: ['--tags-filter', '!@more'], more: ['--tags-filter', '@more'], all: [] };
+const PARTS = {
+  usual: ['--tags-filter', '!@more'],
+  // Most of these start one program after another.
+  more: ['--tags-filter', '@more', '--test-timeout', '180000', '--max-workers', '3'],
+  all: [],
+};
 
 interface VitestRun extends TestRun {
   project?: string;
