@@ -114,7 +114,7 @@ test('an unknown, an expired and a locked link look the same', {
 });
 
 test('the page says that an email was not sent, and how many a day may be', {
-  tag: '@more-without-scripts',
+  tag: '@more',
 }, async ({ page, mail }) => {
   await answerQuickly(page, someone(), ['loan', 'name']);
   await page.goto('/apply/email');
