@@ -2,13 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 
+const MORE = { name: '@more', description: 'Runs in npm run vitest-more, not in npm test' };
+
 export default defineConfig({
   // The condition under which Next loads server code: without it the package `server-only` throws.
   resolve: { conditions: ['react-server', 'node'] },
   ssr: { resolve: { conditions: ['react-server', 'node'] } },
   test: {
     environment: 'node',
-    tags: securityTags(),
+    tags: [...securityTags(), MORE],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,

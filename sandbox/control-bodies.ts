@@ -32,10 +32,12 @@ export const prefillSettings = z.strictObject({
   link: z.boolean().optional(),
   lifetimeSeconds: z.int().min(0).optional(),
 });
+const scenario = z.string().refine(isScenario, 'is not the name of a scenario');
 export const override = z.strictObject({
   lastName: z.string().min(1),
   answer: z.union([
-    z.string().refine(isScenario, 'is not the name of a scenario'),
+    scenario,
+    z.strictObject({ scenario, delayMs }),
     z
       .strictObject({
         status,

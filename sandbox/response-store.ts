@@ -2,7 +2,8 @@ import type { ProductKey } from './products.ts';
 import type { PlainResponse, Scenario } from './scenarios/scenario.ts';
 import { scenarioOf } from './scenarios.ts';
 
-export type Override = string | PlainResponse;
+/** The name of a scenario, one that answers later than the table says, or a response of its own. */
+export type Override = string | { scenario: string; delayMs: number } | PlainResponse;
 
 type Overrides = { queue: Override[]; permanent: Override | null };
 
@@ -31,17 +32,22 @@ export class ResponseStore {
   }
 
   take<Response>(table: Scenario<Response>[], query: ResponseQuery): Response | PlainResponse {
-    const { product, lastName, attemptsOf } = query;
+    const { product, lastName } = query;
     const override = this.#next(keyOf(lastName, product)) ?? this.#next(keyOf(lastName)) ?? lastName;
-    if (typeof override !== 'string') return override;
-    const scenario = scenarioOf(table, product, override) ?? scenarioOf(table, product, 'Ordinary');
-    if (!scenario) throw new Error(`The scenario Ordinary is missing for ${product}.`);
-    return scenario.again && this.#isLaterAttempt(product, attemptsOf) ? scenario.again : scenario.answer;
+    if (typeof override === 'string') return this.#byScenario(table, query, override);
+    if (!('scenario' in override)) return override;
+    return { ...this.#byScenario(table, query, override.scenario), delayMs: override.delayMs };
   }
 
   reset() {
     this.#overrides.clear();
     this.#seenAttempts.clear();
+  }
+
+  #byScenario<Response>(table: Scenario<Response>[], { product, attemptsOf }: ResponseQuery, name: string) {
+    const scenario = scenarioOf(table, product, name) ?? scenarioOf(table, product, 'Ordinary');
+    if (!scenario) throw new Error(`The scenario Ordinary is missing for ${product}.`);
+    return scenario.again && this.#isLaterAttempt(product, attemptsOf) ? scenario.again : scenario.answer;
   }
 
   #next(key: string): Override | null {

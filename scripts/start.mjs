@@ -13,6 +13,7 @@ const TASKS = {
   dev: ['scripts/dev/start.ts', '--dev'],
   check: ['scripts/dev/check.ts'],
   'browser-more': ['scripts/dev/browser-more.ts'],
+  'vitest-more': ['scripts/dev/vitest-more.ts'],
   test: ['scripts/dev/test.ts'],
   faults: ['scripts/dev/faults.ts'],
   bench: ['bench/run.ts'],
@@ -32,7 +33,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 }
 if (!TASKS[task])
   refuse(
-    `There is no ${task}: say start, dev, check, test, browser-more, faults, attack, bench, rehearse or shots.`,
+    `There is no ${task}: say start, dev, check, test, browser-more, vitest-more, faults, attack, bench, rehearse or shots.`,
   );
 if (!installed()) await oneAtATime(install);
 process.exit(await run(node, [...TASKS[task], ...rest], 'inherit'));

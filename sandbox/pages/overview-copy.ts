@@ -77,6 +77,6 @@ export const CONTROL_ROUTES: [string, string][] = [
   ],
   [
     'POST answers {lastName, answer, times, product}',
-    'Overrides the response to a last name, for one product (personal-v3, personal-v2, refinance-v2, prefill-v2) or all: the name of a scenario, or {status, headers, body, delayMs, then: "cut" or "reset"}. With times, responses queue; without, the response is permanent and replaces the queue.',
+    'Overrides the response to a last name, for one product (personal-v3, personal-v2, refinance-v2, prefill-v2) or all: the name of a scenario, {scenario, delayMs} for a later one, or {status, headers, body, delayMs, then: "cut" or "reset"}. With times, responses queue; without, the response is permanent and replaces the queue.',
   ],
 ];

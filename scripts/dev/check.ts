@@ -10,6 +10,6 @@ await runTests({ folder: 'check', command: 'npm run check' }, async ({ databaseU
   const run = { databaseUrl, folder, filter, signal };
   return sideBySide([
     checkTypes(signal).then(async (types) => [types, await checkLint(signal)]),
-    runVitest({ ...run, project: 'unit' }).then((unit) => [unit]),
+    runVitest({ ...run, project: 'unit', part: filter.length > 0 ? 'all' : 'usual' }).then((unit) => [unit]),
   ]);
 });

@@ -14,7 +14,15 @@ const NOT_BUILT = new Set([
   'scripts',
   'tests',
 ]);
-const NOT_BUILT_FILES = new Set(['next-env.d.ts', 'playwright.config.ts', 'vitest.config.ts']);
+const NOT_BUILT_FILES = new Set([
+  'biome.json',
+  'next-env.d.ts',
+  'playwright.config.ts',
+  'tsconfig.test.json',
+  'vitest.attack.config.ts',
+  'vitest.config.ts',
+  'vitest.faults.config.ts',
+]);
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
 /** A new folder counts until it is listed above. */

@@ -1,21 +1,15 @@
 import { join } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { findBrowser } from './browser.ts';
+import { BROWSER_PARTS } from './browser-parts.ts';
 import { serveApp } from './served-app.ts';
 import { reportFile, TEST_BUILD } from './test-environment.ts';
 import { readPlaywrightReport, type Tally } from './test-report.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-const PARTS = {
-  usual: ['--grep-invert', '@more|@shots'],
-  more: ['--grep', '@more'],
-  shots: ['--grep', '@shots'],
-  all: ['--grep-invert', '@shots'],
-};
-
 interface BrowserRun extends TestRun {
-  /** Usual: without the tests tagged @more. A filter ignores it. */
-  part?: keyof typeof PARTS;
+  /** Usual: without the tests of `npm run browser-more`. A filter ignores it. */
+  part?: keyof typeof BROWSER_PARTS;
   browserEnvironment?: Record<string, string>;
 }
 
@@ -39,7 +33,7 @@ async function drive(run: BrowserRun): Promise<Tally> {
     return await runStage({
       stage: 'browser',
       folder,
-      runner: ['@playwright/test/cli.js', 'test', reporters, ...PARTS[part], ...filter],
+      runner: ['@playwright/test/cli.js', 'test', reporters, ...BROWSER_PARTS[part], ...filter],
       environment: {
         ...browserEnvironment,
         CHROMIUM_PATH: browser,

@@ -5,10 +5,23 @@ import { readVitestReport, type Tally } from './test-report.ts';
 import { APP_ROLE, asOwner } from './test-roles.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
-export async function runVitest({ project, ...run }: TestRun & { project?: string }): Promise<Tally> {
+const PARTS = {
+  usual: ['--tags-filter', '!@more'],
+  // Most of these start one program after another.
+  more: ['--tags-filter', '@more', '--test-timeout', '180000', '--max-workers', '3'],
+  all: [],
+};
+
+interface VitestRun extends TestRun {
+  project?: string;
+  /** Usual: without the tests of `npm run vitest-more`. */
+  part?: keyof typeof PARTS;
+}
+
+export async function runVitest({ project, part = 'all', ...run }: VitestRun): Promise<Tally> {
   const template = await migratedTemplate(run.databaseUrl);
   return runVitestStage('vitest', run, {
-    given: project ? ['--project', project] : [],
+    given: [...(project ? ['--project', project] : []), ...PARTS[part]],
     environment: { ...testEnvironment(template), TEST_DATABASE_URL: template },
   });
 }

@@ -70,7 +70,7 @@ function runStage(name: Stage, run: TestRun): Promise<Tally> {
     case 'lint':
       return checkLint(run.signal);
     case 'vitest':
-      return runVitest(run);
+      return runVitest({ ...run, part: run.filter.length > 0 ? 'all' : 'usual' });
     case 'faults':
       return runFaults({ ...run, amount: SAMPLE });
     case 'attack':

@@ -9,7 +9,8 @@ export default class StageReporter implements Reporter {
   readonly #progress = new Progress();
 
   onTestModuleCollected(module: TestModule) {
-    this.#progress.expect([...module.children.allTests()].length);
+    const tests = [...module.children.allTests()];
+    this.#progress.expect(tests.filter(({ options }) => options.mode === 'run').length);
   }
 
   onUserConsoleLog({ content }: { content: string }) {

@@ -36,7 +36,7 @@ const doneWithout: Seen = {
 };
 
 /** By last name, as in the sandbox's own table: the borrower's page and the records. */
-export const OF_ALL: Record<string, Seen> = {
+const OF_ALL: Record<string, Seen> = {
   // Takes twelve seconds: the first one, so that the others don't wait for it.
   Slow: issued('in_progress'),
   Ratelimited: { ...refused('rate_limited', 429), posts: 4 },

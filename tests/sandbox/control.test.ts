@@ -166,6 +166,17 @@ test('an override may set headers and body, delay the response and cut it', asyn
   await expect(partner.post(credibletest(partner.blocks, 'Potts'))).rejects.toThrow('fetch failed');
 });
 
+test('an override may answer as a scenario does, and later', async () => {
+  await control(origin, '/answers', {
+    lastName: 'Potts',
+    answer: { scenario: 'Forbidden', delayMs: 60 },
+    times: 1,
+  });
+  const started = performance.now();
+  expect((await partner.post(credibletest(partner.blocks, 'Potts'))).status).toBe(403);
+  expect(performance.now() - started).toBeGreaterThan(50);
+});
+
 test('rejects an invalid control request with a message', async () => {
   await expect(control(origin, '/answers', { lastName: 'X', answer: 'Nosuch' })).rejects.toThrow('400');
   await expect(control(origin, '/consents/outage', { status: 99 })).rejects.toThrow('400');

@@ -51,6 +51,11 @@ const REPORTS = [
     file: reportFile('data/browser-more', 'browser'),
     read: playwrightTags,
   },
+  {
+    command: 'npm run vitest-more',
+    file: reportFile('data/vitest-more', 'vitest'),
+    read: vitestTags,
+  },
   { command: 'npm run attack', file: reportFile('data/attack', 'attack'), read: vitestTags },
 ];
 

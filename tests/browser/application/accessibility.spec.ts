@@ -16,7 +16,7 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { answerQuickly, CONSENT } from '#tests/browser/support/borrower.ts';
+import { answerQuickly, arriveAtConsent, CONSENT } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
 // Many pages, each with many checks.
@@ -25,7 +25,7 @@ test.describe.configure({ timeout: 120_000 });
 // Axe is itself a script. To accept changed snapshots: npm test -- browser accessibility trouble --update-snapshots
 
 test('axe finds nothing on pages without answers, and their snapshots match', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   await visitPublicPages(page, look);
 });
@@ -36,8 +36,16 @@ test('axe finds nothing on the steps, empty, wrong or filled in, and their snaps
   await visitSteps(page, lookClosely, lookCloselyAgain);
 });
 
-test('the consent page passes axe, has a contrast of 7:1 for all text, and matches its snapshots', {
+test('the consent page passes axe, has a contrast of 7:1 for all text, and matches its snapshot', {
   tag: '@with-scripts',
+}, async ({ page }) => {
+  await arriveAtConsent(page, ADA);
+  await lookClosely(page, 'consent');
+  await expectStrongContrast(page, 'consent');
+});
+
+test('every state of the consent page passes axe, has a contrast of 7:1, and matches its snapshot', {
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   const also =
     (look: Visit): Visit =>
@@ -86,7 +94,7 @@ async function lookCloselyAgain(page: Page, where: string) {
   await expectRoomForAll(page, where);
 }
 
-test('axe finds nothing in the consent texts alone', { tag: '@with-scripts' }, async ({
+test('axe finds nothing in the consent texts alone', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   browser,
   instance,

@@ -58,14 +58,16 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
   });
 });
 
-test('a page shows no warning days before the answers expire', async ({ page }) => {
+test('a page shows no warning days before the answers expire', { tag: '@more-without-scripts' }, async ({
+  page,
+}) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   await expectPage(page, PAGE_TEXT.check);
   await expect(page.getByText(WARNING)).toBeHidden();
 });
 
-test('expired answers can’t be extended', async ({ page, instance }) => {
+test('expired answers can’t be extended', { tag: '@more-without-scripts' }, async ({ page, instance }) => {
   const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
 });

@@ -24,10 +24,9 @@ const RADIOS = ['loanPurpose', 'employmentStatus', 'housingType'];
 /** The form formats a number; a browser restores it as typed. */
 const bare = (answer: string) => answer.replace(/[$,() -]/g, '');
 
-test('the back button shows each page with its answers, and after sending it sends nothing', async ({
-  page,
-  operator,
-}) => {
+test('the back button shows each page with its answers, and after sending it sends nothing', {
+  tag: '@more-without-scripts',
+}, async ({ page, operator }) => {
   const ada = someone({ lastName: 'Linkless' });
   await page.goto(START);
   await answerAll(page, ada);
@@ -79,7 +78,9 @@ function answerOn(page: Page, name: string): Promise<string> {
   return page.locator(`[name="${name}"]${isChecked}`).inputValue();
 }
 
-test('going back to a page on which Help was pressed shows that page', async ({ page }) => {
+test('going back to a page on which Help was pressed shows that page', {
+  tag: '@more-without-scripts',
+}, async ({ page }) => {
   await answerQuickly(page, someone(), STEPS.slice(0, -1));
   const last = STEPS.at(-1) ?? '';
   await page.goto(stepPath(last));

@@ -43,7 +43,7 @@ const REPLACES = 'This browser has another request.';
 const MAX_GRADE = 8;
 
 test('a borrower continues in another browser, once, after mail servers opened the link', {
-  tag: '@resume-links',
+  tag: ['@resume-links', '@more-without-scripts'],
 }, async ({ page, browser, javaScriptEnabled, instance, mail }) => {
   const ada = someone();
   await page.setViewportSize(PHONE);
@@ -83,7 +83,7 @@ test('a borrower continues in another browser, once, after mail servers opened t
 });
 
 test('an unknown, an expired and a locked link look the same', {
-  tag: ['@resume-links', '@without-scripts'],
+  tag: ['@resume-links', '@without-scripts', '@more'],
 }, async ({ page, browser, javaScriptEnabled, records, instance, mail }) => {
   const laptop = await openLaptop(browser, javaScriptEnabled);
   await laptop.goto(`${instance.app}/apply/resume/${'x'.repeat(43)}`);
@@ -113,7 +113,9 @@ test('an unknown, an expired and a locked link look the same', {
   await laptop.context().close();
 });
 
-test('the page says that an email was not sent, and how many a day may be', async ({ page, mail }) => {
+test('the page says that an email was not sent, and how many a day may be', {
+  tag: '@more',
+}, async ({ page, mail }) => {
   await answerQuickly(page, someone(), ['loan', 'name']);
   await page.goto('/apply/email');
   mail.refuseWith('550 no such user');
@@ -128,10 +130,9 @@ test('the page says that an email was not sent, and how many a day may be', asyn
   await expectPage(page, 'You’ve reached today’s email limit');
 });
 
-test('a borrower with a request gets its receipt by email, and no other browser can ask for it', async ({
-  page,
-  mail,
-}) => {
+test('a borrower with a request gets its receipt by email, and no other browser can ask for it', {
+  tag: '@more-without-scripts',
+}, async ({ page, mail }) => {
   const ada = someone({ lastName: 'Linkless' });
   await sendQuickly(page, ada);
   await expect(page).toHaveURL(OUTCOME);
@@ -151,7 +152,7 @@ test('a borrower with a request gets its receipt by email, and no other browser 
 });
 
 test('the pages of an email are accessible and read at the level of the eighth grade', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, browser, mail }) => {
   const sentences = new Set<string>();
   const look = async (shown: Page, where: string) => {

@@ -14,7 +14,7 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test('an unknown address shows one page that says so', async ({ page }) => {
+test('an unknown address shows one page that says so', { tag: '@more-with-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
   for (const path of ['/receipt/wrong', `/receipt/${crypto.randomUUID()}/withdraw`, stepPath('nowhere')]) {
     const response = await page.goto(path);
@@ -64,7 +64,9 @@ for (const step of STEPS) {
   });
 }
 
-test('an empty consent page: both errors are named twice and are one click away', async ({ page }) => {
+test('an empty consent page: both errors are named twice and are one click away', {
+  tag: '@more-without-scripts',
+}, async ({ page }) => {
   await arriveAtConsent(page, someone());
   await sendButton(page).click();
   await expectSummary(page, 2);

@@ -19,7 +19,9 @@ const EXIT = '/apply/exit';
 
 test.afterEach(({ records }) => records.setCampaign('personal-loan', 'states_served', '{}'));
 
-test('a borrower under 18 reads why the request ends, and corrects a mistyped year', async ({ page }) => {
+test('a borrower under 18 reads why the request ends, and corrects a mistyped year', {
+  tag: '@more-without-scripts',
+}, async ({ page }) => {
   const ada = someone({ dateOfBirth: '10/14/2018' });
   await answerQuickly(page, ada, ['loan']);
   await page.goto(stepPath('name'));

@@ -13,11 +13,9 @@ test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'false');
 });
 
-test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', async ({
-  page,
-  browser,
-  instance,
-}) => {
+test('Compliance offers Spanish, and a borrower switches to it and back without losing typed answers', {
+  tag: '@more-with-scripts',
+}, async ({ page, browser, instance }) => {
   test.slow();
   await page.goto(`${START}?lang=es`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

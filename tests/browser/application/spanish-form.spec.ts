@@ -58,10 +58,9 @@ test.afterEach(async ({ records }) => {
   }
 });
 
-test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', async ({
-  page,
-  records,
-}) => {
+test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', {
+  tag: '@more-without-scripts',
+}, async ({ page, records }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'es_en');
   const scripts = loadedScripts(page);
@@ -96,7 +95,10 @@ test('a personal loan form in Spanish has no English word up to the check page, 
   expect(loaded).not.toContain('Enter your ZIP code');
 });
 
-test('the other forms in Spanish have no English word either', async ({ page, records }) => {
+test('the other forms in Spanish have no English word either', { tag: '@more-with-scripts' }, async ({
+  page,
+  records,
+}) => {
   test.slow();
   for (const { start, form: slug, sheet } of [REFINANCE, QUICK]) {
     await records.setCampaign(start.replace('/start/', ''), 'languages', 'es_en');

@@ -45,10 +45,9 @@ async function expectSpanish(page: Page, name: string) {
   await expectNoSideways(page, name);
 }
 
-test('the start page and a landing page are in Spanish, and the switch takes the amount along', async ({
-  page,
-  records,
-}) => {
+test('the start page and a landing page are in Spanish, and the switch takes the amount along', {
+  tag: '@more-with-scripts',
+}, async ({ page, records }) => {
   await page.goto('/?lang=es');
   await expectSpanish(page, 'start page');
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
@@ -62,10 +61,9 @@ test('the start page and a landing page are in Spanish, and the switch takes the
   await expectSpanish(page, 'landing page');
 });
 
-test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', async ({
-  page,
-  operator,
-}) => {
+test('the receipt and the withdrawal are in Spanish, and the consent page has no switch that would empty it', {
+  tag: '@more-with-scripts',
+}, async ({ page, operator }) => {
   test.slow();
   const borrower = someone();
   await answerQuickly(page, borrower);
@@ -95,7 +93,9 @@ test('the receipt and the withdrawal are in Spanish, and the consent page has no
 test.describe('errors', () => {
   test.use({ allowsConsoleErrors: /404/ });
 
-  test('a page that does not exist is in Spanish for a borrower who chose it', async ({ page }) => {
+  test('a page that does not exist is in Spanish for a borrower who chose it', {
+    tag: '@more-with-scripts',
+  }, async ({ page }) => {
     await page.goto('/?lang=es');
     await page.goto('/no/such/page');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');

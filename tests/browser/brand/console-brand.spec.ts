@@ -88,7 +88,7 @@ test('the preview shows a draft on the real pages, and borrowers see it only aft
 });
 
 test('a marketer chooses header, corners and typeface, and the preview shows them before they are saved', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, browser, instance }) => {
   await signInAs(page, instance, 'marketer');
   const borrower = await browser.newPage({ baseURL: instance.app });

@@ -42,7 +42,7 @@ test('only drawings move, and nothing moves for a reader who asks for less motio
 testIsolated(
   'drawings and icons have the accent of the brand in both themes',
   {
-    tag: '@with-scripts',
+    tag: ['@with-scripts', '@more'],
   },
   async ({ page, records }) => {
     const restore = await records.withBrand({ accent: '#6d3bd1', logo: null });

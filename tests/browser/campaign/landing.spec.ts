@@ -98,7 +98,7 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
 });
 
 test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance, records }) => {
   const reviewer = await browser.newPage({ baseURL: instance.app });
   await signInAs(reviewer, instance, 'compliance');
@@ -180,7 +180,10 @@ test('a person who opens the landing page counts once for each opening, a bot an
   await expect(page.getByText('Landing page views').first()).toBeVisible();
 });
 
-test('the landing page has no barriers and fits narrow screens', async ({ page, records }) => {
+test('the landing page has no barriers and fits narrow screens', { tag: '@more' }, async ({
+  page,
+  records,
+}) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   await page.goto(START);
   await expect(page).toHaveURL('/welcome/personal-loan');

@@ -23,16 +23,16 @@ test.beforeEach(async ({ operator, records, page }) => {
   await answerQuickly(page, someone());
 });
 
-for (const [kind, blocks] of [
-  ['consent_unsafe', { [MAIN]: `${CLEAN}<script>1</script>` }],
-  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }],
-  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }],
-  ['consent_unavailable', { [PHONE]: CLEAN }],
-  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }],
-  ['consent_unavailable', { [MAIN]: '' }],
+for (const [kind, blocks, more] of [
+  ['consent_unsafe', { [MAIN]: `${CLEAN}<script>1</script>` }, []],
+  ['consent_unsafe', { [MAIN]: CLEAN, [PHONE]: '<p onclick=a()>Call me.</p>' }, ['@more']],
+  ['consent_unsafe', { [MAIN]: CLEAN, [EXTRA]: '<form></form>' }, ['@more']],
+  ['consent_unavailable', { [PHONE]: CLEAN }, []],
+  ['consent_unavailable', { [MAIN]: '<p>half a character: \ud83d</p>' }, ['@more']],
+  ['consent_unavailable', { [MAIN]: '' }, ['@more']],
 ] as const) {
   test(`the form is closed and staff are alerted until the operator serves a better text: ${JSON.stringify(blocks)}`, {
-    tag: '@without-scripts',
+    tag: ['@without-scripts', ...more],
   }, async ({ page, shelf, records }) => {
     const before = await shelf.alerts(kind);
     expect(before.filter(({ resolved_at }) => !resolved_at)).toEqual([]);
@@ -135,7 +135,7 @@ test('a block with an unknown key is shown, agreed to and sent with the main one
 });
 
 test('blocks one level down are shown, agreed to and sent under their own keys', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [PHONE]: '<p>Call me.</p>\n\n' };
   await shelf.serve(blocks, 'disclosuresText');

@@ -20,6 +20,7 @@ const SCREENS = [
   // Both ends of the first frame are in view.
   { width: 1400, height: 1600 },
 ];
+const moreUnlessPhone = ({ width }: { width: number }) => (width === 390 ? [] : ['@more']);
 const LOW_PX = 140;
 const A4_WIDTH = 794;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
@@ -27,7 +28,7 @@ const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 for (const screen of SCREENS) {
   shared(
     `on a screen of ${screen.width} pixels the frame grows once, and nothing jumps`,
-    { tag: '@with-scripts' },
+    { tag: ['@with-scripts', ...moreUnlessPhone(screen)] },
     async ({ page }) => {
       await page.setViewportSize(screen);
       await answerQuickly(page, someone());
@@ -63,7 +64,7 @@ shared(
 for (const screen of SCREENS) {
   shared(
     `without scripts, a frame of ${screen.width} pixels needs no inner scroll`,
-    { tag: '@without-scripts' },
+    { tag: ['@without-scripts', ...moreUnlessPhone(screen)] },
     async ({ page }) => {
       await page.setViewportSize(screen);
       await arriveAtConsent(page, someone());
@@ -72,7 +73,11 @@ for (const screen of SCREENS) {
   );
 }
 
-test('the frame of a short text is low', async ({ page, operator, records }) => {
+test('the frame of a short text is low', { tag: '@more-with-scripts' }, async ({
+  page,
+  operator,
+  records,
+}) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
   await records.deleteConsents();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -147,7 +152,11 @@ test('a text in its own tab prints black on white, and none of it is cut', {
   await expect(page.getByText('The last words')).toBeVisible();
 });
 
-test('a text longer than its frame can be read to its end in it', async ({ page, operator, records }) => {
+test('a text longer than its frame can be read to its end in it', { tag: '@more-with-scripts' }, async ({
+  page,
+  operator,
+  records,
+}) => {
   await operator.rotateConsents({ [MAIN]: LONG_TEXT });
   await records.deleteConsents();
   const ada = someone();

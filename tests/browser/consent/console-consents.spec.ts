@@ -124,7 +124,7 @@ test('one person writes a text and a second publishes it, and borrowers agree to
 });
 
 test('the only publisher publishes their own text with a reason, now or later', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance }) => {
   const ann = await signInAs(page, instance, 'marketer');
   await staffRecords(instance.databaseUrl).disableOthers(ann.staffId);

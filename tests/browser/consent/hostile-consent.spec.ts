@@ -88,7 +88,7 @@ test.describe('a hostile text', { tag: '@with-scripts' }, () => {
     expect(signs.strangers).toEqual([]);
   });
 
-  test('does nothing in a tab of its own', { tag: ['@hostile-consent'] }, async ({
+  test('does nothing in a tab of its own', { tag: ['@hostile-consent', '@more'] }, async ({
     context,
     documents,
     elsewhere,

@@ -20,7 +20,7 @@ const ENGLISH =
 
 test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'es_en'));
 
-test('a borrower agrees and arrives at the offers in Spanish', async ({
+test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-with-scripts' }, async ({
   page,
   operator,
   javaScriptEnabled,
@@ -51,8 +51,9 @@ test('a borrower agrees and arrives at the offers in Spanish', async ({
   await arriveAtOffers(page, operator.origin);
 });
 
-test('a borrower waits in Spanish', async ({ page, operator }) => {
-  const ada = someone({ lastName: 'Slow' });
+test('a borrower waits in Spanish', { tag: '@more' }, async ({ page, operator }) => {
+  const ada = someone();
+  await operator.answerLate(ada.lastName);
   await sendInSpanish(page, ada);
   await expectPage(page, 'Estamos buscando sus ofertas');
   await expectSpanish(page, [page.locator('main')]);
@@ -63,7 +64,9 @@ for (const [lastName, title] of [
   ['Timedout', 'Esto tardó demasiado'],
   ['Invalid', 'Por favor, corrija algunas respuestas'],
 ] as const)
-  test(`the outcome of ${lastName} is in Spanish`, async ({ page }) => {
+  test(`the outcome of ${lastName} is in Spanish`, {
+    tag: lastName === 'Timedout' ? '@more' : '@more-with-scripts',
+  }, async ({ page }) => {
     await sendInSpanish(page, someone({ lastName }));
     await expectPage(page, title);
     await expectSpanish(page, [page.locator('main')]);

@@ -4,8 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { test } from '#tests/browser/support/test.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
@@ -55,40 +56,45 @@ test(
   },
 );
 
-test(
-  'a text in the page runs no script, loads nothing and follows no link',
-  { tag: ['@with-scripts', '@more'] },
-  async ({ page }, info) => {
-    const reached: string[] = [];
-    const elsewhere = createServer((request, response) => {
-      reached.push(request.url ?? '');
-      response.end();
-    }).listen(0, '127.0.0.1');
-    await once(elsewhere, 'listening');
-    const { port } = elsewhere.address() as AddressInfo;
-    const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
-    const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
-    await expect(page.locator('html')).toHaveClass('grown');
-    const pressed = await page.locator('iframe').evaluateAll((frames) => {
-      const inside = frames.flatMap((frame) => {
-        const held = (frame as HTMLIFrameElement).contentDocument;
-        return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+test.describe('a hostile text', () => {
+  // The browser reports each action that it blocks.
+  test.use({ allowsConsoleErrors: /./ });
+
+  test(
+    'a text in the page runs no script, loads nothing and follows no link',
+    { tag: ['@with-scripts', '@more'] },
+    async ({ page }, info) => {
+      const reached: string[] = [];
+      const elsewhere = createServer((request, response) => {
+        reached.push(request.url ?? '');
+        response.end();
+      }).listen(0, '127.0.0.1');
+      await once(elsewhere, 'listening');
+      const { port } = elsewhere.address() as AddressInfo;
+      const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
+      const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
+      await expect(page.locator('html')).toHaveClass('grown');
+      const pressed = await page.locator('iframe').evaluateAll((frames) => {
+        const inside = frames.flatMap((frame) => {
+          const held = (frame as HTMLIFrameElement).contentDocument;
+          return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+        });
+        for (const element of inside)
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        return inside.length;
       });
-      for (const element of inside)
-        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      return inside.length;
-    });
-    expect(pressed).toBeGreaterThan(20);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
-    expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
-    // Requests that are still under way would arrive before this one.
-    await page.request.get(`http://127.0.0.1:${port}/by-hand`);
-    expect(reached).toEqual(['/by-hand']);
-    elsewhere.close();
-    expect(page.url()).toBe(address);
-    expect(page.context().pages()).toHaveLength(1);
-  },
-);
+      expect(pressed).toBeGreaterThan(20);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+      expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
+      // Requests that are still under way would arrive before this one.
+      await page.request.get(`http://127.0.0.1:${port}/by-hand`);
+      expect(reached).toEqual(['/by-hand']);
+      elsewhere.close();
+      expect(page.url()).toBe(address);
+      expect(page.context().pages()).toHaveLength(1);
+    },
+  );
+});
 
 test(
   'without scripts the frames scroll and the words follow',

@@ -32,7 +32,12 @@ const test = base.extend<{ ada: Borrower }>({
   },
 });
 
-test('a double click sends one lead', async ({ page, ada, operator, records }) => {
+test('a double click sends one lead', { tag: '@more-without-scripts' }, async ({
+  page,
+  ada,
+  operator,
+  records,
+}) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
   await sendButton(page).dblclick();
@@ -40,7 +45,7 @@ test('a double click sends one lead', async ({ page, ada, operator, records }) =
   await expectOneLead(ada, await referenceOn(page), operator, records);
 });
 
-test('Enter and an immediate click send one lead', { tag: '@with-scripts' }, async ({
+test('Enter and an immediate click send one lead', { tag: ['@with-scripts', '@more'] }, async ({
   page,
   ada,
   operator,
@@ -74,7 +79,12 @@ test('reloading the outcome sends nothing', { tag: '@without-scripts' }, async (
   await expectOneLead(ada, reference, operator, records);
 });
 
-test('going back after sending leads to the same outcome', async ({ page, ada, operator, records }) => {
+test('going back after sending leads to the same outcome', { tag: '@more-without-scripts' }, async ({
+  page,
+  ada,
+  operator,
+  records,
+}) => {
   await operator.answer(ada.lastName, IMMEDIATE);
   await sendLead(page, ada);
   await expectPage(page, RECEIVED);

@@ -22,7 +22,7 @@ const sendAgain = async (page: Page, link: string, ssn: string) => {
 };
 
 test('a lead that times out is sent three times at most, each time as a new attempt of the same lead', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Timedout' });
   await sendLead(page, ada);

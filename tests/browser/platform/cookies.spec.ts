@@ -111,7 +111,7 @@ test('a cookie under the older secret opens, also in the format of 1.0; under a 
 });
 
 test('the cookie contains an id and a key only, however much was typed', {
-  tag: ['@cookie-attributes', '@with-scripts'],
+  tag: ['@cookie-attributes', '@with-scripts', '@more'],
 }, async ({ page }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorff';
   await answerQuickly(

@@ -28,7 +28,7 @@ function cellsFor(app: string): { permitted: Cell[]; refused: Cell[] } {
 
 for (const by of ['script', 'form'] as const) {
   test(`rejects every action by ${by} from another page`, {
-    tag: ['@post-gate', '@with-scripts'],
+    tag: ['@post-gate', '@with-scripts', ...(by === 'form' ? [] : ['@more'])],
   }, async ({ request, instance }) => {
     test.slow();
     const { permitted, refused } = cellsFor(instance.app);

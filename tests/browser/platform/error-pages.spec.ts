@@ -17,7 +17,9 @@ const HTTP_ERRORS = [
 ];
 
 for (const { title, meet } of HTTP_ERRORS) {
-  test(`an HTTP error page has the product’s design and fits every width: ${title}`, async ({ page }) => {
+  test(`an HTTP error page has the product’s design and fits every width: ${title}`, {
+    tag: '@more-with-scripts',
+  }, async ({ page }) => {
     const broken: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) broken.push(message.text());
@@ -33,9 +35,9 @@ for (const { title, meet } of HTTP_ERRORS) {
     expect(broken).toEqual([]);
   });
 
-  test(`axe finds nothing on an HTTP error page, light or dark: ${title}`, { tag: '@with-scripts' }, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on an HTTP error page, light or dark: ${title}`, {
+    tag: ['@with-scripts', ...(meet === postFromNowhere ? [] : ['@more'])],
+  }, async ({ page }) => {
     await meet(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -139,7 +139,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
 });
 
 test('a breach of the policy is stopped, reported by the browser and logged without its details', {
-  tag: ['@trusted-types', '@policy-reports', '@with-scripts'],
+  tag: ['@trusted-types', '@policy-reports', '@with-scripts', '@more'],
 }, async ({ playwright, instance }) => {
   const { page, browser } = await openOrdinaryBrowser(playwright, instance.app);
   await page.route('**/?utm_content=*', withReportUri);

@@ -1,4 +1,5 @@
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, expect } from '@playwright/test';
+import { test } from '#tests/browser/support/test.ts';
 
 function expectProtection(response: APIResponse) {
   const headers = response.headers();
@@ -44,6 +45,9 @@ test('a page ignores a nonce from the request', { tag: ['@page-policy', '@withou
   const headers = { 'content-security-policy': "script-src 'nonce-chosen'", 'x-nonce': 'chosen' };
   expect(await (await request.get('/', { headers })).text()).not.toContain('chosen');
 });
+
+// With scripts off, the browser reports each script tag.
+test.use({ allowsConsoleErrors: /Content Security Policy|Blocked script/ });
 
 test('no page violates its own policy', {
   tag: ['@page-policy', '@trusted-types', '@without-scripts'],

@@ -55,7 +55,7 @@ for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
     `a brand with ${typeface} loads only its fonts, and a late font moves almost nothing`,
     {
-      tag: '@with-scripts',
+      tag: ['@with-scripts', ...(typeface === 'fraunces' ? [] : ['@more'])],
     },
     async ({ page, records }) => {
       const restore = await records.withBrand({ accent: '#17604a', logo: null, typeface });

@@ -50,11 +50,9 @@ test('a quick start sends exactly the answers and opens the operator’s form at
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form is open');
 });
 
-test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', async ({
-  page,
-  operator,
-  records,
-}) => {
+test('a flow may ask for Social Security digits, on the last page, and stores them nowhere', {
+  tag: '@more-with-scripts',
+}, async ({ page, operator, records }) => {
   const { firstName, lastName, email, ssn } = someone();
   const start = await records.openFlow('refi-borrower', [
     'firstName',
@@ -140,7 +138,7 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
 
 testIsolated(
   'where there is no consent text, the answers may still go on',
-  { tag: '@without-scripts' },
+  { tag: ['@without-scripts', '@more'] },
   async ({ page, operator, records }) => {
     const ada = someone();
     await operator.consentOutage(503);

@@ -99,7 +99,7 @@ for (const [how, write] of Object.entries({
   'in Base64 at any place': (text: string) => Buffer.from(`xx${text}y`).toString('base64'),
   'in hex': (text: string) => Buffer.from(text).toString('hex'),
 })) {
-  test(`finds a value that is written ${how}`, { tag: '@with-scripts' }, async () => {
+  test(`finds a value that is written ${how}`, { tag: ['@with-scripts', '@more'] }, async () => {
     const channels = { here: `a ${write('adalovelace')} b`, there: 'nothing' };
     expect(leaksIn(channels, { name: 'adalovelace', other: 'babbage9' })).toEqual(['name in here']);
   });

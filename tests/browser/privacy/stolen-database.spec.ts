@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ settings: { OPERATOR_SSN_DIGITS: '9' } });
 
 test('a stolen database reveals nothing of a borrower in the middle of the form', {
-  tag: ['@no-leaks', '@sealed-data', '@without-scripts'],
+  tag: ['@no-leaks', '@sealed-data', '@without-scripts', '@more'],
 }, async ({ page, records }) => {
   const ada = markedBorrower();
   await arriveAtConsent(page, ada);

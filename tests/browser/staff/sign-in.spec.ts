@@ -175,7 +175,7 @@ test('a stranger who guesses has to wait, and the owner signs in from their own 
 });
 
 test('a person sees their sessions and ends one of them', {
-  tag: ['@session-list', '@without-scripts'],
+  tag: ['@session-list', '@without-scripts', '@more'],
 }, async ({ page, browser, instance }) => {
   const { email, app } = await join(page, instance);
   const other = await browser.newPage({ baseURL: instance.app });
@@ -213,7 +213,7 @@ test('neither a password without a code nor an ended session opens the console',
 });
 
 test('an expired session restores the input after its owner signs in', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance, 'admin');
   await page.goto('/staff/people');

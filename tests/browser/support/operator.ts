@@ -11,6 +11,9 @@ const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 const PREFILL_PATH = '/api/v2/prequal_prefill';
 const CONSENTS_PATH = '/api/partners/personal/ping-post/v3/consents';
 
+/** The page for waiting takes over after 2 s and asks each second, or each 3 s without scripts. */
+const LATE_MS = 8_000;
+
 export const MAIN = 'personal.consent';
 export const PHONE = 'personal.tcpa.consent';
 
@@ -71,6 +74,9 @@ export function operatorAt(origin: string) {
     },
     answer: (lastName: string, answer: unknown, times?: number) =>
       control(origin, '/answers', { lastName, answer, times }),
+    /** As Ordinary, once the page for waiting has asked a few times. */
+    answerLate: (lastName: string) =>
+      control(origin, '/answers', { lastName, answer: { scenario: 'Ordinary', delayMs: LATE_MS } }),
     token: (settings: { status?: number; expiresIn?: number }) => control(origin, '/token', settings),
     expireTokens: () => control(origin, '/tokens/expire', {}),
     consentOutage: (status: number | null) => control(origin, '/consents/outage', { status }),

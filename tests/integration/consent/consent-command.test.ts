@@ -48,7 +48,9 @@ test('stores an unsafe text for correction, and does not publish it', async () =
   expect(await offered()).toEqual(before);
 });
 
-test('the command adds, publishes and lists a file, and explains a rejection', async () => {
+test('the command adds, publishes and lists a file, and explains a rejection', {
+  tags: ['@more'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'handoff-consent-'));
   const [fine, unsafe] = [join(folder, 'fine.html'), join(folder, 'unsafe.html')];
   await writeFile(fine, '<p>Of a file</p>\r\n');

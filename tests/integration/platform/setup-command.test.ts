@@ -62,7 +62,7 @@ describe('on a migrated database', () => {
     ).toEqual([]);
   });
 
-  test('a second run changes nothing and makes no second link', async () => {
+  test('a second run changes nothing and makes no second link', { tags: ['@more'] }, async () => {
     database = await cloneDatabase();
     await setup(ANSWERS);
     const before = await written();
@@ -76,7 +76,9 @@ describe('on a migrated database', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('an administrator whose link expired gets a new one, and a joined one gets none', async () => {
+  test('an administrator whose link expired gets a new one, and a joined one gets none', {
+    tags: ['@more'],
+  }, async () => {
     database = await cloneDatabase();
     await setup(ANSWERS);
     await rows("UPDATE staff_invitation SET expires_at = clock_timestamp() - interval '1 second'");
@@ -88,7 +90,7 @@ describe('on a migrated database', () => {
     expect(await rows('SELECT email FROM staff')).toEqual([{ email: 'ada@larch.example' }]);
   });
 
-  test('a run completes what is missing and keeps what staff have edited', async () => {
+  test('a run completes what is missing and keeps what staff have edited', { tags: ['@more'] }, async () => {
     database = await cloneDatabase();
     await rows(
       `INSERT INTO partner (brand_name, help_email, help_phone) VALUES ('By hand', 'a@larch.example', '(555) 010-0100');
@@ -103,7 +105,9 @@ describe('on a migrated database', () => {
     expect(await rows('SELECT is_sample FROM installation')).toEqual([{ is_sample: false }]);
   });
 
-  test('needs no setting of the operator, and names a setting that it does need', async () => {
+  test('needs no setting of the operator, and names a setting that it does need', {
+    tags: ['@more'],
+  }, async () => {
     database = await cloneDatabase();
     const unset = { OPERATOR_BASE_URL: '', OPERATOR_CLIENT_ID: '', OPERATOR_CLIENT_SECRET: '' };
     const lacking = await setup(ANSWERS, { ...unset, DATA_KEY: '' });
@@ -136,7 +140,7 @@ test('setup says which command to run first on a database without migrations', a
   });
 });
 
-test('setup and sample data refuse to share a database', async () => {
+test('setup and sample data refuse to share a database', { tags: ['@more'] }, async () => {
   database = await cloneDatabase();
   await addSample(database.url, 'local');
   const refused = await setup(ANSWERS);

@@ -175,7 +175,9 @@ test('an audit that was rewritten with all heads, leaves and checkpoints is foun
   expect(hasFault(await audited(outside))).toEqual(BOTH);
 });
 
-test('the commands export the audit, check it offline, and name what was changed', async () => {
+test('the commands export the audit, check it offline, and name what was changed', {
+  tags: ['@more'],
+}, async () => {
   const out = join(folder, 'audit.jsonl');
   const verify = () =>
     runScript('verify', [out, '--checkpoint', file], { environment: { DATABASE_URL: '' } });

@@ -33,7 +33,9 @@ test('the command adds, resets, disables and lists, and reports errors', async (
   ]);
 });
 
-test('the command grants privileged roles once members have joined, and notifies administrators', async () => {
+test('the command grants privileged roles once members have joined, and notifies administrators', {
+  tags: ['@more'],
+}, async () => {
   await sql(
     `INSERT INTO staff (id, email, name, role, password_hash, authenticator_master, authenticator_sealed, joined_at)
      VALUES (gen_random_uuid(), 'root@example.com', 'Root', 'admin', 'none', 1, '\\x00', clock_timestamp())`,

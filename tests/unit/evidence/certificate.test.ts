@@ -83,7 +83,9 @@ test('detects a thousand single edits of the file, in the signed part and around
   expect(edits).toBe(EDITS);
 });
 
-test('detects a thousand single edits of its events, signed again with the key, except omissions', async () => {
+test('detects a thousand single edits of its events, signed again with the key, except omissions', {
+  tags: ['@more'],
+}, async () => {
   const verdicts = { held: 0, faulty: 0 };
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {

@@ -75,7 +75,9 @@ test('an export of any journeys, sealed in any steps, is valid', async () => {
   );
 });
 
-test('both verifiers detect a thousand single edits before a delivered checkpoint', async () => {
+test('both verifiers detect a thousand single edits before a delivered checkpoint', {
+  tags: ['@more'],
+}, async () => {
   let edits = 0;
   await fc.assert(
     fc.asyncProperty(anEdit, async (edit) => {

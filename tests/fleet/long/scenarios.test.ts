@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { z } from 'zod';
-import { faults } from '#scripts/dev/test-settings.ts';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { LEADS, OFFERS, PREFILLS, type Seen } from '#tests/fleet/scenario-table.ts';
 import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 import {
   aPerson,
@@ -10,13 +11,9 @@ import {
   type PostingBorrower,
 } from '#tests/support/borrowers/posting-borrower.ts';
 import { untilOnPage } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
-import { LEADS, OF_ALL, OFFERS, PREFILLS, type Seen } from './scenario-table.ts';
 
 /** Per test; some wait long for their answer. */
 const LANES = 3;
-/** A sample runs one of so many rows that all interfaces share: more of them with the newest interface. */
-const EVERY = { newest: 2, other: 8 };
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/;
 /** One alert for the version of the text, however many leads were warned of it. */
 const ONE_ALERT = { subject: 'personal_v2 1', count: 1 };
@@ -34,7 +31,7 @@ afterAll(() => place.close());
 for (const { key, product, interface: name, rows } of LEADS) {
   test.concurrent(`rows of the sandbox's table have their outcome: ${key}`, async ({ expect }) => {
     expect(Object.keys(rows).toSorted()).toEqual(await publishedFor(key));
-    await each(chosenFrom(key, rows), async ([lastName, seen]: [string, Seen]) => {
+    await each(Object.entries<Seen>(rows), async ([lastName, seen]) => {
       const borrower = borrowerAt(place.fleet.origin, () => place.fleet.origin, aPerson(lastName), product);
       const sent = await borrower.agree(await borrower.arriveAtConsent());
       expect.soft(sent.location, lastName).toBe(OUTCOME);
@@ -69,15 +66,6 @@ for (const { key, product, interface: name, rows } of LEADS) {
       Object.values(rows).some(({ isWarned }) => isWarned) ? [ONE_ALERT] : [],
     );
   });
-}
-
-/** A sample takes the own rows of each interface and a part of the shared ones. */
-function chosenFrom(key: string, rows: Record<string, Seen>): [string, Seen][] {
-  const all = Object.entries(rows);
-  if (faults.isCrowded) return all;
-  const every = key === 'personal-v3' ? EVERY.newest : EVERY.other;
-  // The slow row is the first.
-  return all.filter(([name], place) => rows[name] !== OF_ALL[name] || place % every === 1);
 }
 
 test.concurrent("every row of the sandbox's table has its outcome: prefill-v2", async ({ expect }) => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
 import { openTcpRelay, type TcpRelay } from '#tests/support/network/tcp-relay.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
 
 const WRITERS = 4;
 
