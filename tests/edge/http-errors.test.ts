@@ -104,7 +104,7 @@ describe('the letterhead of an error page', () => {
   test('is empty until the app sets it', () => {
     expect(letterhead()).toBeUndefined();
     expect(page()).not.toMatch(/<header|<footer/);
-    expect(page()).toContain('<title>That was a lot in a short time</title>');
+    expect(page()).toContain('<title>You’ve sent too many requests</title>');
   });
 
   test('contains the partner’s name and contacts as text', () => {

@@ -97,8 +97,8 @@ describe('the error page of a form without scripts', () => {
     expect(status).toBe(500);
     expect(body).toContain('name="firstName"');
     expect(body).toContain('It may not be saved yet');
-    expect(body).toContain('Nothing is ever sent twice.');
-    expect(body).not.toContain('It was not saved');
+    expect(body).toContain('We never send anything twice.');
+    expect(body).not.toContain('not saved yet');
     edge.stop();
   });
 });
