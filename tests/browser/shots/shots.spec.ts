@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import {
   visitConsent,
   visitFailures,
@@ -10,42 +11,117 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { START, someone } from '#tests/browser/support/borrower.ts';
-import { fillSheet } from '#tests/browser/support/products.ts';
-import { testIsolated as test } from '#tests/browser/support/test.ts';
-import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
+import { expectPage, OUTCOME, sendLead, someone } from '#tests/browser/support/borrower.ts';
+import type { Operator } from '#tests/browser/support/operator.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
+import { type MailServer, visitEmails } from './emails.ts';
+import { visitBrands, visitLandingPages } from './looks.ts';
+import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
 
-test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
+const test = testIsolated.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({ browserName: _ }, use) => {
+      const mail = await openMailServer();
+      await use(mail);
+      mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ mail }, use) =>
+      use({
+        OPERATOR_FRESH_TOKEN: 'on',
+        SMTP_URL: mail.url,
+        SMTP_FROM: 'offers@partner.example',
+        BORROWER_EMAIL: 'on',
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./ });
 
 test('shows every page and state of the borrower on one contact sheet', {
   tag: ['@with-scripts', '@shots'],
-}, async ({ page, instance, operator, records }) => {
-  test.setTimeout(600_000);
-  const { shoot, print } = openContactSheet();
+}, async ({ page, browser, instance, operator, records, mail }) => {
+  test.setTimeout(1_800_000);
+  const { app, databaseUrl } = instance;
+  const { shoot, shootOnce, print } = openContactSheet(app);
+  const staff = await browser.newPage({ baseURL: app });
+  await signInAs(staff, instance, 'admin', { isConfirmed: true });
+  for (const campaign of ['personal-loan', 'student-refinance', 'quick-start'])
+    await records.setCampaign(campaign, 'languages', 'en_es');
   await visitPublicPages(page, shoot);
-  await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  await page.goto(START);
-  await shoot(page, 'landing page of a campaign');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+  await visitLandingPages(page, records, databaseUrl, shoot);
   await visitSteps(page, shoot);
-  await page.context().clearCookies();
-  await page.goto(REFINANCE.start);
-  for (const [step, answers] of Object.entries(REFINANCE.sheet(someone()))) {
-    await expect(page).toHaveURL(new RegExp(`/apply/refinance/${step}$`));
-    await shoot(page, `refinance ${step}`);
-    await fillSheet(page, answers);
-    await page.getByRole('button', { name: 'Continue' }).click();
-  }
-  // Otherwise its answer would bring the cookie back.
-  await expect(page).toHaveURL(/\/apply\/refinance\/check$/);
-  await visitConsent(page, shoot);
-  await visitWaiting(page, operator, shoot);
+  await visitOtherForms(page, shoot);
+  await visitWarnings(page, records, shootOnce);
+  await visitExits(page, records, shoot);
+  await visitConsent(page, shoot, shootOnce);
+  await visitWaiting(page, operator, shootOnce);
+  await visitSpanishWait(page, app, operator, shootOnce);
   await visitOutcomes(page, shoot);
+  await visitRareOutcomes(page, operator, staff, shoot);
   await visitHandoff(page, operator, records, shoot);
   await visitReceipts(page, shoot);
-  await visitHttpErrors(page, instance.app, shoot);
+  await visitPrefill(page, records, shoot);
+  await visitEmails(page, mail, shoot, shootOnce, app);
+  await visitHttpErrors(page, app, shootOnce);
+  await visitMoreHttpErrors(page, app, shootOnce);
+  await visitBrands(page, records, shootOnce);
   await page.context().clearCookies();
   await visitFailures(page, operator, records, shoot);
   await print(page);
 });
+
+async function visitSpanishWait(
+  page: Page,
+  app: string,
+  operator: Operator,
+  shootOnce: (page: Page, where: string) => Promise<void>,
+) {
+  await page.context().clearCookies();
+  const ada = someone();
+  await operator.answer(ada.lastName, {
+    status: 201,
+    delayMs: 9_000,
+    body: { lead: { uuid: crypto.randomUUID(), status: 'in_progress' } },
+  });
+  const sending = await page.context().newPage();
+  await sendLead(sending, ada);
+  await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
+  await page.context().addCookies([{ name: 'handoff-language', value: 'es', url: app }]);
+  await page.goto(OUTCOME);
+  await expectPage(page, 'Estamos buscando sus ofertas');
+  await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
+  await shootOnce(page, 'waiting, Spanish');
+  await page.unroute(`**${OUTCOME}`);
+  await sending.close();
+}
+
+/** The server's page with the words of each error, in both languages. */
+async function visitMoreHttpErrors(
+  page: Page,
+  app: string,
+  shootOnce: (page: Page, where: string) => Promise<void>,
+) {
+  for (const language of ['en', 'es'] as const) {
+    await page.context().addCookies([{ name: 'handoff-language', value: language, url: app }]);
+    await page.goto('/%00');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const [name, error] of Object.entries(httpErrors)) {
+      const words = language === 'en' ? error : 'es' in error ? error.es : null;
+      if (!words) continue;
+      await page.evaluate(({ title, dataNote, advice }) => {
+        const texts = [title, dataNote, advice];
+        for (const [place, node] of document.querySelectorAll('h1, .words p').entries())
+          node.textContent = texts[place] ?? '';
+      }, words);
+      await shootOnce(page, `http error ${name}${language === 'es' ? ', Spanish' : ''}`);
+    }
+  }
+  await page.context().clearCookies();
+}
