@@ -1,16 +1,16 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { Hero, HowItWorks, Promises } from './landing-sections.tsx';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[]; copy: Dictionary };
 
 export function Landing({ parties, campaigns: [first, ...others], copy }: LandingProps) {
-  const { partner, operatorName, ssnDigits, answerRetention, origin } = parties;
+  const { partner, operatorName, origin } = parties;
   if (!first) return <NoProducts parties={parties} copy={copy} />;
   const { over, title, start, time } = copy.landing.products[first.product];
   const about = copy.landing.subhead(operatorName);
@@ -24,32 +24,19 @@ export function Landing({ parties, campaigns: [first, ...others], copy }: Landin
         siteName={partner.brandName}
         image={partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }}
       />
-      <Hero>
-        <div>
-          <p className="font-semibold text-accent-strong">{over}</p>
-          <h1 className="mt-3 text-hero">{title}</h1>
-          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">{about}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ButtonLink href={formPath(first)}>{start}</ButtonLink>
-            <span className="text-base text-ink-soft">{time}</span>
-          </div>
+      <Hero
+        over={over}
+        headline={{ text: title, lang: undefined }}
+        subhead={{ text: about, lang: undefined }}
+        picture={<OffersIllustration />}
+      >
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink href={formPath(first)}>{start}</ButtonLink>
+          <span className="text-base text-ink-soft">{time}</span>
         </div>
-        <OffersIllustration />
       </Hero>
-      <HowItWorks
-        product={first.product}
-        brandName={partner.brandName}
-        operatorName={operatorName}
-        copy={copy}
-      />
-      <Promises
-        product={first.product}
-        brandName={partner.brandName}
-        operatorName={operatorName}
-        ssnDigits={ssnDigits}
-        answerRetention={answerRetention}
-        copy={copy}
-      />
+      <HowItWorks product={first.product} parties={parties} copy={copy} />
+      <Promises product={first.product} parties={parties} copy={copy} />
       {others.length > 0 && <OtherProducts campaigns={others} copy={copy} />}
     </div>
   );

@@ -124,7 +124,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   const lost = someone({ lastName: 'Reset' });
   await sendQuickly(page, lost);
   const [post] = await operator.postsFor(lost);
-  await giveUp(staff, post?.lead.partnerLeadId ?? '');
+  await decideUndeterminable(staff, post?.lead.partnerLeadId ?? '');
   await open('undeterminable', 'We couldn’t confirm your request');
 
   await afresh(page);
@@ -140,7 +140,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
 }
 
 /** `page` is signed in to the console. */
-async function giveUp(page: Page, reference: string) {
+async function decideUndeterminable(page: Page, reference: string) {
   await page.goto('/staff/leads/unknown');
   await page.getByRole('link', { name: `Resolve ${reference}` }).click();
   await page.getByLabel('Can’t be determined').check();

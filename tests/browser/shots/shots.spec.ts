@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import {
   visitConsent,
   visitFailures,
@@ -18,6 +17,7 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
 import { type MailServer, visitEmails } from './emails.ts';
+import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
 import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
 
@@ -100,28 +100,4 @@ async function visitSpanishWait(
   await shootOnce(page, 'waiting, Spanish');
   await page.unroute(`**${OUTCOME}`);
   await sending.close();
-}
-
-/** The server's page with the words of each error, in both languages. */
-async function visitMoreHttpErrors(
-  page: Page,
-  app: string,
-  shootOnce: (page: Page, where: string) => Promise<void>,
-) {
-  for (const language of ['en', 'es'] as const) {
-    await page.context().addCookies([{ name: 'handoff-language', value: language, url: app }]);
-    await page.goto('/%00');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const [name, error] of Object.entries(httpErrors)) {
-      const words = language === 'en' ? error : 'es' in error ? error.es : null;
-      if (!words) continue;
-      await page.evaluate(({ title, dataNote, advice }) => {
-        const texts = [title, dataNote, advice];
-        for (const [place, node] of document.querySelectorAll('h1, .words p').entries())
-          node.textContent = texts[place] ?? '';
-      }, words);
-      await shootOnce(page, `http error ${name}${language === 'es' ? ', Spanish' : ''}`);
-    }
-  }
-  await page.context().clearCookies();
 }
