@@ -1,11 +1,11 @@
 import { ButtonLink } from '#components/borrower/button.tsx';
+import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { Hero, HowItWorks, Promises } from './landing-sections.tsx';
 
 type LandingProps = { parties: Parties; campaigns: Campaign[]; copy: Dictionary };
 

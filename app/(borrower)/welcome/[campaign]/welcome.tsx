@@ -1,5 +1,5 @@
-import { Bullet, Hero, HowItWorks, Promises } from '#app/(borrower)/landing-sections.tsx';
 import { Button } from '#components/borrower/button.tsx';
+import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { FIELD } from '#components/borrower/question-field.tsx';

@@ -1,7 +1,6 @@
-import { CheckMark } from '#components/borrower/check-mark.tsx';
-import type { Parties } from '#features/application/parties.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { CheckMark } from './check-mark.tsx';
 
 type OwnText = { text: string; lang: string | undefined };
 
@@ -31,6 +30,13 @@ export function Hero({ over, headline, subhead, picture, children }: HeroProps) 
     </section>
   );
 }
+
+type Parties = {
+  partner: { brandName: string };
+  operatorName: string;
+  ssnDigits: 4 | 9;
+  answerRetention: string;
+};
 
 type SectionsProps = { product: Product; parties: Parties; copy: Dictionary };
 
