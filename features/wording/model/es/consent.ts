@@ -10,7 +10,7 @@ export const consent: Dictionary['consent'] = {
   },
   title: 'Revise y acepte',
   intro: (operator, brand) =>
-    `Lea abajo el texto de ${operator}. ${brand} comparte sus respuestas solo si usted lo acepta.`,
+    `Lea el texto de ${operator} que aparece abajo. ${brand} comparte sus respuestas solo si usted lo acepta.`,
   main: 'Consentimiento para enviar su solicitud',
   calls: {
     title: 'Las llamadas y los mensajes son su decisión',
@@ -30,7 +30,7 @@ export const consent: Dictionary['consent'] = {
     callsTitle: (operator) => `Llamadas y mensajes: texto de consentimiento de ${operator}`,
     from: (operator) => `De ${operator}`,
     verbatim: ', palabra por palabra',
-    textOnly: 'Texto',
+    textOnly: 'Solo texto',
     print: 'Imprimir',
     inNewTab: (title) => `, en una pestaña nueva: ${title}`,
   },
@@ -55,7 +55,7 @@ export const consent: Dictionary['consent'] = {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',
     unread:
       'El texto de consentimiento no se cargó, así que no enviamos nada. Léalo abajo y acepte de nuevo.',
-    full: 'Llegó a nuestro límite diario de solicitudes con su correo electrónico o su teléfono. No enviamos esta. Sus respuestas están guardadas.',
+    full: 'Llegó a nuestro límite diario de solicitudes con su correo electrónico o su teléfono. Esta no se envió. Sus respuestas están guardadas.',
     inHours: (hours) =>
       hours === 1 ? 'Podrá enviarla en menos de una hora.' : `Podrá enviarla en ${hours} horas.`,
   },
