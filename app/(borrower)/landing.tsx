@@ -48,7 +48,7 @@ const formPath = ({ slug, showsLanding }: Campaign) =>
 
 function OtherProducts({ campaigns, copy: { landing } }: Pick<LandingProps, 'campaigns' | 'copy'>) {
   return (
-    <section aria-labelledby="others-title">
+    <section aria-labelledby="others-title" className="pb-6 sm:pb-8">
       <h2 id="others-title" className="text-title">
         {landing.others}
       </h2>

@@ -76,8 +76,8 @@ export async function visitWarnings(page: Page, records: Records, shootOnce: Vis
 
 export async function visitExits(page: Page, records: Records, shoot: Shoot) {
   await afresh(page);
-  await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');
   await answerQuickly(page, someone(), ['loan', 'name', 'address']);
+  await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');
   await page.goto('/apply/exit');
   await expectPage(page, 'We don’t serve Pennsylvania yet');
   await shoot(page, 'exit for state');
