@@ -30,7 +30,7 @@ export const consent: Dictionary['consent'] = {
     callsTitle: (operator) => `Llamadas y mensajes: texto de consentimiento de ${operator}`,
     from: (operator) => `De ${operator}`,
     verbatim: ', palabra por palabra',
-    textOnly: 'Solo texto',
+    textOnly: 'Texto',
     print: 'Imprimir',
     inNewTab: (title) => `, en una pestaña nueva: ${title}`,
   },
