@@ -71,7 +71,8 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Estamos revisando si su solicitud llegó',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
-      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez. Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
+      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez.`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
     ],
   },
   undeterminable: {
