@@ -47,7 +47,11 @@ export function openContactSheet(app: string) {
     if (wasSent) await page.locator('main form button[type=submit]:visible').last().click();
     if (wasSent) await expect(page).toHaveTitle(/^Error: /);
     if (where.includes('more choices')) await page.locator('main summary').first().click();
-    expect.soft(await englishOn(page, [...typed, 'Error']), `English words on ${where}`).toEqual([]);
+    const english = (await englishOn(page, [...typed, 'Error', page.url()])).filter(
+      ({ length }) => length > 1,
+    );
+    // A reference has single letters.
+    expect.soft(english, `English words on ${where}`).toEqual([]);
     await shootOnce(page, `${where}, Spanish`);
     await switchLanguage(page, app, 'en');
   };

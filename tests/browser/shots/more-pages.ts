@@ -8,7 +8,7 @@ import {
   fillStep,
   OUTCOME,
   readAndAgree,
-  START,
+  referenceOn,
   sendButton,
   sendQuickly,
   someone,
@@ -128,15 +128,30 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   await open('undeterminable', 'We couldn’t confirm your request');
 
   await afresh(page);
-  await sendQuickly(page, someone(), `${START}?handoff_test=1`);
-  await open('held test', 'This was a test, and nothing was sent');
-
-  await afresh(page);
   await answerQuickly(page, someone());
   for (const reason of ['full&wait=5', 'hurried']) {
     await page.goto(`${CONSENT}?again=${reason}`);
     await shoot(page, `consent, ${reason.split('&')[0]}`);
   }
+}
+
+/** Local mode sends requests of test links, so the reasons are written into the database. */
+export async function visitUnsent(page: Page, operator: Operator, records: Records, shoot: Shoot) {
+  await operator.token({ status: 503 });
+  await sendQuickly(page, someone());
+  await expectPage(page, 'We couldn’t send your request');
+  const reference = await referenceOn(page);
+  const titles = {
+    test: 'This was a test, and nothing was sent',
+    phone_withdrawn: 'Your request wasn’t sent',
+  };
+  for (const [reason, title] of Object.entries(titles)) {
+    await records.setReason(reference, reason);
+    await page.reload();
+    await expectPage(page, title);
+    await shoot(page, `not sent, ${reason}`);
+  }
+  await operator.token({ status: 201 });
 }
 
 /** `page` is signed in to the console. */
@@ -183,13 +198,6 @@ export async function visitPrefill(page: Page, records: Records, shoot: Shoot) {
     await expect(page).toHaveURL('/apply/prefilled');
     await shoot(page, `prefill ${lastName}`);
   }
-  await afresh(page);
-  await postSheet(page, `${QUICK.start}?handoff_test=1`, 'prefill', quickSheet(someone()));
-  await page.goto('/apply/prefill/check');
-  await sendPrefill(page);
-  await expect(page).toHaveURL('/apply/prefilled');
-  await shoot(page, 'prefill held test');
-
   await afresh(page);
   const flow = await records.openFlow('refi-borrower', [
     'firstName',

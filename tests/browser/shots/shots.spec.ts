@@ -74,6 +74,7 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitHttpErrors(page, app, shootOnce),
     () => visitMoreHttpErrors(page, app, shootOnce),
     () => visitBrands(page, records, shootOnce),
+    () => visitUnsent(page, operator, records, shoot),
     () => visitFailures(page, operator, records, shoot),
   ];
   for (const visit of visits) {

@@ -121,7 +121,7 @@ export const outcome: Dictionary['outcome'] = {
     before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
   },
   contact: {
-    action: 'Enviarnos esta referencia por correo electrónico',
+    action: 'Enviarnos esta referencia por correo',
     subject: (reference) => `Referencia ${reference}`,
   },
   handoff: {
