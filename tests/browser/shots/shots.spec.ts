@@ -19,7 +19,14 @@ import { openContactSheet } from './contact-sheet.ts';
 import { type MailServer, visitEmails } from './emails.ts';
 import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
-import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
+import {
+  visitExits,
+  visitOtherForms,
+  visitPrefill,
+  visitRareOutcomes,
+  visitUnsent,
+  visitWarnings,
+} from './more-pages.ts';
 
 const test = testIsolated.extend<object, { mail: MailServer }>({
   mail: [

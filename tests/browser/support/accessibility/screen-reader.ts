@@ -36,7 +36,7 @@ const headingLevels = (page: Page) =>
       nodes.filter((node) => node.checkVisibility()).map((node) => Number(node.tagName.slice(1))),
     );
 
-/** The summary has the focus and leads to each field, which says what is wrong. */
+/** The summary has the focus and leads to each field, which says what is wrong. Of a choice, its group says it. */
 export async function expectErrorsAnnounced(page: Page, where: string) {
   const summary = page.locator('main').getByRole('alert');
   await expect(summary, where).toBeFocused();
@@ -46,7 +46,7 @@ export async function expectErrorsAnnounced(page: Page, where: string) {
     const message = await link.innerText();
     await link.focus();
     await page.keyboard.press('Enter');
-    const field = page.locator(':focus');
+    const field = page.locator(':focus:not([type=radio]), fieldset:has([type=radio]:focus)');
     await expect(field, `${where}: ${message}`).toHaveAccessibleDescription(new RegExp(escaped(message)));
   }
 }
