@@ -17,6 +17,12 @@ const NOTE = 'Los textos de consentimiento de esta página aparecen en el idioma
 
 test.use({ locale: 'es-US' });
 
+// Other files use the same instance.
+test.afterEach(async ({ records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en');
+  await records.setCampaign('personal-loan', 'shows_landing', 'false');
+});
+
 test('a borrower whose phone is in Spanish reads no English of ours from the landing page to the offers', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page, records, operator }) => {
