@@ -194,7 +194,8 @@ export function sendHttpError(
   const page = errorPage(error, { language, oldInput });
   const { title, dataNote, advice } = wordsOf(error, language);
   const lines = [`${title}.`, dataNote, advice, ...(error.commands ?? [])];
-  const body = reader === 'person' ? page.html : lines.join(' ');
+  // Without a charset, a client may take the text for Latin-1.
+  const body = reader === 'person' ? page.html : lines.join(' ').replaceAll('’', "'");
   response.statusCode = error.status;
   // Next's client shows the text of an error only for this exact type.
   response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');

@@ -35,7 +35,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
     expect(body).toContain('<form method="post" enctype="multipart/form-data">');
     expect(body).toContain('name="firstName" value="Zoë &quot;Z&quot; &lt;b&gt;"');
     expect(body).toContain(`name="$ACTION_ID_${ACTION}"`);
-    expect(body).toContain('nothing is lost');
+    expect(body).toContain('you haven’t lost anything');
     expect(headers['content-security-policy']).toContain("form-action 'self'");
     expect(headers['cache-control']).toBe('no-store');
     edge.stop();
