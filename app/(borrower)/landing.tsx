@@ -10,7 +10,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 type LandingProps = { parties: Parties; campaigns: Campaign[]; copy: Dictionary };
 
 export function Landing({ parties, campaigns: [first, ...others], copy }: LandingProps) {
-  const { partner, operatorName, ssnDigits, answerRetention, origin } = parties;
+  const { partner, operatorName, origin } = parties;
   if (!first) return <NoProducts parties={parties} copy={copy} />;
   const { over, title, start, time } = copy.landing.products[first.product];
   const about = copy.landing.subhead(operatorName);
@@ -24,32 +24,19 @@ export function Landing({ parties, campaigns: [first, ...others], copy }: Landin
         siteName={partner.brandName}
         image={partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }}
       />
-      <Hero>
-        <div>
-          <p className="font-semibold text-accent-strong">{over}</p>
-          <h1 className="mt-3 text-hero">{title}</h1>
-          <p className="mt-5 max-w-[28rem] text-ink-soft text-lg">{about}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <ButtonLink href={formPath(first)}>{start}</ButtonLink>
-            <span className="text-base text-ink-soft">{time}</span>
-          </div>
+      <Hero
+        over={over}
+        headline={{ text: title, lang: undefined }}
+        subhead={{ text: about, lang: undefined }}
+        picture={<OffersIllustration />}
+      >
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+          <ButtonLink href={formPath(first)}>{start}</ButtonLink>
+          <span className="text-base text-ink-soft">{time}</span>
         </div>
-        <OffersIllustration />
       </Hero>
-      <HowItWorks
-        product={first.product}
-        brandName={partner.brandName}
-        operatorName={operatorName}
-        copy={copy}
-      />
-      <Promises
-        product={first.product}
-        brandName={partner.brandName}
-        operatorName={operatorName}
-        ssnDigits={ssnDigits}
-        answerRetention={answerRetention}
-        copy={copy}
-      />
+      <HowItWorks product={first.product} parties={parties} copy={copy} />
+      <Promises product={first.product} parties={parties} copy={copy} />
       {others.length > 0 && <OtherProducts campaigns={others} copy={copy} />}
     </div>
   );
@@ -61,7 +48,7 @@ const formPath = ({ slug, showsLanding }: Campaign) =>
 
 function OtherProducts({ campaigns, copy: { landing } }: Pick<LandingProps, 'campaigns' | 'copy'>) {
   return (
-    <section aria-labelledby="others-title">
+    <section aria-labelledby="others-title" className="pb-6 sm:pb-8">
       <h2 id="others-title" className="text-title">
         {landing.others}
       </h2>

@@ -27,7 +27,7 @@ export function WarningSummary({ warnings, titles, shownFor }: WarningSummaryPro
               type="submit"
               name="accept"
               value={`${suggestion.name} ${suggestion.value}`}
-              className="wrap-anywhere inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 py-1.5 text-left font-semibold text-base hover:border-ink"
+              className="wrap-anywhere mt-1 inline-flex min-h-11 cursor-pointer items-center rounded-button border-2 border-line-strong bg-surface px-5 py-1.5 text-left font-semibold text-base hover:border-ink"
             >
               {suggestion.label}
             </button>

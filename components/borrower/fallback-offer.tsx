@@ -2,7 +2,9 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { PartyNames } from '#features/wording/model/party-names.ts';
 import { ButtonLink } from './button.tsx';
 
-export function FallbackOffer({ copy, names }: { copy: Dictionary; names: PartyNames }) {
+type FallbackOfferProps = { copy: Dictionary; names: PartyNames; isOnlyStep?: boolean };
+
+export function FallbackOffer({ copy, names, isOnlyStep = false }: FallbackOfferProps) {
   const { title, text, action } = copy.prefill.offer;
   return (
     <section aria-labelledby="fallback-title" className="mt-10 border-line border-t pt-6">
@@ -11,7 +13,7 @@ export function FallbackOffer({ copy, names }: { copy: Dictionary; names: PartyN
       </h2>
       <p className="mt-1 max-w-[34rem] text-ink-soft">{text(names)}</p>
       <div className="mt-5">
-        <ButtonLink variant="quiet" href="/apply/fallback">
+        <ButtonLink variant={isOnlyStep ? 'primary' : 'quiet'} href="/apply/fallback">
           {action}
         </ButtonLink>
       </div>

@@ -2,9 +2,45 @@ import type { Product } from '#features/questions/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark } from './check-mark.tsx';
 
-type HowItWorksProps = { product: Product; brandName: string; operatorName: string; copy: Dictionary };
+type OwnText = { text: string; lang: string | undefined };
 
-export function HowItWorks(props: HowItWorksProps) {
+type HeroProps = {
+  over: string;
+  headline: OwnText;
+  subhead: OwnText;
+  picture: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** The first screen of a start page: the promise, the way in, and a picture. */
+export function Hero({ over, headline, subhead, picture, children }: HeroProps) {
+  return (
+    <section className="band hero grid grid-cols-1 items-center gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14 lg:py-20">
+      <div>
+        <p className="font-semibold text-accent-strong">{over}</p>
+        <h1 lang={headline.lang} className="mt-3 text-hero">
+          {headline.text}
+        </h1>
+        <p lang={subhead.lang} className="mt-5 max-w-[28rem] text-ink-soft text-lg">
+          {subhead.text}
+        </p>
+        {children}
+      </div>
+      {picture}
+    </section>
+  );
+}
+
+type Parties = {
+  partner: { brandName: string };
+  operatorName: string;
+  ssnDigits: 4 | 9;
+  answerRetention: string;
+};
+
+type SectionsProps = { product: Product; parties: Parties; copy: Dictionary };
+
+export function HowItWorks(props: SectionsProps) {
   return (
     <section aria-labelledby="steps-title">
       <h2 id="steps-title" className="text-title">
@@ -37,41 +73,26 @@ export function HowItWorks(props: HowItWorksProps) {
   );
 }
 
-function stepsOf({ product, brandName, operatorName, copy: { landing } }: HowItWorksProps) {
+function stepsOf({ product, parties: { partner, operatorName }, copy: { landing } }: SectionsProps) {
   const { questions, about } = landing.products[product];
   const { agree, send, offers } = landing.howItWorks;
   const consent = product === 'prefill' ? send : agree;
   return [
     { title: questions, text: about },
-    { title: consent.title, text: consent.text(brandName) },
+    { title: consent.title, text: consent.text(partner.brandName) },
     { title: offers.title, text: offers.text(operatorName) },
   ];
 }
 
-type PromisesProps = {
-  product: Product;
-  brandName: string;
-  operatorName: string;
-  ssnDigits: 4 | 9;
-  answerRetention: string;
-  copy: Dictionary;
-};
-
 /** Only what this app itself guarantees. */
-export function Promises({
-  product,
-  brandName,
-  operatorName,
-  ssnDigits,
-  answerRetention,
-  copy,
-}: PromisesProps) {
+export function Promises({ product, parties, copy }: SectionsProps) {
+  const { partner, operatorName, ssnDigits, answerRetention } = parties;
   const words = copy.landing.promises;
   const { private: encrypted, ssn, delete: deletion } = words;
   const promises = [
     { glyph: GLYPHS.lock, title: encrypted.title, text: encrypted.text(operatorName) },
     ...(product === 'prefill' ? [] : [{ glyph: GLYPHS.shield, title: ssn.title, text: ssn.text(ssnDigits) }]),
-    { glyph: GLYPHS.bin, title: deletion.title, text: deletion.text(brandName, answerRetention) },
+    { glyph: GLYPHS.bin, title: deletion.title, text: deletion.text(partner.brandName, answerRetention) },
   ];
   return (
     <section aria-labelledby="promises-title" className="band-surface py-12 sm:py-16">
@@ -121,14 +142,5 @@ export function Bullet() {
     <span className="grid size-7 place-items-center rounded-full bg-accent-wash text-accent-strong">
       <CheckMark />
     </span>
-  );
-}
-
-/** The first screen of a start page: the promise, the way in, and a picture. */
-export function Hero({ children }: { children: React.ReactNode }) {
-  return (
-    <section className="band hero grid grid-cols-1 items-center gap-10 py-10 sm:py-16 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14 lg:py-20">
-      {children}
-    </section>
   );
 }

@@ -137,10 +137,13 @@ function FooterLink({ href, newTab, children }: FooterLinkProps) {
 }
 
 const LOGO =
-  'h-9 w-auto max-w-[min(13rem,100vw-2.5rem)] object-contain object-left dark:rounded-xl dark:bg-white dark:p-0.5';
+  'h-9 w-auto max-w-[min(13rem,100vw-2.5rem)] object-contain object-left dark:rounded-xl dark:bg-white';
 /** Any logo is readable on white. */
 const LOGO_ON_BAND =
   'h-11 w-auto max-w-[min(13.5rem,100vw-2.5rem)] rounded-xl bg-white object-contain object-left px-2 py-1 print:p-0';
+
+/** A square looks like an icon with a rim, a wordmark needs room. */
+const isWide = ({ width, height }: { width: number; height: number }) => width > 2 * height;
 
 function Logo({ partner: { logo, logoHoldsName, brandName, header } }: { partner: Parties['partner'] }) {
   if (!logo) return null;
@@ -151,7 +154,9 @@ function Logo({ partner: { logo, logoHoldsName, brandName, header } }: { partner
       alt={logoHoldsName ? brandName : ''}
       width={logo.width}
       height={logo.height}
-      className={header === 'solid' ? LOGO_ON_BAND : LOGO}
+      className={
+        header === 'solid' ? LOGO_ON_BAND : `${LOGO} ${isWide(logo) ? 'dark:px-2.5 dark:py-1' : 'dark:p-0.5'}`
+      }
     />
   );
 }

@@ -70,7 +70,7 @@ footer .column{padding-top:2rem;padding-bottom:2rem}
 footer h2{font-size:1rem;font-weight:600;color:var(--ink)}
 footer ul{display:flex;flex-wrap:wrap;column-gap:1.5rem;padding:0;list-style:none}
 footer a{display:inline-flex;align-items:center;min-height:2.75rem;overflow-wrap:anywhere}
-@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.scene{height:12rem;margin:-2.5rem -2.5rem 2rem;border-radius:1rem 1rem 0 0}.card{max-width:40rem;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
+@media (width>=40rem){.column{padding-right:2rem;padding-left:2rem}main.column{padding-top:3rem;padding-bottom:3rem}.scene{height:12rem;margin:-2.5rem -2.5rem 2rem;border-radius:1rem 1rem 0 0}.card{max-width:40rem;margin-inline:auto;padding:2.5rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface);box-shadow:0 1px 2px light-dark(rgb(19 34 28 / .06),rgb(0 0 0 / .4)),0 12px 32px -16px light-dark(rgb(19 34 28 / .18),rgb(0 0 0 / .6))}.ways a,.card button{width:auto}}
 @media print{:root{color-scheme:light}.scene,.ways,.card button{display:none}}
 `;
 

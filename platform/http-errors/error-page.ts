@@ -106,7 +106,7 @@ const PAGE_WORDS: Record<ErrorLanguage, PageWords> = {
     openAgain: 'Open the page again',
     sendAgain: 'Send it again',
     held: {
-      dataNote: 'It was not saved yet, but nothing is lost: this page holds what you typed.',
+      dataNote: 'It’s not saved yet, but you haven’t lost anything: this page has what you typed.',
       advice: 'Wait a moment, then send it again from here.',
     },
     needHelp: 'Need help?',
@@ -115,10 +115,10 @@ const PAGE_WORDS: Record<ErrorLanguage, PageWords> = {
   },
   es: {
     start: 'Ir a la página de inicio',
-    openAgain: 'Abrir la página otra vez',
+    openAgain: 'Volver a abrir la página',
     sendAgain: 'Enviar de nuevo',
     held: {
-      dataNote: 'Todavía no se guardó, pero no se perdió nada: esta página tiene lo que escribió.',
+      dataNote: 'Todavía no está guardado, pero no se perdió nada: esta página conserva lo que escribió.',
       advice: 'Espere un momento y envíelo de nuevo desde aquí.',
     },
     needHelp: '¿Necesita ayuda?',

@@ -25,46 +25,46 @@ export type HttpError = ErrorWords & {
 /** A borrower may see it. */
 export type BorrowerError = HttpError & { es: ErrorWords };
 
-const NOTHING_SENT = 'Nothing was sent. Anything you saved before is safe.';
-const NOTHING_SAVED = 'Nothing was saved from this try. Anything you saved before is safe.';
+const NOTHING_SENT = 'Nothing was sent. Anything you saved earlier is safe.';
+const NOTHING_SAVED = 'Nothing was saved this time. Anything you saved earlier is safe.';
 
 const borrowerErrors = {
   unreadable: {
     status: 400,
     es: SPANISH.unreadable,
-    title: 'We could not read that request',
+    title: 'We couldn’t read that request',
     dataNote: NOTHING_SENT,
-    advice: 'Go back, reload the page and try again.',
+    advice: 'Go back, reload the page, and try again.',
   },
   crossOrigin: {
     status: 403,
     es: SPANISH.crossOrigin,
-    title: 'This form has to be sent from our own page',
+    title: 'Send this form from our own page',
     dataNote: NOTHING_SENT,
-    advice: 'Open the page again from our address and send the form from there.',
+    advice: 'Open our page again and send the form from there.',
     canRetry: true,
   },
   noSuchPage: {
     status: 404,
     es: SPANISH.noSuchPage,
     title: 'Page not found',
-    dataNote: 'The address may be mistyped.',
+    dataNote: 'Check the address for a typo.',
     advice: 'Any answers you started are still saved.',
   },
   unknownMethod: {
     status: 405,
     es: SPANISH.unknownMethod,
-    title: 'That is not something this page can do',
+    title: 'This page can’t do that',
     dataNote: NOTHING_SENT,
-    advice: 'Open the page again and use its own links and buttons.',
+    advice: 'Open the page again and use the links and buttons on it.',
     canRetry: true,
   },
   tooSlow: {
     status: 408,
     es: SPANISH.tooSlow,
-    title: 'Sending took too long',
+    title: 'That took too long to send',
     dataNote: NOTHING_SAVED,
-    advice: 'Check your connection, go back and send the form again.',
+    advice: 'Check your connection, go back, and send the form again.',
     canRetry: true,
   },
   unknownAction: {
@@ -73,29 +73,28 @@ const borrowerErrors = {
     title: 'This page has changed since you opened it',
     dataNote: NOTHING_SENT,
     // Without scripts, a browser that goes back loads the page again and restores the input.
-    advice:
-      'Go back. You then see the new page, in most browsers with what you typed still there: look it over and send it again.',
+    advice: 'Go back to see the new page. Most browsers keep what you typed. Check it and send it again.',
     unknownAction: true,
   },
   tooLarge: {
     status: 413,
     es: SPANISH.tooLarge,
-    title: 'That is more than this form can take',
+    title: 'That’s too much for this form',
     dataNote: NOTHING_SAVED,
-    advice: 'Go back, shorten your answers and send the form again.',
+    advice: 'Go back, shorten your answers, and send the form again.',
     canRetry: true,
   },
   urlTooLong: {
     status: 414,
     es: SPANISH.urlTooLong,
-    title: 'That address is too long',
+    title: 'That link is too long',
     dataNote: NOTHING_SENT,
-    advice: 'Check the link you followed, or begin at our start page.',
+    advice: 'Check the link, or go to our start page.',
   },
   unsupportedFormat: {
     status: 415,
     es: SPANISH.unsupportedFormat,
-    title: 'We could not read that kind of message',
+    title: 'We can’t read that format',
     dataNote: NOTHING_SENT,
     advice: 'Open the page again and send the form from there.',
     canRetry: true,
@@ -103,15 +102,15 @@ const borrowerErrors = {
   unsupportedExpectation: {
     status: 417,
     es: SPANISH.unsupportedExpectation,
-    title: 'We could not read that request',
+    title: 'We couldn’t read that request',
     dataNote: NOTHING_SENT,
-    advice: 'Open the page again and try once more.',
+    advice: 'Open the page again and try again.',
     canRetry: true,
   },
   tooMany: {
     status: 429,
     es: SPANISH.tooMany,
-    title: 'That was a lot in a short time',
+    title: 'You’ve sent too many requests',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then go back and send the form again.',
     oldInputNotice: { advice: 'Wait a minute, then send it again from here.' },
@@ -120,36 +119,36 @@ const borrowerErrors = {
   tooManyStarts: {
     status: 429,
     es: SPANISH.tooManyStarts,
-    title: 'Too many requests came from your network',
-    dataNote: 'What you saved before is still saved.',
-    advice: 'Wait a minute. Then open the page again.',
+    title: 'We’re getting too many requests from your network',
+    dataNote: 'Anything you saved earlier is safe.',
+    advice: 'Wait a minute, then open the page again.',
     canRetry: true,
   },
   headersTooLarge: {
     status: 431,
     es: SPANISH.headersTooLarge,
-    title: 'Your browser sent more than we can read',
+    title: 'Your browser sent too much data',
     dataNote: 'Nothing was sent.',
     advice:
-      'Clear the cookies of this site, then open the page again. One of them is the only key to answers you saved before, so you will start over.',
+      'Clear this site’s cookies, then open the page again. You’ll have to start over, because a cookie is the only key to your saved answers.',
   },
   failed: {
     status: 500,
     es: SPANISH.failed,
     title: 'Something went wrong on our end',
-    dataNote: 'Anything you saved before is safe, and nothing is ever sent twice.',
+    dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
     advice: 'Wait a moment, then open the page again.',
     // The failure may have come after the data was stored.
     oldInputNotice: {
       dataNote:
-        'It may not be saved yet, but nothing is lost: this page holds what you typed. Nothing is ever sent twice.',
+        'It may not be saved yet, but you haven’t lost anything: this page has what you typed. We never send anything twice.',
     },
     canRetry: true,
   },
   busy: {
     status: 503,
     es: SPANISH.busy,
-    title: 'Very many people are here right now',
+    title: 'We’re very busy right now',
     dataNote: NOTHING_SENT,
     advice: 'Wait a few seconds, then open the page again.',
     canRetry: true,
@@ -157,7 +156,7 @@ const borrowerErrors = {
   limiterUnavailable: {
     status: 503,
     es: SPANISH.limiterUnavailable,
-    title: 'Nothing can be saved right now',
+    title: 'We can’t save anything right now',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then go back and try again.',
     oldInputNotice: { advice: 'Wait a minute, then send it again from here.' },
@@ -166,8 +165,8 @@ const borrowerErrors = {
   shuttingDown: {
     status: 503,
     es: SPANISH.shuttingDown,
-    title: 'This part of the service is restarting',
-    dataNote: 'Anything you saved before is safe.',
+    title: 'We’re restarting this page',
+    dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a moment, then open the page again.',
     canRetry: true,
   },
@@ -178,7 +177,7 @@ export const httpErrors = {
   /** Only the console takes files. */
   fileTooLarge: {
     status: 413,
-    title: 'That file is too large',
+    title: 'That file is too big',
     dataNote: 'Nothing was saved.',
     advice: 'Go back and choose a file of up to 16 MB. Split a longer report by date.',
     canRetry: true,
@@ -195,7 +194,8 @@ export function sendHttpError(
   const page = errorPage(error, { language, oldInput });
   const { title, dataNote, advice } = wordsOf(error, language);
   const lines = [`${title}.`, dataNote, advice, ...(error.commands ?? [])];
-  const body = reader === 'person' ? page.html : lines.join(' ');
+  // Without a charset, a client may take the text for Latin-1.
+  const body = reader === 'person' ? page.html : lines.join(' ').replaceAll('’', "'");
   response.statusCode = error.status;
   // Next's client shows the text of an error only for this exact type.
   response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');

@@ -1,107 +1,107 @@
 import type { ErrorWords } from './http-errors.ts';
 
 const NOTHING_SENT = 'No se envió nada. Lo que guardó antes está a salvo.';
-const NOTHING_SAVED = 'No se guardó nada de este intento. Lo que guardó antes está a salvo.';
+const NOTHING_SAVED = 'Esta vez no se guardó nada. Lo que guardó antes está a salvo.';
 const SEND_AGAIN = 'Espere un minuto y envíelo de nuevo desde aquí.';
 
 /** Of the errors that borrowers see. `httpErrors` has the English beside each. */
 export const SPANISH = {
   unreadable: {
-    title: 'No pudimos leer esa solicitud',
+    title: 'No pudimos leer lo que envió su navegador',
     dataNote: NOTHING_SENT,
-    advice: 'Vuelva atrás, cargue la página otra vez e inténtelo de nuevo.',
+    advice: 'Regrese, vuelva a cargar la página e inténtelo de nuevo.',
   },
   crossOrigin: {
-    title: 'Este formulario debe enviarse desde nuestra propia página',
+    title: 'Envíe este formulario desde nuestra página',
     dataNote: NOTHING_SENT,
-    advice: 'Abra la página otra vez desde nuestra dirección y envíe el formulario desde allí.',
+    advice: 'Vuelva a abrir nuestra página y envíe el formulario desde allí.',
   },
   noSuchPage: {
     title: 'No encontramos esta página',
-    dataNote: 'Quizás la dirección esté mal escrita.',
-    advice: 'Las respuestas que haya empezado siguen guardadas.',
+    dataNote: 'Revise que la dirección esté bien escrita.',
+    advice: 'Si ya había empezado, sus respuestas siguen guardadas.',
   },
   unknownMethod: {
     title: 'Esta página no puede hacer eso',
     dataNote: NOTHING_SENT,
-    advice: 'Abra la página otra vez y use sus propios enlaces y botones.',
+    advice: 'Vuelva a abrir la página y use sus enlaces y botones.',
   },
   tooSlow: {
     title: 'El envío tardó demasiado',
     dataNote: NOTHING_SAVED,
-    advice: 'Revise su conexión, vuelva atrás y envíe el formulario de nuevo.',
+    advice: 'Revise su conexión, regrese y envíe el formulario de nuevo.',
   },
   unknownAction: {
     title: 'Esta página cambió después de que usted la abrió',
     dataNote: NOTHING_SENT,
     advice:
-      'Vuelva atrás. Verá la página nueva y, en la mayoría de los navegadores, lo que escribió seguirá allí: revíselo y envíelo de nuevo.',
+      'Regrese para ver la página nueva. Casi todos los navegadores conservan lo que escribió. Revíselo y envíelo de nuevo.',
   },
   tooLarge: {
-    title: 'Eso es más de lo que este formulario puede recibir',
+    title: 'Eso es demasiado para este formulario',
     dataNote: NOTHING_SAVED,
-    advice: 'Vuelva atrás, acorte sus respuestas y envíe el formulario de nuevo.',
+    advice: 'Regrese, acorte sus respuestas y envíe el formulario de nuevo.',
   },
   urlTooLong: {
-    title: 'Esa dirección es demasiado larga',
+    title: 'Ese enlace es demasiado largo',
     dataNote: NOTHING_SENT,
-    advice: 'Revise el enlace que siguió, o empiece en nuestra página de inicio.',
+    advice: 'Revise el enlace, o vaya a nuestra página de inicio.',
   },
   unsupportedFormat: {
-    title: 'No pudimos leer ese tipo de mensaje',
+    title: 'No podemos leer ese formato',
     dataNote: NOTHING_SENT,
-    advice: 'Abra la página otra vez y envíe el formulario desde allí.',
+    advice: 'Vuelva a abrir la página y envíe el formulario desde allí.',
   },
   unsupportedExpectation: {
-    title: 'No pudimos leer esa solicitud',
+    title: 'No pudimos leer lo que envió su navegador',
     dataNote: NOTHING_SENT,
-    advice: 'Abra la página otra vez e inténtelo de nuevo.',
+    advice: 'Vuelva a abrir la página e inténtelo de nuevo.',
   },
   tooMany: {
-    title: 'Fueron demasiados envíos en poco tiempo',
+    title: 'Envió demasiadas solicitudes',
     dataNote: NOTHING_SENT,
-    advice: 'Espere un minuto, vuelva atrás y envíe el formulario de nuevo.',
+    advice: 'Espere un minuto, regrese y envíe el formulario de nuevo.',
     oldInputNotice: { advice: SEND_AGAIN },
   },
   tooManyStarts: {
-    title: 'Llegaron demasiadas solicitudes desde su red',
-    dataNote: 'Lo que guardó antes sigue guardado.',
-    advice: 'Espere un minuto. Después, abra la página otra vez.',
+    title: 'Estamos recibiendo demasiadas solicitudes desde su red',
+    dataNote: 'Lo que guardó antes está a salvo.',
+    advice: 'Espere un minuto y vuelva a abrir la página.',
   },
   headersTooLarge: {
-    title: 'Su navegador envió más de lo que podemos leer',
+    title: 'Su navegador envió demasiados datos',
     dataNote: 'No se envió nada.',
     advice:
-      'Borre las cookies de este sitio y abra la página otra vez. Una de ellas es la única llave de las respuestas que guardó, así que tendrá que empezar de nuevo.',
+      'Borre las cookies de este sitio y vuelva a abrir la página. Tendrá que empezar de nuevo, porque una de esas cookies es la única llave de sus respuestas.',
   },
   failed: {
     title: 'Algo falló de nuestra parte',
-    dataNote: 'Lo que guardó antes está a salvo, y nunca se envía nada dos veces.',
-    advice: 'Espere un momento y abra la página otra vez.',
+    dataNote: 'Lo que guardó antes está a salvo, y nunca enviamos nada dos veces.',
+    advice: 'Espere un momento y vuelva a abrir la página.',
     oldInputNotice: {
       dataNote:
-        'Es posible que todavía no esté guardado, pero no se perdió nada: esta página tiene lo que escribió. Nunca se envía nada dos veces.',
+        'Es posible que todavía no esté guardado, pero no se perdió nada: esta página conserva lo que escribió. Nunca enviamos nada dos veces.',
     },
   },
   busy: {
-    title: 'Hay muchísimas personas aquí en este momento',
+    title: 'Tenemos muchas visitas en este momento',
     dataNote: NOTHING_SENT,
-    advice: 'Espere unos segundos y abra la página otra vez.',
+    advice: 'Espere unos segundos y vuelva a abrir la página.',
   },
   limiterUnavailable: {
-    title: 'No se puede guardar nada en este momento',
+    title: 'No podemos guardar nada en este momento',
     dataNote: NOTHING_SENT,
-    advice: 'Espere un minuto, vuelva atrás e inténtelo de nuevo.',
+    advice: 'Espere un minuto, regrese e inténtelo de nuevo.',
     oldInputNotice: { advice: SEND_AGAIN },
   },
   shuttingDown: {
-    title: 'Esta parte del servicio se está reiniciando',
+    title: 'Estamos reiniciando esta página',
     dataNote: 'Lo que guardó antes está a salvo.',
-    advice: 'Espere un momento y abra la página otra vez.',
+    advice: 'Espere un momento y vuelva a abrir la página.',
   },
   notOpen: {
     title: 'Todavía no hemos abierto',
     dataNote: 'Este formulario todavía no recibe solicitudes. No se envió nada.',
-    advice: 'Vuelva más adelante, por favor.',
+    advice: 'Por favor, vuelva más adelante.',
   },
 } satisfies Record<string, ErrorWords>;

@@ -234,6 +234,8 @@ export const ROOT_FILES: Record<string, Permission[]> = {
 export const EXCEPTIONS: Record<string, Permission[]> = {
   // Knows all English words of ours, also new ones.
   'tests/browser/support/english-words.ts': [MODELS, '#prisma/answer-options.ts'],
+  // A browser can't cause most of these errors.
+  'tests/browser/shots/http-error-pages.ts': ['#platform/http-errors/http-errors.ts'],
   // Only a command prints a certificate outside the checker's thread.
   'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
   // Only these two files of the operator client read settings, and only the first one metrics and traces.

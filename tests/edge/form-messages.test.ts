@@ -42,7 +42,7 @@ describe('a form sent without scripts', { tags: ['@body-formats'] }, () => {
     const answer = await post(asForm, multipart(changed('$ACTION_1:0', gone)));
     expect(answer.status).toBe(409);
     expect(answer.headers['x-nextjs-action-not-found']).toBe('1');
-    expect(answer.body).toContain('Go back. You then see the new page');
+    expect(answer.body).toContain('Go back to see the new page');
   });
 
   test.each([

@@ -110,7 +110,7 @@ describe('a server above its capacity', { tags: ['@load-shedding'] }, () => {
       const { edge, finish } = await startFull(full);
       const refused = await edge.send({});
       expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-      expect(refused.body).toContain('<h1>Very many people are here right now</h1>');
+      expect(refused.body).toContain('<h1>We’re very busy right now</h1>');
       expect((await finish()).map(({ body }) => body)).toEqual(Array(full.underWay ?? 0).fill('at last'));
     },
   );

@@ -31,7 +31,7 @@ describe('the size limit of a body', { tags: ['@body-limits'] }, () => {
       const before = edge.seen.length;
       const answer = await post(urlencoded, `a=${'b'.repeat(LIMIT - 1)}`, chunked);
       expect(answer.status).toBe(413);
-      expect(answer.body).toContain('<h1>That is more than this form can take</h1>');
+      expect(answer.body).toContain('<h1>That’s too much for this form</h1>');
       expect(edge.seen.length).toBe(before);
     },
   );
@@ -42,7 +42,7 @@ describe('the size limit of a body', { tags: ['@body-limits'] }, () => {
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const answer = await slow.speak(`POST /apply HTTP/1.1\r\n${lines}\r\na=1`);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('<h1>Sending took too long</h1>');
+    expect(answer).toContain('<h1>That took too long to send</h1>');
     expect(slow.seen).toEqual([]);
     slow.stop();
   });

@@ -35,7 +35,7 @@ describe.each(Object.entries(AWAY))('while the database is away (%s)', (_how, se
     expect(body).toContain('<form method="post" enctype="multipart/form-data">');
     expect(body).toContain('name="firstName" value="Zoë &quot;Z&quot; &lt;b&gt;"');
     expect(body).toContain(`name="$ACTION_ID_${ACTION}"`);
-    expect(body).toContain('nothing is lost');
+    expect(body).toContain('you haven’t lost anything');
     expect(headers['content-security-policy']).toContain("form-action 'self'");
     expect(headers['cache-control']).toBe('no-store');
     edge.stop();
@@ -97,8 +97,8 @@ describe('the error page of a form without scripts', () => {
     expect(status).toBe(500);
     expect(body).toContain('name="firstName"');
     expect(body).toContain('It may not be saved yet');
-    expect(body).toContain('Nothing is ever sent twice.');
-    expect(body).not.toContain('It was not saved');
+    expect(body).toContain('We never send anything twice.');
+    expect(body).not.toContain('not saved yet');
     edge.stop();
   });
 });

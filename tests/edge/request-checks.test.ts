@@ -40,10 +40,10 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
   test('explains the rejection on a page, or to a script in one line', async () => {
     const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(person.body).toContain('<h1>This form has to be sent from our own page</h1>');
+    expect(person.body).toContain('<h1>Send this form from our own page</h1>');
     const script = await edge.send({ method: 'POST', headers: { 'next-action': KNOWN_ACTION }, body: '' });
     expect(script.headers['content-type']).toBe('text/plain');
-    expect(script.body).toMatch(/^This form has to be sent from our own page\./);
+    expect(script.body).toMatch(/^Send this form from our own page\./);
   });
 });
 
@@ -109,7 +109,7 @@ describe('the request target and headers', () => {
     const answer = await edge.speak('HELLO THERE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('X-Content-Type-Options: nosniff');
-    expect(answer).toContain('<h1>We could not read that request</h1>');
+    expect(answer).toContain('<h1>We couldn’t read that request</h1>');
   });
 
   test('closes a CONNECT without a response', async () => {

@@ -41,6 +41,36 @@ export function EmptyFolder() {
   );
 }
 
+/** A folder with a sheet in it. */
+export function FullFolder() {
+  return (
+    <Scene tone="neutral">
+      <path d="M62 12h56l22 22v40H62z" />
+      <path className="art-line" d="M118 12v15a7 7 0 0 0 7 7h15" />
+      <path className="art-quiet" d="M76 28h24M76 42h46" />
+      <path
+        className="art-solid"
+        d="M32 58a8 8 0 0 1 8-8h32l11 12h77a8 8 0 0 1 8 9l-5 41a9 9 0 0 1-9 8H46a9 9 0 0 1-9-8z"
+      />
+      <path className="art-mark" d="M70 92h60" />
+    </Scene>
+  );
+}
+
+/** A phone that stays silent. */
+export function SilentPhone() {
+  return (
+    <Scene tone="neutral">
+      <rect x="56" y="8" width="66" height="116" rx="13" />
+      <path className="art-line" d="M81 20h16" />
+      <path className="art-quiet" d="M70 52h30M70 66h20" />
+      <rect className="art-solid" x="72" y="98" width="34" height="11" rx="5.5" />
+      <path d="M112 34h46a9 9 0 0 1 9 9v24a9 9 0 0 1-9 9h-26l-16 13V76h-4a9 9 0 0 1-9-9V43a9 9 0 0 1 9-9z" />
+      <path className="art-signal" d="m123 65 24-20" />
+    </Scene>
+  );
+}
+
 /** A sheet in the shredder. */
 export function Shredder() {
   return (

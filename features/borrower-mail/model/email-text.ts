@@ -16,50 +16,60 @@ type Block = string | { label: string; href: string };
 
 /** Mail crosses servers of strangers: it contains no name and no answer. */
 export function emailText({ language, words, brandName, colors, link, receipt }: EmailContent): EmailText {
-  const blocks: Block[] = [
+  const sections: Block[][] = [
     ...(link
-      ? [words.linkIntro, { label: words.linkButton, href: link.href }, words.linkRules(link.lifetime)]
+      ? [[words.linkIntro, { label: words.linkButton, href: link.href }, words.linkRules(link.lifetime)]]
       : []),
     ...(receipt
       ? [
-          receipt.reference === null
-            ? words.receiptIntro
-            : `${words.receiptIntro} ${words.receiptReference(receipt.reference)}`,
-          { label: words.receiptButton, href: receipt.href },
-          words.receiptRules,
+          [
+            receipt.reference === null
+              ? words.receiptIntro
+              : `${words.receiptIntro} ${words.receiptReference(receipt.reference)}`,
+            { label: words.receiptButton, href: receipt.href },
+            words.receiptRules,
+          ],
         ]
       : []),
-    words.notYou,
   ];
+  const blocks = [...sections.flat(), words.notYou];
   return {
     subject: link ? words.linkSubject(brandName) : words.receiptSubject(brandName),
     text: `${blocks.map((block) => (typeof block === 'string' ? block : block.href)).join('\n\n')}\n`,
-    html: htmlOf(language, brandName, colors, blocks),
+    html: htmlOf({ language, brandName, colors, sections, footer: words.notYou }),
   };
 }
 
-const PAGE_STYLE =
-  'margin:0;padding:24px 16px;background:#fff;color:#1f2430;font:16px/1.5 system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
-const BUTTON_STYLE =
-  'display:inline-block;padding:12px 24px;border-radius:8px;font-weight:600;text-decoration:none';
+// Mail programs know little of CSS: styles are inline, and every part is readable without them.
+const PAGE =
+  'margin:0;padding:0;background:#f1f4f3;color:#1f2430;font:16px/1.55 system-ui,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
+const BUTTON =
+  'display:inline-block;padding:14px 28px;border-radius:10px;font-weight:600;text-decoration:none';
+const LINE = 'border-top:1px solid #dbe2df;margin-top:28px;padding-top:28px';
+const SMALL = 'font-size:14px;color:#4c5661';
 
-function htmlOf(
-  language: Language,
-  brandName: string,
-  { fill, onFill }: EmailContent['colors'],
-  blocks: readonly Block[],
-) {
-  const button = `${BUTTON_STYLE};background:${fill};color:${onFill}`;
-  const body = blocks.map((block) =>
-    typeof block === 'string'
-      ? `<p style="margin:0 0 16px">${escapeHtml(block)}</p>`
-      : `<p style="margin:0 0 16px"><a href="${escapeHtml(block.href)}" style="${button}">${escapeHtml(block.label)}</a></p>`,
+type Html = Pick<EmailContent, 'language' | 'brandName' | 'colors'> & {
+  sections: readonly Block[][];
+  footer: string;
+};
+
+function htmlOf({ language, brandName, colors: { fill, onFill }, sections, footer }: Html) {
+  const block = (content: Block, place: number) =>
+    typeof content === 'string'
+      ? `<p style="margin:0;${place > 0 ? SMALL : ''}">${escapeHtml(content)}</p>`
+      : `<p style="margin:20px 0"><a href="${escapeHtml(content.href)}" style="${BUTTON};background:${fill};color:${onFill}">${escapeHtml(content.label)}</a></p>`;
+  const body = sections.map(
+    (section, place) => `<div style="${place > 0 ? LINE : ''}">${section.map(block).join('\n')}</div>`,
   );
+  const brand = escapeHtml(brandName);
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(brandName)}</title></head>
-<body style="${PAGE_STYLE}"><div style="max-width:32rem;margin:0 auto">
-<p style="margin:0 0 24px;font-size:20px;font-weight:600">${escapeHtml(brandName)}</p>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${brand}</title></head>
+<body style="${PAGE}"><div style="max-width:34rem;margin:0 auto;padding:32px 16px">
+<div style="padding:32px 28px;border-top:6px solid ${fill};border-radius:12px;background:#fff">
+<p style="margin:0 0 28px;font-size:20px;font-weight:700">${brand}</p>
 ${body.join('\n')}
+</div>
+<p style="margin:20px 28px 0;${SMALL}">${escapeHtml(footer)}</p>
 </div></body></html>
 `;
 }

@@ -26,7 +26,7 @@ const TROUBLES = {
         ? route.fulfill({
             status: 503,
             contentType: 'text/plain',
-            body: 'Nothing can be saved right now.',
+            body: 'We can’t save anything right now.',
           })
         : route.fallback(),
     ),

@@ -1,9 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   arriveAtOffers,
-  type Borrower,
   expectPage,
-  LABELS,
   PAGE_TEXT,
   QUESTIONS,
   STEPS,
@@ -11,9 +9,8 @@ import {
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
+import { answerByKeys, pressOn, tabTo } from '#tests/browser/support/keys.ts';
 import { test } from '#tests/browser/support/test.ts';
-
-const MAX_TABS = 40;
 
 test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scripts' }, async ({
   page,
@@ -49,41 +46,3 @@ test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scri
     housing: { type: 'own_with_mortgage' },
   });
 });
-
-type Target = ReturnType<Page['getByRole']>;
-
-/** Requires a visible focus indicator on the target. */
-async function tabTo(page: Page, target: Target) {
-  const isThere = () => target.evaluate((node) => node === document.activeElement);
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MAX_TABS && !(await isThere()); tabs += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-  // Of a radio group, the whole row may show it.
-  const outlines = await target.evaluate((node) =>
-    [node, node.closest('label') ?? node].map((marked) => getComputedStyle(marked).outlineStyle),
-  );
-  expect(outlines).toContain('solid');
-}
-
-async function pressOn(page: Page, target: Target) {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function answerByKeys(page: Page, name: keyof typeof LABELS, ada: Borrower) {
-  if (name === 'loanPurpose') {
-    await tabTo(page, page.getByRole('group', { name: LABELS[name] }).getByRole('radio').first());
-    await page.keyboard.press('Space');
-    return;
-  }
-  const isRadio = ['employmentStatus', 'housingType'].includes(name);
-  if (isRadio) {
-    const choices = page.getByRole('group', { name: LABELS[name] }).getByRole('radio');
-    await tabTo(page, choices.first());
-    await page.keyboard.press('ArrowDown');
-    await expect(choices.nth(1)).toBeChecked();
-    return;
-  }
-  await tabTo(page, page.getByLabel(LABELS[name], { exact: true }));
-  await page.keyboard.type(name === 'state' ? 'Penn' : ada[name]);
-}

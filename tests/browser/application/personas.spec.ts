@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNothingCut } from '#tests/browser/support/accessibility/layout.ts';
+import { expectErrorsAnnounced, expectReadable } from '#tests/browser/support/accessibility/screen-reader.ts';
 import {
   answerAll,
   arriveAtOffers,
@@ -10,12 +11,14 @@ import {
   fillStep,
   LABELS,
   PAGE_TEXT,
+  QUESTIONS,
   readAndAgree,
   STEPS,
   sendButton,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
+import { answerByKeys, pressOn, tabTo } from '#tests/browser/support/keys.ts';
 import { slowPhone } from '#tests/browser/support/slow-phone.ts';
 import { test } from '#tests/browser/support/test.ts';
 
@@ -100,9 +103,76 @@ test.describe('borrowers on a phone', { tag: ['@with-scripts', '@more'] }, () =>
     expect((await operator.postsFor(ada)).map(({ lead }) => lead.requestedLoanAmount)).toEqual([9_500]);
   });
 
+  test('with only a keyboard, they find and fix their mistakes and reach the offers', async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone({ employmentStatus: 'employed_part_time', housingType: 'own_with_mortgage' });
+    await slowPhone(page);
+    await page.goto('/');
+    await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.start }));
+    for (const slug of STEPS) {
+      await expect(page).toHaveURL(stepPath(slug));
+      await pressOn(page, page.getByRole('button', { name: 'Continue' }));
+      await pressOn(page, page.locator('main').getByRole('alert').getByRole('link').first());
+      await expect(page.locator('main [aria-invalid=true]:focus, main fieldset :focus')).toHaveCount(1);
+      for (const name of QUESTIONS[slug] ?? []) await answerByKeys(page, name, ada);
+      await pressOn(page, page.getByRole('button', { name: 'Continue' }));
+    }
+    await expectPage(page, PAGE_TEXT.check);
+    await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.toConsent }));
+    await expectPage(page, PAGE_TEXT.consent);
+    await readToTheEnd(page);
+    await tabTo(page, page.getByLabel(PAGE_TEXT.ssn));
+    await page.keyboard.type(ada.ssn);
+    await tabTo(page, page.getByLabel(PAGE_TEXT.agree));
+    await page.keyboard.press('Space');
+    await pressOn(page, sendButton(page));
+    await arriveAtOffers(page, operator.origin);
+  });
+
+  test('with a screen reader, they hear every page, mistake and step of the wait', async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone({ lastName: 'Slow' });
+    await slowPhone(page);
+    await page.goto('/');
+    await expectReadable(page, 'start');
+    await page.getByRole('link', { name: PAGE_TEXT.start }).first().click();
+    for (const slug of STEPS) {
+      await expect(page).toHaveURL(stepPath(slug));
+      await expectReadable(page, slug);
+      await continueToNext(page);
+      await expect(page).toHaveTitle(/^Error: /);
+      await expectReadable(page, `${slug} with errors`);
+      await expectErrorsAnnounced(page, slug);
+      await fillStep(page, slug, ada);
+      await continueToNext(page);
+      await expect(page).not.toHaveURL(stepPath(slug));
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    await expectReadable(page, 'check');
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await expectPage(page, PAGE_TEXT.consent);
+    await expectReadable(page, 'consent');
+    await sendButton(page).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expectErrorsAnnounced(page, 'consent');
+    await agree(page, ada);
+    await expect(page.getByRole('status').filter({ hasText: 'Sending your request…' })).toBeAttached();
+    await expectPage(page, 'Looking for your offers');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectReadable(page, 'waiting');
+    await expect(page.locator('[aria-live=polite]').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-current=step]')).toHaveCount(1);
+    await arriveAtOffers(page, operator.origin);
+  });
+
   for (const [who, arrange] of Object.entries(WAYS)) {
     test(`${who} reach the offers, and nothing is cut off`, async ({ page, operator }) => {
       const ada = someone();
+      await slowPhone(page);
       await arrange(page);
       await page.goto('/');
       await expectNothingCut(page, `${who}: start`);

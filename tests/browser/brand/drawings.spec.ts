@@ -3,7 +3,14 @@ import { START } from '#tests/browser/support/borrower.ts';
 import { test, testIsolated } from '#tests/browser/support/test.ts';
 
 const MAX_DRAWING_BYTES = 2 * 1024;
-const PAGES = ['/', '/apply/lost', '/apply/deleted', '/apply/no-campaign', '/receipt/none'];
+const PAGES = [
+  '/',
+  '/apply/lost',
+  '/apply/deleted',
+  '/apply/start-over',
+  '/apply/no-campaign',
+  '/receipt/none',
+];
 
 test('drawings are small, and screen readers skip them', { tag: '@without-scripts' }, async ({ page }) => {
   for (const path of PAGES) {

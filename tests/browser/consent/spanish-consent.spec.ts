@@ -19,6 +19,8 @@ const ENGLISH =
   /\b(the|your?|you’re|we|we’ll|our|us|to|of|and|or|is|isn’t|are|it|its|this|that|with|for|from|at|in|by|if|not|yes|please|enter|check|send|print|try|go|next|error summary)\b/gi;
 
 test.beforeEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'es_en'));
+// Other files use the same instance.
+test.afterEach(({ records }) => records.setCampaign('personal-loan', 'languages', 'en'));
 
 test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-with-scripts' }, async ({
   page,

@@ -61,7 +61,7 @@ test('the overview counts what borrowers did at each stage, without test links',
   await staff.waitForURL(/campaign=personal-loan/);
   const rows = await figures(staff, FUNNEL, 2);
   expect(rows.slice(2, -4)).toEqual([
-    ['How much do you need?', '2'],
+    ['About your loan', '2'],
     ['About you', '1'],
     ['Where do you live?', '1'],
     ['Your work and home', '1'],

@@ -11,9 +11,9 @@ const SIZES = [
 ];
 /** Rejected by the server before the app; a borrower could send the third one. */
 const HTTP_ERRORS = [
-  { title: 'We could not read that request', meet: (page: Page) => page.goto('/%00') },
+  { title: 'We couldn’t read that request', meet: (page: Page) => page.goto('/%00') },
   { title: 'Page not found', meet: (page: Page) => page.goto('/_global-error') },
-  { title: 'This form has to be sent from our own page', meet: postFromNowhere },
+  { title: 'Send this form from our own page', meet: postFromNowhere },
 ];
 
 for (const { title, meet } of HTTP_ERRORS) {

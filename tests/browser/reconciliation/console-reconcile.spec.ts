@@ -92,7 +92,7 @@ test('a large report is accepted, and a wrong one returns with its errors', {
   await expect(page.getByText('Enter a last day after the first day').first()).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2026-02-01');
   await compare(page, `uuid,status\n${'x'.repeat(17 * MEGABYTE)}`);
-  await expect(page.getByRole('heading', { name: 'That file is too large' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'That file is too big' })).toBeVisible();
 });
 
 test('a report is accepted only on our own page and from a role that may compare it', {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   visitConsent,
   visitFailures,
@@ -10,42 +10,111 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { START, someone } from '#tests/browser/support/borrower.ts';
-import { fillSheet } from '#tests/browser/support/products.ts';
-import { testIsolated as test } from '#tests/browser/support/test.ts';
-import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
+import { expectPage, OUTCOME, sendLead, someone } from '#tests/browser/support/borrower.ts';
+import type { Operator } from '#tests/browser/support/operator.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated } from '#tests/browser/support/test.ts';
+import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
+import { type MailServer, visitEmails } from './emails.ts';
+import { visitMoreHttpErrors } from './http-error-pages.ts';
+import { visitBrands, visitLandingPages } from './looks.ts';
+import {
+  visitExits,
+  visitOtherForms,
+  visitPrefill,
+  visitRareOutcomes,
+  visitUnsent,
+  visitWarnings,
+} from './more-pages.ts';
 
-test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
+const test = testIsolated.extend<object, { mail: MailServer }>({
+  mail: [
+    async ({ browserName: _ }, use) => {
+      const mail = await openMailServer();
+      await use(mail);
+      mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ mail }, use) =>
+      use({
+        OPERATOR_FRESH_TOKEN: 'on',
+        SMTP_URL: mail.url,
+        SMTP_FROM: 'offers@partner.example',
+        BORROWER_EMAIL: 'on',
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./ });
 
 test('shows every page and state of the borrower on one contact sheet', {
   tag: ['@with-scripts', '@shots'],
-}, async ({ page, instance, operator, records }) => {
-  test.setTimeout(600_000);
-  const { shoot, print } = openContactSheet();
-  await visitPublicPages(page, shoot);
-  await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  await page.goto(START);
-  await shoot(page, 'landing page of a campaign');
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-  await visitSteps(page, shoot);
-  await page.context().clearCookies();
-  await page.goto(REFINANCE.start);
-  for (const [step, answers] of Object.entries(REFINANCE.sheet(someone()))) {
-    await expect(page).toHaveURL(new RegExp(`/apply/refinance/${step}$`));
-    await shoot(page, `refinance ${step}`);
-    await fillSheet(page, answers);
-    await page.getByRole('button', { name: 'Continue' }).click();
+}, async ({ page, browser, instance, operator, records, mail }) => {
+  test.setTimeout(1_800_000);
+  const { app, databaseUrl } = instance;
+  const { shoot, shootOnce, print } = openContactSheet(app);
+  const staff = await browser.newPage({ baseURL: app });
+  await signInAs(staff, instance, 'admin', { isConfirmed: true });
+  for (const campaign of ['personal-loan', 'student-refinance', 'quick-start'])
+    await records.setCampaign(campaign, 'languages', 'en_es');
+  const failures: unknown[] = [];
+  const visits = [
+    () => visitPublicPages(page, shoot),
+    () => visitLandingPages(page, records, databaseUrl, shoot),
+    () => visitSteps(page, shoot),
+    () => visitOtherForms(page, shoot),
+    () => visitWarnings(page, records, shootOnce),
+    () => visitExits(page, records, shoot),
+    () => visitConsent(page, shoot, shootOnce),
+    () => visitWaiting(page, operator, shootOnce),
+    () => visitSpanishWait(page, app, operator, shootOnce),
+    () => visitOutcomes(page, shoot),
+    () => visitRareOutcomes(page, operator, staff, shoot),
+    () => visitHandoff(page, operator, records, shoot),
+    () => visitReceipts(page, shoot),
+    () => visitPrefill(page, records, shoot),
+    () => visitEmails(page, mail, shoot, shootOnce, app),
+    () => visitHttpErrors(page, app, shootOnce),
+    () => visitMoreHttpErrors(page, app, shootOnce),
+    () => visitBrands(page, records, shootOnce),
+    () => visitUnsent(page, operator, records, shoot),
+    () => visitFailures(page, operator, records, shoot),
+  ];
+  for (const visit of visits) {
+    await page.unrouteAll();
+    await page.context().clearCookies();
+    // The sheet shows the other pages.
+    await visit().catch((error) => failures.push(error));
   }
-  // Otherwise its answer would bring the cookie back.
-  await expect(page).toHaveURL(/\/apply\/refinance\/check$/);
-  await visitConsent(page, shoot);
-  await visitWaiting(page, operator, shoot);
-  await visitOutcomes(page, shoot);
-  await visitHandoff(page, operator, records, shoot);
-  await visitReceipts(page, shoot);
-  await visitHttpErrors(page, instance.app, shoot);
-  await page.context().clearCookies();
-  await visitFailures(page, operator, records, shoot);
   await print(page);
+  expect(failures).toEqual([]);
 });
+
+async function visitSpanishWait(
+  page: Page,
+  app: string,
+  operator: Operator,
+  shootOnce: (page: Page, where: string) => Promise<void>,
+) {
+  await page.context().clearCookies();
+  const ada = someone();
+  await operator.answer(ada.lastName, {
+    status: 201,
+    delayMs: 9_000,
+    body: { lead: { uuid: crypto.randomUUID(), status: 'in_progress' } },
+  });
+  const sending = await page.context().newPage();
+  await sendLead(sending, ada);
+  await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
+  await page.context().addCookies([{ name: 'handoff-language', value: 'es', url: app }]);
+  await page.goto(OUTCOME);
+  await expectPage(page, 'Estamos buscando sus ofertas');
+  await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
+  await shootOnce(page, 'waiting, Spanish');
+  await page.unroute(`**${OUTCOME}`);
+  await sending.close();
+}

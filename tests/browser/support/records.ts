@@ -180,6 +180,15 @@ export async function openRecords(databaseUrl: string) {
       );
       await client.query('commit');
     },
+    async setReason(reference: string, reason: string) {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(
+        'update attempt set reason = $2 where lead_id = (select id from lead where partner_lead_id = $1)',
+        [reference, reason],
+      );
+      await client.query('commit');
+    },
     /** Every row of every table as text; bytes both as hex and as characters. */
     async everything(): Promise<string> {
       const texts: string[] = [];

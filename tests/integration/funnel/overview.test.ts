@@ -34,7 +34,7 @@ test('shows the common stages for all campaigns, and the steps of one campaign w
   const one = await readOverview(ACTOR, { ...ALL, campaign: 'personal-loan' });
   const named = (label: string) => one.stages.find((stage) => stage.label.includes(label))?.now;
   expect(one.stages).toHaveLength(common.length + 5);
-  expect([named('How much do you need?'), named('About you'), named('pets')]).toEqual([1, 0, 1]);
+  expect([named('About your loan'), named('Where do you live?'), named('pets')]).toEqual([1, 0, 1]);
   expect((await readOverview(ACTOR, { ...ALL, campaign: 'product:personal_loan' })).stages).toHaveLength(11);
   await addEvent('landing_viewed');
   await addEvent('landing_viewed');

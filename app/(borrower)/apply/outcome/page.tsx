@@ -50,23 +50,25 @@ export default async function OutcomePage() {
         <>
           {!isWaiting && (
             <Reassurance title={outcome.questions.title}>
-              <p>
-                {outcome.questions.before(partner.brandName)}{' '}
-                <a
-                  href={contactAddress(copy, partner.helpEmail, found.reference)}
-                  className="inline-flex min-h-11 items-center wrap-anywhere"
-                >
-                  {partner.helpEmail}
-                </a>{' '}
-                {parts.retention.or}{' '}
-                <a
-                  href={phoneAddress(partner.helpPhone)}
-                  className="inline-flex min-h-11 items-center whitespace-nowrap"
-                >
-                  {partner.helpPhone}
-                </a>
-                .
-              </p>
+              <p>{outcome.questions.before(partner.brandName)}</p>
+              <ul className="-mt-2">
+                <li>
+                  <a
+                    href={contactAddress(copy, partner.helpEmail, found.reference)}
+                    className="inline-flex min-h-11 items-center wrap-anywhere"
+                  >
+                    {partner.helpEmail}
+                  </a>
+                </li>
+                <li>
+                  <a
+                    href={phoneAddress(partner.helpPhone)}
+                    className="inline-flex min-h-11 items-center whitespace-nowrap"
+                  >
+                    {partner.helpPhone}
+                  </a>
+                </li>
+              </ul>
             </Reassurance>
           )}
           <ReceiptLine receipt={found.receiptId} copy={copy} inNewTab={isWaiting} />
@@ -83,30 +85,30 @@ export default async function OutcomePage() {
           ))}
         </div>
       </div>
+      {isWaiting && <WaitingSteps copy={copy} names={names} />}
+      <Reference copy={copy}>{found.reference}</Reference>
       {found.fieldsToFix.length > 0 && (
-        <ul className="mt-6 grid gap-1">
+        <ul className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
           {found.fieldsToFix.map(({ step, name, summary }) => (
             <li key={name}>
-              <a
-                href={`${stepPath(found.form, step)}?refused=yes#${name}`}
-                className="inline-flex min-h-11 items-center font-semibold"
-              >
+              <ButtonLink href={`${stepPath(found.form, step)}?refused=yes#${name}`}>
                 {outcome.fix(summary)}
-              </a>
+              </ButtonLink>
             </li>
           ))}
         </ul>
       )}
-      {isWaiting && <WaitingSteps copy={copy} names={names} />}
-      <Reference copy={copy}>{found.reference}</Reference>
       {canTryAgain && (
-        <div className="mt-8">
-          <ButtonLink href={consentPath(found.form)}>
+        <div className={found.fieldsToFix.length > 0 ? 'mt-3' : 'mt-8'}>
+          <ButtonLink
+            href={consentPath(found.form)}
+            variant={found.fieldsToFix.length > 0 ? 'quiet' : 'primary'}
+          >
             {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
           </ButtonLink>
         </div>
       )}
-      {found.canFallBack && <FallbackOffer copy={copy} names={names} />}
+      {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}
       {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
         <ContactAction
           copy={copy}

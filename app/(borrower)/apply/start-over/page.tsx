@@ -1,5 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
+import { FullFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -24,6 +25,7 @@ export default async function StartOverPage() {
   const isProofRetained = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
+      art={<FullFolder />}
       aside={
         borrower?.lead && (
           <ReceiptCard receipt={borrower.journey.receiptId} copy={copy}>

@@ -120,17 +120,19 @@ function Aside(props: AsideProps) {
         </Reassurance>
       )}
       <Reassurance title={help.title}>
-        <p>
-          {help.ask(brandName)}{' '}
-          <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
-            {helpEmail}
-          </a>{' '}
-          {copy.parts.retention.or}{' '}
-          <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {helpPhone}
-          </a>
-          .
-        </p>
+        <p>{help.ask(brandName)}</p>
+        <ul className="-mt-2">
+          <li>
+            <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+              {helpEmail}
+            </a>
+          </li>
+          <li>
+            <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
+              {helpPhone}
+            </a>
+          </li>
+        </ul>
       </Reassurance>
       <EmailReceiptLine copy={copy} offer={offer} />
       {isOwn && (

@@ -24,62 +24,54 @@ type WelcomeProps = {
 };
 
 export function Welcome({ parties, campaign, content, copy, language, linkFields, amount }: WelcomeProps) {
-  const { partner, operatorName, ssnDigits, answerRetention } = parties;
-  const { brandName } = partner;
+  const { partner, operatorName } = parties;
   const { over, title, start, time } = copy.landing.products[campaign.product];
   const ownLang = ownLangIn(language);
-  const headline = content.headline || title;
+  const ownOr = (own: string, standard: string) =>
+    own ? { text: own, lang: ownLang } : { text: standard, lang: undefined };
+  const headline = ownOr(content.headline, title);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
-      <PageTags campaign={campaign} content={content} headline={headline} parties={parties} />
-      <Hero>
-        <div>
-          <p className="font-semibold text-accent-strong">{over}</p>
-          <h1 lang={content.headline ? ownLang : undefined} className="mt-3 text-hero">
-            {headline}
-          </h1>
-          <p
-            lang={content.subhead ? ownLang : undefined}
-            className="mt-5 max-w-[28rem] text-ink-soft text-lg"
-          >
-            {content.subhead || copy.landing.subhead(operatorName)}
-          </p>
-          <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
-            {linkFields.map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
-            {campaign.product !== 'prefill' && (
-              <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
-            )}
-            <Button>{content.action ? <span lang={ownLang}>{content.action}</span> : start}</Button>
-          </form>
-          <p className="mt-3 text-base text-ink-soft">{time}</p>
-          {content.inquiryLine && (
-            <p lang={ownLang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
-              <Lock />
-              {content.inquiryLine}
-            </p>
+      <PageTags campaign={campaign} content={content} headline={headline.text} parties={parties} />
+      <Hero
+        over={over}
+        headline={headline}
+        subhead={ownOr(content.subhead, copy.landing.subhead(operatorName))}
+        picture={
+          content.image ? (
+            <Picture image={content.image} alt={content.imageAlt} lang={ownLang} />
+          ) : (
+            <OffersIllustration />
+          )
+        }
+      >
+        <form id={LANDING_FORM} action={`/start/${campaign.slug}`} method="get" className="mt-8 max-w-md">
+          {linkFields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
+          {campaign.product !== 'prefill' && (
+            <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
           )}
-        </div>
-        {content.image ? (
-          <Picture image={content.image} alt={content.imageAlt} lang={ownLang} />
-        ) : (
-          <OffersIllustration />
+          <Button>{content.action ? <span lang={ownLang}>{content.action}</span> : start}</Button>
+        </form>
+        <p className="mt-3 text-base text-ink-soft">{time}</p>
+        {content.inquiryLine && (
+          <p lang={ownLang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
+            <Lock />
+            {content.inquiryLine}
+          </p>
         )}
       </Hero>
       {content.proofPoints.length > 0 && (
-        <ProofPoints points={content.proofPoints} title={copy.landing.about(brandName)} lang={ownLang} />
+        <ProofPoints
+          points={content.proofPoints}
+          title={copy.landing.about(partner.brandName)}
+          lang={ownLang}
+        />
       )}
-      <HowItWorks product={campaign.product} brandName={brandName} operatorName={operatorName} copy={copy} />
-      <Promises
-        product={campaign.product}
-        brandName={brandName}
-        operatorName={operatorName}
-        ssnDigits={ssnDigits}
-        answerRetention={answerRetention}
-        copy={copy}
-      />
+      <HowItWorks product={campaign.product} parties={parties} copy={copy} />
+      <Promises product={campaign.product} parties={parties} copy={copy} />
       {content.questions.length > 0 && (
         <Questions questions={content.questions} title={copy.landing.questions} lang={ownLang} />
       )}

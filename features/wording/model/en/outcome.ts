@@ -89,7 +89,8 @@ const states: Record<StateName, State> = {
     title: 'We’re checking whether your request went through',
     paragraphs: ({ brand, operator }) => [
       `We lost the connection to ${operator} while sending. Your request may have gone through, so we won’t send it again.`,
-      `${brand} is looking into it. Contact us with the reference below for an update. Please don’t fill out the form again. If your request went through, your results are at ${operator} under your email address.`,
+      `${brand} is looking into it. Contact us with the reference below for an update. Please don’t fill out the form again.`,
+      `If your request went through, your results are at ${operator} under your email address.`,
     ],
   },
   /** Staff asked the operator, which couldn't say. */

@@ -8,8 +8,8 @@ const states: Record<StateName, State> = {
   opened: {
     title: 'Your form is open',
     paragraphs: ({ operator }) => [
-      `We opened the ${operator} form with your answers. To keep them private, the link works only once.`,
-      `If you closed it, go to the ${operator} site and start there with your email address.`,
+      `We opened ${operator}’s form with your answers. To keep them private, the link works only once.`,
+      `If you closed it, go to ${operator}’s site and start there with your email address.`,
     ],
   },
   received: {
@@ -43,7 +43,7 @@ const states: Record<StateName, State> = {
     title: 'We’re checking whether your answers went through',
     paragraphs: ({ brand, operator }) => [
       `We lost the connection to ${operator} while sending, so we won’t send them again. ${brand} is looking into it.`,
-      `You can go to the ${operator} site and start there with your email address.`,
+      `You can go to ${operator}’s site and start there with your email address.`,
     ],
   },
 };

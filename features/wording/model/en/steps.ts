@@ -1,6 +1,6 @@
 /** Titles of the steps, and leads below them. */
 export const steps = {
-  loan: 'How much do you need?',
+  loan: 'About your loan',
   about: 'About you',
   legalName: 'Use your legal name as it appears on your ID.',
   address: 'Where do you live?',

@@ -6,7 +6,7 @@ export const check: Dictionary['check'] = {
   notAnswered: 'Sin respuesta',
   change: 'Cambiar',
   continue: 'Continuar al último paso',
-  orLeaveEmpty: (error) => `${error}, o deje esto vacío`,
+  orLeaveEmpty: (error) => `${error}, o déjelo en blanco`,
   aside: {
     title: 'Todavía no hemos enviado nada',
     consent: (operatorName) =>

@@ -10,7 +10,7 @@ export const consent: Dictionary['consent'] = {
   },
   title: 'Revise y acepte',
   intro: (operator, brand) =>
-    `Lea abajo el texto de ${operator}. ${brand} comparte sus respuestas solo si usted lo acepta.`,
+    `Lea el texto de ${operator} que aparece abajo. ${brand} comparte sus respuestas solo si usted lo acepta.`,
   main: 'Consentimiento para enviar su solicitud',
   calls: {
     title: 'Las llamadas y los mensajes son su decisión',
@@ -55,7 +55,7 @@ export const consent: Dictionary['consent'] = {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',
     unread:
       'El texto de consentimiento no se cargó, así que no enviamos nada. Léalo abajo y acepte de nuevo.',
-    full: 'Llegó a nuestro límite diario de solicitudes con su correo electrónico o su teléfono. No enviamos esta. Sus respuestas están guardadas.',
+    full: 'Llegó a nuestro límite diario de solicitudes con su correo electrónico o su teléfono. Esta no se envió. Sus respuestas están guardadas.',
     inHours: (hours) =>
       hours === 1 ? 'Podrá enviarla en menos de una hora.' : `Podrá enviarla en ${hours} horas.`,
   },

@@ -3,17 +3,17 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 export const email: Dictionary['email'] = {
   offer: {
     title: '¿Quiere terminar después?',
-    link: 'Enviarme por correo electrónico un enlace para continuar',
-    receipt: 'Enviarme este comprobante por correo electrónico',
+    link: 'Enviarme un enlace por correo para continuar',
+    receipt: 'Enviarme este comprobante por correo',
   },
   page: {
     titles: {
       ask: ({ hasLink, hasReceipt }) =>
         hasLink && hasReceipt
-          ? 'Enviarme por correo electrónico un enlace y mi comprobante'
+          ? 'Enviarme un enlace y mi comprobante por correo'
           : hasLink
-            ? 'Enviarme por correo electrónico un enlace para continuar'
-            : 'Enviarme mi comprobante por correo electrónico',
+            ? 'Enviarme un enlace por correo para continuar'
+            : 'Enviarme mi comprobante por correo',
       sending: 'Enviando su correo',
       sent: 'Revise su correo',
       failed: 'No pudimos enviar el correo',

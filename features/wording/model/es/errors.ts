@@ -20,7 +20,7 @@ export const errors: Dictionary['errors'] = {
   ssn: {
     last4: {
       empty: 'Escriba los últimos 4 dígitos de su número de Seguro Social',
-      unreadable: 'Escriba los últimos 4 dígitos de su número de Seguro Social, y ninguno más',
+      unreadable: 'Escriba solo los últimos 4 dígitos de su número de Seguro Social',
     },
     all9: {
       empty: 'Escriba los 9 dígitos de su número de Seguro Social',
@@ -79,14 +79,14 @@ export const errors: Dictionary['errors'] = {
   graduationDate: {
     empty: 'Escriba su fecha de graduación',
     unreadable: 'Escriba su fecha de graduación con mes, día y año, por ejemplo 05/15/2015',
-    unreal: 'Escriba una fecha de graduación que exista',
+    unreal: 'Escriba una fecha de graduación válida',
     badYear: 'Revise el año de su fecha de graduación',
   },
   dateOfBirth: {
     empty: 'Escriba su fecha de nacimiento',
     shortYear: 'Escriba los cuatro dígitos de su año de nacimiento',
     unreadable: 'Escriba su fecha de nacimiento con mes, día y año, por ejemplo 10/14/1988',
-    unreal: 'Escriba una fecha de nacimiento que exista',
+    unreal: 'Escriba una fecha de nacimiento válida',
     future: 'Escriba una fecha de nacimiento en el pasado',
     tooYoung: 'Debe tener 18 años o más para pedir ofertas',
     tooOld: 'Revise el año de su fecha de nacimiento',

@@ -20,10 +20,10 @@ export const exits: Dictionary['exits'] = {
     },
     notOpenYet: {
       title: 'Esta oferta todavía no está abierta',
-      text: 'Llegó temprano. Este enlace se abre más adelante.',
+      text: 'Llegó antes de tiempo. Este enlace se abrirá más adelante.',
     },
-    over: { title: 'Esta oferta terminó', text: 'Este enlace ya no funciona.' },
-    others: 'Todavía puede ver qué más ofrecemos.',
+    over: { title: 'Esta oferta ya terminó', text: 'Este enlace ya no funciona.' },
+    others: 'Puede ver qué más ofrecemos.',
     noOthers: 'Por ahora no tenemos otras ofertas. Vuelva a visitarnos más adelante.',
     seeOthers: 'Ver lo que ofrecemos',
   },
@@ -52,7 +52,7 @@ export const exits: Dictionary['exits'] = {
     title: 'Debe tener 18 años o más',
     why: 'Los prestamistas solo prestan a adultos, así que todavía no podemos pedir ofertas para usted. No hemos enviado sus respuestas a nadie.',
     advice:
-      'Un banco o una cooperativa de crédito cerca de usted puede explicarle los préstamos que su padre, madre o tutor firma con usted.',
+      'Un banco o una cooperativa de crédito cerca de usted puede explicarle qué préstamos se firman junto con su padre, su madre o su tutor.',
     mistyped: '¿Se equivocó al escribir su fecha de nacimiento? Cámbiela y podrá continuar.',
     change: 'Cambiar mi fecha de nacimiento',
   },

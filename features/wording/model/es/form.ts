@@ -20,7 +20,7 @@ export const form: Dictionary['form'] = {
   },
   aside: {
     title: 'Sus respuestas son privadas',
-    encrypted: (brandName) => `Están cifradas y se quedan en ${brandName} hasta que usted acepte enviarlas.`,
+    encrypted: (brandName) => `Están cifradas y se quedan con ${brandName} hasta que usted acepte enviarlas.`,
     noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es una solicitud de crédito.`,
   },
   warnings: {
@@ -28,18 +28,18 @@ export const form: Dictionary['form'] = {
       `¿Quiso escribir ${address}? Cámbielo, o presione Continuar para usarlo tal como está.`,
     takeEmail: (address) => `Usar ${address}`,
     zipcode: (state) =>
-      `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar los dos.`,
+      `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar ambos.`,
     anotherState: 'otro estado',
     changeState: (state) => `Cambiar el estado a ${state}`,
     poBox:
-      'Los prestamistas suelen necesitar la dirección de una calle, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
+      'Los prestamistas suelen pedir una dirección física, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
   },
   expiry: {
     ending:
       '¿Sigue ahí? Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
     prolonged: (retention) => `Guardaremos sus respuestas durante ${retention} más.`,
     ended:
-      'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe, y le preguntaremos el resto otra vez.',
+      'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe y le volveremos a preguntar el resto.',
     notReached: 'No pudimos conectarnos en este momento. Intente de nuevo.',
     keep: 'Conservar mis respuestas',
   },

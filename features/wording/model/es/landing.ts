@@ -23,7 +23,7 @@ export const landing: Dictionary['landing'] = {
     },
     prefill: {
       over: 'Inicio rápido',
-      title: 'Empiece aquí con lo que sabe',
+      title: 'Empiece aquí con lo que ya sabe',
       start: 'Empezar',
       time: 'Toma más o menos un minuto',
       questions: 'Comparta lo que quiera',
@@ -56,13 +56,13 @@ export const landing: Dictionary['landing'] = {
     offers: {
       title: 'Vea sus ofertas',
       text: (operatorName) =>
-        `Pasará al sitio de ${operatorName} para que vea sus ofertas. Si no hay ninguna, allí se lo dirán.`,
+        `Le llevaremos al sitio de ${operatorName} para ver sus ofertas. Si no hay ninguna, allí se lo dirán.`,
     },
   },
   promises: {
     title: 'Su información sigue siendo suya',
     private: {
-      title: 'Privada hasta que usted decida',
+      title: 'Privada hasta que usted lo decida',
       text: (operatorName) =>
         `Sus respuestas están cifradas. ${capitalize(operatorName)} las ve solo si usted acepta.`,
     },

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-const RESEND_NOTE = 'le pediremos otra vez los dígitos de su Seguro Social, porque no los guardamos.';
+const RESEND_NOTE = 'le pediremos de nuevo los dígitos de su Seguro Social, porque no los guardamos.';
 const NO_DECISION = 'Esto no es una decisión de crédito.';
 
 const states: Dictionary['outcome']['states'] = {
@@ -14,7 +14,7 @@ const states: Dictionary['outcome']['states'] = {
   received: {
     title: 'Enviamos su solicitud',
     paragraphs: ({ operator, operatorAtStart }) => [
-      `${operatorAtStart} tiene su solicitud y todavía trabaja en ella. La respuesta no aparecerá en esta página.`,
+      `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
       `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.`,
     ],
   },
@@ -29,28 +29,28 @@ const states: Dictionary['outcome']['states'] = {
     title: 'No pudimos completar su solicitud',
     paragraphs: ({ operator }) => [
       `Un problema técnico detuvo su solicitud en ${operator}. ${NO_DECISION}`,
-      'Sus respuestas están guardadas. Intentarlo otra vez ahora no servirá.',
+      'Sus respuestas están guardadas. Por ahora no servirá intentarlo de nuevo.',
     ],
   },
   timed_out: {
     title: 'Esto tardó demasiado',
     paragraphs: ({ operator }) => [
       `A ${operator} se le acabó el tiempo. ${NO_DECISION}`,
-      `Sus respuestas están guardadas. Puede enviar su solicitud otra vez; ${RESEND_NOTE}`,
+      `Sus respuestas están guardadas. Puede volver a enviar su solicitud; ${RESEND_NOTE}`,
     ],
   },
   timed_out_often: {
     title: 'Esto volvió a tardar demasiado',
     paragraphs: ({ operator }) => [
       `A ${operator} se le acabó el tiempo cada vez que enviamos su solicitud. ${NO_DECISION}`,
-      'Sus respuestas están guardadas. Intentarlo otra vez ahora no servirá.',
+      'Sus respuestas están guardadas. Por ahora no servirá intentarlo de nuevo.',
     ],
   },
   to_correct: {
     title: 'Por favor, corrija algunas respuestas',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} no pudo aceptar algunas de sus respuestas, así que todavía no tiene su solicitud. ${NO_DECISION}`,
-      `Sus otras respuestas están guardadas. Corrija las de abajo y envíe su solicitud otra vez; ${RESEND_NOTE}`,
+      `Sus otras respuestas están guardadas. Corrija las de abajo y vuelva a enviar su solicitud; ${RESEND_NOTE}`,
     ],
   },
   refused: {
@@ -64,20 +64,21 @@ const states: Dictionary['outcome']['states'] = {
     title: 'No pudimos enviar su solicitud',
     paragraphs: ({ operator }) => [
       `No pudimos conectarnos con ${operator}, así que no enviamos nada.`,
-      `Sus respuestas están guardadas. Puede intentarlo de nuevo ahora; ${RESEND_NOTE}`,
+      `Sus respuestas están guardadas. Puede intentarlo otra vez ahora; ${RESEND_NOTE}`,
     ],
   },
   unknown: {
     title: 'Estamos revisando si su solicitud llegó',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
-      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez. Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
+      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez.`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
     ],
   },
   undeterminable: {
     title: 'No pudimos confirmar su solicitud',
     paragraphs: ({ operator, operatorAtStart }) => [
-      `${operatorAtStart} no puede saber si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
+      `${operatorAtStart} no puede confirmar si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
       `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, escríbanos con la referencia de abajo.`,
     ],
   },
@@ -120,7 +121,7 @@ export const outcome: Dictionary['outcome'] = {
     before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
   },
   contact: {
-    action: 'Enviarnos esta referencia por correo electrónico',
+    action: 'Enviarnos esta referencia por correo',
     subject: (reference) => `Referencia ${reference}`,
   },
   handoff: {

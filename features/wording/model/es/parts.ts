@@ -25,7 +25,7 @@ export const parts: Dictionary['parts'] = {
   leaveEmpty: 'Deje esto vacío',
   retention: {
     before: (brandName, retention) =>
-      `Guardamos esa prueba, con su nombre, correo, teléfono y dirección, cifrada durante ${retention}. Si también quiere que la borremos, pídalo a ${brandName}:`,
+      `Guardamos esa prueba cifrada durante ${retention}, con su nombre, correo, teléfono y dirección. Si también quiere que la borremos, pídaselo a ${brandName}:`,
     or: 'o',
   },
 };

@@ -33,7 +33,7 @@ export const questions: Dictionary['questions'] = {
   phone: {
     label: 'Número de teléfono',
     summary: 'Teléfono',
-    hint: 'Su solicitud necesita un número de teléfono. Más adelante elegirá si le pueden llamar o enviar mensajes de texto.',
+    hint: 'La solicitud requiere un número de teléfono. Más adelante decidirá si le pueden llamar o enviar mensajes de texto.',
   },
   prefillPhoneHint: 'Así no tendrá que escribirlo otra vez en el siguiente sitio.',
   dateOfBirth: {
@@ -65,7 +65,7 @@ export const questions: Dictionary['questions'] = {
   netWorth: {
     label: 'Patrimonio neto',
     summary: 'Patrimonio neto',
-    hint: 'Reste lo que debe de lo que tiene. Puede ser negativo, por ejemplo -5,000.',
+    hint: 'Lo que tiene menos lo que debe. Puede ser negativo, por ejemplo -5,000.',
   },
   optional: (label) => `${label} (opcional)`,
   loanPurpose: { label: '¿Para qué es el préstamo?', summary: 'Propósito' },

@@ -16,7 +16,7 @@ export const receipt: Dictionary['receipt'] = {
     askedFor: 'Usted pidió',
     agreed: 'Usted aceptó',
     sentTo: 'Se envió a',
-    meantFor: 'Destino',
+    meantFor: 'Destinatario',
     sent: 'Enviado',
     notSent: 'No se envió',
     status: 'Estado',
@@ -66,7 +66,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   earlier: {
     title: 'Antes',
-    about: 'Cada vez que aceptó esta solicitud anteriormente.',
+    about: 'Las otras veces que aceptó esta solicitud.',
     before: (heading) => `${heading}: el texto anterior`,
     open: 'Abrir el texto',
     inNewTab: (heading) => `, en una pestaña nueva: ${heading}, que aceptó antes`,
@@ -86,7 +86,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   whoSees: {
     title: 'Quién puede ver esto',
-    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras este tenga la llave de sus respuestas.',
+    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras conserve la llave de sus respuestas.',
   },
   help: {
     title: '¿Tiene preguntas?',

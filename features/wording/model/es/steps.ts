@@ -1,7 +1,7 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const steps: Dictionary['steps'] = {
-  loan: '¿Cuánto dinero necesita?',
+  loan: 'Sobre su préstamo',
   about: 'Sobre usted',
   legalName: 'Use su nombre legal, tal como aparece en su identificación.',
   address: '¿Dónde vive?',

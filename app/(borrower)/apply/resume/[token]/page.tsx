@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { Ticket } from '#components/borrower/art/endings.tsx';
+import { FullFolder, Ticket } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
@@ -34,7 +34,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
   const { name } = question;
   const error = errorOf((await searchParams).date, triesLeft, copy);
   return (
-    <MessagePage>
+    <MessagePage art={!error && <FullFolder />}>
       <ErrorSummary
         errors={error ? [{ name, message: error }] : []}
         titles={errorTitles(copy, 1)}

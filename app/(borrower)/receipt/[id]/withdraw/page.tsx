@@ -1,6 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
+import { SilentPhone } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -20,7 +21,7 @@ export default async function WithdrawPage({ params }: Address) {
   const { partner, operatorName } = parties;
   const words = copy.receipt.withdraw;
   return (
-    <MessagePage>
+    <MessagePage art={<SilentPhone />}>
       <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         <p>
           {words.beforeReference(partner.brandName, operatorName)}{' '}
