@@ -1,0 +1,13 @@
+import 'server-only';
+import { withCampaignWords } from '#features/campaign/model/campaign-words.ts';
+import { wordingsAt } from '#features/campaign/store/wording-versions.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
+
+/** The words of a language, with the campaign's published ones. Errors, consent and emails never differ. */
+export async function campaignCopy(version: string, slug: string, language: Language): Promise<Dictionary> {
+  const own = (await wordingsAt(version)).get(slug)?.[language];
+  const standard = DICTIONARIES[language];
+  return own ? withCampaignWords(standard, own) : standard;
+}
