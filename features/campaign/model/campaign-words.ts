@@ -200,10 +200,10 @@ function statesWith(standard: Dictionary['outcome']['states'], own: CampaignWord
 }
 
 /** A sentence begins with a capital letter, also if a name does not. */
-const NAME = /(^|[.!?]\s|[¡¿])?\{(brand|operator)\}/g;
+const SENTENCE_START = /(?:^|[.!?]\s|[¡¿])$/;
 
 export const withNames = (text: string, { brand, operator, operatorAtStart }: PartyNames): string =>
-  text.replaceAll(NAME, (_all, before: string | undefined, name: string) => {
-    if (name === 'brand') return `${before ?? ''}${brand}`;
-    return before === undefined ? operator : `${before}${operatorAtStart}`;
+  text.replaceAll(/\{(brand|operator)\}/g, (_all, name: string, offset: number) => {
+    if (name === 'brand') return brand;
+    return SENTENCE_START.test(text.slice(0, offset)) ? operatorAtStart : operator;
   });
