@@ -48,7 +48,7 @@ type CampaignWord = {
   /** `next` is the last paragraph of an outcome, below what happened to the lead. */
   kind: 'title' | 'intro' | 'next';
   standard: (copy: Dictionary) => string;
-  /** What a borrower would otherwise not learn, so the text has to keep it. */
+  /** The text must contain it, since a borrower would otherwise not learn it. */
   keeps?: Record<Language, string>;
 };
 

@@ -15,7 +15,7 @@ const PLAIN: Limit[] = [
   [PHONE, 'Phone numbers aren’t allowed here. The pages show your contact details'],
 ];
 
-/** The approver decides on everything else. These have no place between the questions, whoever approves them. */
+/** These have no place between the questions. The approver decides on everything else. */
 const MEANING: Record<Language, Limit[]> = {
   en: [
     [
@@ -86,8 +86,8 @@ export function wordError(key: WordKey, language: Language, text: string): strin
       ? `Use only ${BRAND} and ${OPERATOR} in braces`
       : 'Names in braces work only in the texts of outcomes';
   }
-  const kept = keeps?.[language];
-  if (kept && !text.toLowerCase().includes(kept)) return `Keep “${kept}” in this text`;
+  const required = keeps?.[language];
+  if (required && !text.toLowerCase().includes(required)) return `Keep “${required}” in this text`;
   return null;
 }
 

@@ -26,9 +26,9 @@ type VersionCardsProps = {
   slug: string;
   versions: { draft: Version | null; published: Version | null; publishing: PublishingNeed };
   actions: { publish: Action; discard: Action; retire: Action };
-  /** What borrowers see after unpublishing. */
+  /** Names the texts that borrowers see after unpublishing. */
   standard: string;
-  /** What the publisher has to read. */
+  /** The publisher reads it first. */
   review?: React.ReactNode;
   formState: FormState;
   isArchived: boolean;

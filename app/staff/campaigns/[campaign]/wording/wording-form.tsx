@@ -68,7 +68,7 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
       {campaign.product !== 'prefill' && (
         <Card
           title="Outcomes"
-          note={`The last paragraph of the page after sending. What happened to the request stays above it, in fixed words. Write ${BRAND} and ${OPERATOR} for the names.`}
+          note={`The last paragraph of the page after sending. Fixed words above it say what happened to the request. Write ${BRAND} and ${OPERATOR} for the names.`}
         >
           {list(['next'])}
         </Card>
