@@ -3,7 +3,7 @@ import type { PartyNames } from '#features/wording/model/party-names.ts';
 /** `wait` is how long most requests take, if known. */
 type State = {
   title: string;
-  /** What happened to the lead. A campaign can't replace it. */
+  /** They say what happened to the lead, so no campaign replaces them. */
   paragraphs: (names: PartyNames, wait: string | null) => string[];
   /** The paragraph below, in a campaign's own words or these. */
   next?: (names: PartyNames) => string;
