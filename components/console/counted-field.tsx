@@ -24,7 +24,7 @@ export function CountedField({ isLong, maxLength, ...props }: CountedFieldProps)
     spellCheck: true,
   };
   return isLong ? (
-    <TextArea {...field} rows={3} onChange={({ target }) => setCount(target.value.length)} />
+    <TextArea {...field} rows={2} onChange={({ target }) => setCount(target.value.length)} />
   ) : (
     <TextField {...field} onChange={({ target }) => setCount(target.value.length)} />
   );

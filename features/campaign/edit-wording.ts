@@ -10,6 +10,7 @@ import {
   type WordingContent,
 } from '#features/campaign/model/campaign-words.ts';
 import {
+  LANGUAGE_LABELS,
   parseWordingForm,
   untranslated,
   type WordField,
@@ -25,7 +26,7 @@ import {
   type WordingVersions,
 } from '#features/campaign/store/wording-versions.ts';
 import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '#features/wording/model/language.ts';
+import { LANGUAGES } from '#features/wording/model/language.ts';
 import { transaction } from '#platform/database/transaction.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
 import { type ChangeDraft, changeDraft, type EditDraftResult, publishingError } from './change-draft.ts';
@@ -42,7 +43,7 @@ export const WORDING_LABELS: Record<string, string> = Object.fromEntries(
   WORD_KEYS.flatMap((key) =>
     LANGUAGES.map((language) => [
       wordField(key, language),
-      `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_NAMES[language]})`,
+      `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
     ]),
   ),
 );

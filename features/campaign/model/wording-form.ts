@@ -24,6 +24,9 @@ const WORDS = z
 /** As stored. */
 export const WORDING_CONTENT = z.object({ en: WORDS.prefault({}), es: WORDS.prefault({}) });
 
+/** For staff, whose pages are English. */
+export const LANGUAGE_LABELS: Record<Language, string> = { en: 'English', es: 'Spanish' };
+
 export type WordField = `${WordKey}_${Language}`;
 
 export const wordField = (key: WordKey, language: Language): WordField => `${key}_${language}`;

@@ -12,10 +12,10 @@ import {
   type WordKey,
   wordKeysOf,
 } from '#features/campaign/model/campaign-words.ts';
-import { wordField } from '#features/campaign/model/wording-form.ts';
+import { LANGUAGE_LABELS, wordField } from '#features/campaign/model/wording-form.ts';
 import type { CampaignDetail } from '#features/campaign/read-campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
-import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { draftWording } from './actions.ts';
 
 type WordingFormProps = {
@@ -37,7 +37,7 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
       {keys
         .filter((key) => kinds.includes(CAMPAIGN_WORDS[key].kind))
         .map((key) => (
-          <li key={key} className="py-5 first:pt-0 last:pb-0">
+          <li key={key}>
             <Word
               wordKey={key}
               languages={languages}
@@ -61,7 +61,7 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
       <input type="hidden" name="revision" value={draft?.revision ?? 0} />
       <Card
         title="Steps of the form"
-        note="A blank field shows the standard text. Labels, hints and errors are the same in all campaigns, since they say what an answer means."
+        note="A blank field shows the standard text. Use no links, contact details, rates or promises. Labels, hints and errors stay the same, since they say what an answer means."
       >
         {list(['title', 'intro'])}
       </Card>
@@ -89,31 +89,42 @@ type WordProps = {
   };
 };
 
+/** Open if there is something to read or to correct. */
 function Word({ wordKey, languages, fieldOf }: WordProps) {
   const { label, kind, standard, keeps } = CAMPAIGN_WORDS[wordKey];
+  const fields = languages.map((language) => ({ language, ...fieldOf(language) }));
+  const isOwn = fields.some(({ defaultValue }) => defaultValue !== '');
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-semibold">{label}</legend>
-      <div className={`mt-2 grid gap-x-6 gap-y-4 ${languages.length > 1 ? 'lg:grid-cols-2' : ''}`}>
-        {languages.map((language) => (
-          <div key={language} className="min-w-0 space-y-2">
-            <p className="max-w-prose text-[0.875rem] text-ink-soft">
-              Standard:{' '}
-              <span lang={language} className="text-ink">
-                {standard(DICTIONARIES[language]) || 'no text'}
-              </span>
-              {keeps && <> Your text must keep “{keeps[language]}”.</>}
-            </p>
-            <CountedField
-              {...fieldOf(language)}
-              label={languages.length > 1 ? `Your text in ${LANGUAGE_NAMES[language]}` : 'Your text'}
-              lang={language}
-              maxLength={MAX_LENGTHS[kind]}
-              isLong={kind !== 'title'}
-            />
-          </div>
-        ))}
-      </div>
-    </fieldset>
+    <details open={isOwn || fields.some(({ error }) => error)} className="group">
+      <summary className="cursor-pointer py-3">
+        <span className="font-semibold">{label}</span>
+        <span className="block truncate pl-4 text-[0.875rem] text-ink-soft group-open:hidden">
+          {standard(DICTIONARIES.en) || 'No text in the standard wording'}
+        </span>
+      </summary>
+      <fieldset className="min-w-0 pb-5">
+        <legend className="sr-only">{label}</legend>
+        <div className={`grid gap-x-6 gap-y-5 ${languages.length > 1 ? 'lg:grid-cols-2' : ''}`}>
+          {fields.map(({ language, ...field }) => (
+            <div key={language} className="min-w-0 space-y-2">
+              <p className="max-w-prose text-[0.875rem] text-ink-soft">
+                Standard:{' '}
+                <span lang={language} className="text-ink">
+                  {standard(DICTIONARIES[language]) || 'no text'}
+                </span>
+                {keeps && <> Your text must keep “{keeps[language]}”.</>}
+              </p>
+              <CountedField
+                {...field}
+                label={languages.length > 1 ? `Your text in ${LANGUAGE_LABELS[language]}` : 'Your text'}
+                lang={language}
+                maxLength={MAX_LENGTHS[kind]}
+                isLong={kind !== 'title'}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </details>
   );
 }

@@ -5,9 +5,10 @@ import {
   type WordingContent,
   wordKeysOf,
 } from '#features/campaign/model/campaign-words.ts';
+import { LANGUAGE_LABELS } from '#features/campaign/model/wording-form.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
-import { LANGUAGE_NAMES, LANGUAGES } from '#features/wording/model/language.ts';
+import { LANGUAGES } from '#features/wording/model/language.ts';
 import { gradeOf } from '#platform/values/reading-level.ts';
 
 const MAX_GRADE = 8;
@@ -21,12 +22,12 @@ export function WordingReview({ product, draft, published }: WordingReviewProps)
       const standard = CAMPAIGN_WORDS[key].standard(DICTIONARIES[language]);
       return {
         name: `${key} ${language}`,
-        label: `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_NAMES[language]})`,
+        label: `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
         language,
         texts: [
-          ['Standard', standard || 'no text'],
-          ['Published', published[language][key] ?? 'the standard text'],
-          ['Draft', draft[language][key] ?? 'the standard text'],
+          ['Standard', standard || null],
+          ['Published', published[language][key]],
+          ['Draft', draft[language][key]],
         ] as const,
       };
     }),
@@ -44,10 +45,10 @@ export function WordingReview({ product, draft, published }: WordingReviewProps)
                 <div key={version} className="contents">
                   <dt className="text-[0.875rem] text-ink-soft">{version}</dt>
                   <dd
-                    lang={language}
+                    lang={text ? language : undefined}
                     className={`min-w-0 max-w-prose wrap-anywhere ${version === 'Draft' ? 'font-semibold' : ''}`}
                   >
-                    {text}
+                    {text ?? (version === 'Standard' ? 'No text' : 'The standard text')}
                   </dd>
                 </div>
               ))}
