@@ -84,7 +84,7 @@ export async function formContext(
   language: Language = 'en',
 ): Promise<FormContext> {
   const options = (await optionsAt(configurationVersion)).get(product)?.[language];
-  const copy = await campaignCopy(configurationVersion, slug, language);
+  const copy = await campaignCopy(configurationVersion, { slug, product }, language);
   return {
     today: utcDay(now),
     options: {

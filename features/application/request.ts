@@ -42,7 +42,7 @@ export async function openRequest(
     configurationVersion,
     ...page,
     copy: campaign
-      ? await campaignCopy(configurationVersion, campaign.slug, page.language)
+      ? await campaignCopy(configurationVersion, campaign, page.language)
       : DICTIONARIES[page.language],
     parties: describeParties(partner, page.language),
     theme: themeOf(borrower?.journey.campaign.accent ?? partner.accent),

@@ -3,16 +3,11 @@ import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
 import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import { NO_WORDING, WORD_KEYS, type WordingContent } from '#features/campaign/model/campaign-words.ts';
 import {
-  CAMPAIGN_WORDS,
-  NO_WORDING,
-  WORD_KEYS,
-  type WordingContent,
-} from '#features/campaign/model/campaign-words.ts';
-import {
-  LANGUAGE_LABELS,
+  draftError,
   parseWordingForm,
-  untranslated,
+  WORDING_LABELS,
   type WordField,
   wordField,
 } from '#features/campaign/model/wording-form.ts';
@@ -37,16 +32,6 @@ const WORDING_ACTIONS = [
   'wording_discarded',
   'wording_retired',
 ] as const;
-
-/** By the name of the field. */
-export const WORDING_LABELS: Record<string, string> = Object.fromEntries(
-  WORD_KEYS.flatMap((key) =>
-    LANGUAGES.map((language) => [
-      wordField(key, language),
-      `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
-    ]),
-  ),
-);
 
 export type WordingDetail = WordingVersions & { publishing: PublishingNeed };
 
@@ -83,10 +68,8 @@ export async function publishWording(
   const alerts = alertsInTransaction();
   const result = await ifUnchanged(slug, revision, async ({ draft, published }, tx, campaign) => {
     if (!draft) return 'There’s no draft to publish.';
-    // Spanish may have been turned on after the draft was saved.
-    const [missing] = untranslated(draft.content, campaign);
-    if (missing)
-      return `“${CAMPAIGN_WORDS[missing].label}” needs both languages. Enter it and save the draft.`;
+    const invalid = draftError(draft.content, campaign);
+    if (invalid) return invalid;
     const need = await publishingNeed(actor, draft, tx);
     const error = publishingError(need, reason);
     if (error) return error;

@@ -155,6 +155,10 @@ export const CAMPAIGN_WORDS: Record<WordKey, CampaignWord> = {
 export const wordKeysOf = (product: Product): WordKey[] =>
   WORD_KEYS.filter((key) => CAMPAIGN_WORDS[key].products.includes(product));
 
+/** The product of a draft campaign may change after its words were stored. */
+export const wordsOf = (product: Product, words: CampaignWords): CampaignWords =>
+  Object.fromEntries(wordKeysOf(product).flatMap((key) => (words[key] ? [[key, words[key]]] : [])));
+
 /** The dictionary with a campaign's own texts in place of the standard ones. */
 export function withCampaignWords(copy: Dictionary, own: CampaignWords): Dictionary {
   const { steps, check, outcome: outcomes } = copy;

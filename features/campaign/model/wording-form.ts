@@ -52,6 +52,16 @@ export const WORDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim
 
 const TEXTS = z.object(FIELDS);
 
+/** By the name of the field. */
+export const WORDING_LABELS: Record<string, string> = Object.fromEntries(
+  WORD_KEYS.flatMap((key) =>
+    LANGUAGES.map((language) => [
+      wordField(key, language),
+      `${CAMPAIGN_WORDS[key].label} (${LANGUAGE_LABELS[language]})`,
+    ]),
+  ),
+);
+
 type WordingOf = { product: Product; languages: LanguageOffer };
 
 export function parseWordingForm(
@@ -64,6 +74,19 @@ export function parseWordingForm(
   const textsIn = (language: Language) =>
     wordsFrom((key) => (keys.includes(key) ? parsed.value[wordField(key, language)] : ''));
   return { ok: true, content: { en: textsIn('en'), es: textsIn('es') } };
+}
+
+/** The limits may be stricter than when the draft was saved, and Spanish may have been turned on. */
+export function draftError(content: WordingContent, campaign: WordingOf): string | null {
+  const texts = Object.fromEntries(
+    WORD_KEYS.flatMap((key) =>
+      LANGUAGES.map((language) => [wordField(key, language), content[language][key] ?? '']),
+    ),
+  );
+  const parsed = parseWordingForm((name) => texts[name] ?? '', campaign);
+  if (parsed.ok) return null;
+  const [[name, error] = []] = Object.entries(parsed.errors);
+  return `“${WORDING_LABELS[name ?? '']}”: ${error}. Then save the draft.`;
 }
 
 function textErrors(

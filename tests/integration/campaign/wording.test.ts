@@ -20,7 +20,8 @@ const STANDARD = 'How much do you need?';
 
 async function shownTitle(slug: string, language: 'en' | 'es' = 'en') {
   const [row] = await sql<{ version: string }>('SELECT version FROM configuration');
-  return (await campaignCopy(row?.version ?? '', slug, language)).steps.loan;
+  const campaign = { slug, product: 'personal_loan' } as const;
+  return (await campaignCopy(row?.version ?? '', campaign, language)).steps.loan;
 }
 
 test('borrowers read a draft only after another person published it, one of the two in compliance', async () => {
@@ -59,7 +60,7 @@ test('Spanish that was turned on after the draft was saved stops its publication
   await sql(`UPDATE campaign SET languages = 'en_es' WHERE slug = $1`, [slug]);
   expect(await publishWording(carol, slug, 1, '')).toMatchObject({
     ok: false,
-    errors: { '': expect.stringContaining('“Loan: title” needs both languages') },
+    errors: { '': expect.stringContaining('“Loan: title (Spanish)”: Enter the Spanish text too') },
   });
   expect(await saveWordingDraft(ada, slug, 1, fields(TITLE))).toMatchObject({
     ok: false,

@@ -32,6 +32,8 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
   // A text that is stored is shown, since it could be published.
   const hasSpanish = campaign.languages !== 'en' || Object.keys(content.es).length > 0;
   const languages: readonly Language[] = hasSpanish ? ['en', 'es'] : ['en'];
+  // The form to publish has none of these fields.
+  const isTyped = formState.has(wordField(keys[0] ?? 'loanTitle', 'en'));
   const list = (kinds: readonly string[]) => (
     <ul className="divide-y divide-line">
       {keys
@@ -45,7 +47,7 @@ export function WordingForm({ campaign, wording, formState, mayEdit }: WordingFo
                 const name = wordField(key, language);
                 return {
                   name,
-                  defaultValue: formState.value(name, content[language][key]),
+                  defaultValue: isTyped ? formState.value(name) : (content[language][key] ?? ''),
                   error: formState.error(name),
                   readOnly: !mayEdit,
                 };

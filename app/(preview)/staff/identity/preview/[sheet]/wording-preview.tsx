@@ -3,7 +3,12 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { formContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
-import { NO_WORDING, OUTCOME_STATES, withCampaignWords } from '#features/campaign/model/campaign-words.ts';
+import {
+  NO_WORDING,
+  OUTCOME_STATES,
+  withCampaignWords,
+  wordsOf,
+} from '#features/campaign/model/campaign-words.ts';
 import { findWordingVersions } from '#features/campaign/store/wording-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -50,11 +55,15 @@ export async function OutcomesPreview({ campaign, parties }: PreviewProps) {
   );
 }
 
-async function copiesOf({ slug, languages }: Campaign): Promise<{ language: Language; copy: Dictionary }[]> {
+async function copiesOf({
+  slug,
+  product,
+  languages,
+}: Campaign): Promise<{ language: Language; copy: Dictionary }[]> {
   const { draft, published } = await findWordingVersions(slug);
   const content = (draft ?? published)?.content ?? NO_WORDING;
   return languagesOf(languages).map((language) => ({
     language,
-    copy: withCampaignWords(DICTIONARIES[language], content[language]),
+    copy: withCampaignWords(DICTIONARIES[language], wordsOf(product, content[language])),
   }));
 }
