@@ -70,6 +70,13 @@ test('a marketer rewords steps and an outcome, Compliance publishes it, and borr
   await expect(change).toContainText('StandardHow much do you need?');
   await expect(change).toContainText('DraftPick your amount');
   await expect(reviewer.getByText(/Reading level of the English texts together: grade \d/)).toBeVisible();
+  // A later edit isn't what the reviewer read. Their page then shows it whole.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saved;
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('changed this while you were editing')).toBeVisible();
+  await expect(reviewer.getByLabel('Your text in English').first()).toHaveValue('Pick your amount');
   await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(reviewer.getByText('Published. Borrowers see it on their next page.')).toBeVisible();
 
