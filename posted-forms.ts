@@ -16,6 +16,7 @@ import {
 import { FLOW_FORM, NEW_FLOW_FORM } from '#features/campaign/model/flow-form.ts';
 import { LANDING_FORM, LANDING_VERSION_FORM } from '#features/campaign/model/landing.ts';
 import { LANDING_IMAGE_FORM } from '#features/campaign/model/landing-image.ts';
+import { WORDING_FORM, WORDING_VERSION_FORM } from '#features/campaign/model/wording-form.ts';
 import { DRAFT_FORM, PUBLISH_FORM, RETIRE_FORM, VERSION_FORM } from '#features/consent/model/version-form.ts';
 import {
   CERTIFICATE_FORM,
@@ -57,6 +58,8 @@ export const POSTED_FORMS = [
   LANDING_FORM,
   LANDING_IMAGE_FORM,
   LANDING_VERSION_FORM,
+  WORDING_FORM,
+  WORDING_VERSION_FORM,
   DRAFT_FORM,
   PUBLISH_FORM,
   RETIRE_FORM,

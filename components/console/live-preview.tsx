@@ -8,6 +8,8 @@ const PREVIEW_PAGES = {
   landing: 'Landing page',
   form: 'Form',
   consent: 'Consent',
+  steps: 'Steps',
+  outcomes: 'Outcomes',
 } as const;
 const SCHEMES = { light: 'Light', dark: 'Dark' } as const;
 export type PreviewPage = keyof typeof PREVIEW_PAGES;

@@ -19,12 +19,12 @@ import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
-import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { utcDay } from '#platform/values/zoned-time.ts';
+import { campaignCopy } from './campaign-copy.ts';
 import { languageIn } from './language.ts';
 
 export type JourneyKey = { journeyId: string; key: string };
@@ -80,11 +80,11 @@ export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 /** `today` is the date of the database clock in UTC. */
 export async function formContext(
   { now, configurationVersion }: Moment,
-  { product, flow, statesServed }: Pick<Campaign, 'product' | 'flow' | 'statesServed'>,
+  { slug, product, flow, statesServed }: Pick<Campaign, 'slug' | 'product' | 'flow' | 'statesServed'>,
   language: Language = 'en',
 ): Promise<FormContext> {
   const options = (await optionsAt(configurationVersion)).get(product)?.[language];
-  const copy = DICTIONARIES[language];
+  const copy = await campaignCopy(configurationVersion, { slug, product }, language);
   return {
     today: utcDay(now),
     options: {

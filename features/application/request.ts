@@ -7,6 +7,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
+import { campaignCopy } from './campaign-copy.ts';
 import { languageIn, languageWithoutCampaign, type PageLanguage } from './language.ts';
 import { describeParties, type Parties } from './parties.ts';
 import { type Theme, themeOf } from './theme.ts';
@@ -14,7 +15,7 @@ import { type Theme, themeOf } from './theme.ts';
 /** All that layout and page need to know, read once. */
 export type BorrowerRequest = Moment &
   PageLanguage & {
-    /** The words of the page's language. */
+    /** The words of the page's language, with those of the campaign. */
     copy: Dictionary;
     parties: Parties;
     theme: Theme;
@@ -40,7 +41,9 @@ export async function openRequest(
     now,
     configurationVersion,
     ...page,
-    copy: DICTIONARIES[page.language],
+    copy: campaign
+      ? await campaignCopy(configurationVersion, campaign, page.language)
+      : DICTIONARIES[page.language],
     parties: describeParties(partner, page.language),
     theme: themeOf(borrower?.journey.campaign.accent ?? partner.accent),
     journeyKey,

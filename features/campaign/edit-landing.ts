@@ -25,10 +25,10 @@ import {
   recordLandingPublished,
   recordLandingRetired,
 } from '#features/campaign/store/landing-versions.ts';
-import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
 import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
-import type { FieldReader, FormResult } from '#platform/values/field-errors.ts';
+import type { FieldReader } from '#platform/values/field-errors.ts';
+import { type ChangeDraft, changeDraft, type EditDraftResult, publishingError } from './change-draft.ts';
 import { readLandingImage } from './read-landing-image.ts';
 
 const LANDING_ACTIONS = [
@@ -47,7 +47,7 @@ export async function readLanding(actor: Actor, slug: string): Promise<LandingDe
 }
 
 /** Null without such a campaign. Fails if another person changed the draft after `revision`; 0 stands for no draft. */
-export type EditLandingResult = FormResult<object> | null;
+export type EditLandingResult = EditDraftResult;
 
 export async function saveLandingDraft(
   actor: Actor,
@@ -108,9 +108,8 @@ export async function publishLanding(
   const result = await ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
     if (!draft) return 'There’s no draft to publish.';
     const need = await publishingNeed(actor, draft, tx);
-    if (need === 'second_person' || need === 'compliance') return NEED_ERRORS[need];
-    if (need === 'reason' && reason.length < MIN_REASON_LENGTH)
-      return { reason: `Enter a reason of at least ${MIN_REASON_LENGTH} characters` };
+    const error = publishingError(need, reason);
+    if (error) return error;
     const lone = need === 'reason' ? reason : null;
     await recordLandingPublished(actor, { draft, published, reason: lone }, tx);
     if (lone)
@@ -126,11 +125,6 @@ export async function publishLanding(
   await alerts.announce();
   return result;
 }
-
-const NEED_ERRORS = {
-  second_person: 'You wrote this draft. Ask another person to review and publish it.',
-  compliance: 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.',
-} as const;
 
 export async function discardLandingDraft(
   actor: Actor,
@@ -161,26 +155,11 @@ export async function retireLanding(actor: Actor, slug: string): Promise<boolean
   });
 }
 
-type Change = (versions: LandingVersions, tx: Tx) => Promise<string | Record<string, string> | null>;
-
-async function ifUnchanged(slug: string, revision: number, change: Change): Promise<EditLandingResult> {
-  const result = await transaction(async (tx) => {
-    const campaign = await lockCampaign(slug, tx);
-    if (!campaign) return null;
-    if (campaign.archivedAt) return 'You can’t change an archived campaign. Duplicate it instead.';
-    const versions = await findLandingVersions(slug, tx);
-    if ((versions.draft?.revision ?? 0) !== revision) return 'changed_since' as const;
-    return { errors: await change(versions, tx) };
+const ifUnchanged = (slug: string, revision: number, change: ChangeDraft<LandingVersions>) =>
+  changeDraft(slug, revision, change, {
+    find: findLandingVersions,
+    lastChange: () => describeLastChange(slug, LANDING_ACTIONS, LANDING_LABELS),
   });
-  if (result === null) return null;
-  if (result === 'changed_since') {
-    const lastChange = await describeLastChange(slug, LANDING_ACTIONS, LANDING_LABELS);
-    return { ok: false, errors: { '': `${lastChange} Your version is below. Compare it, then save again.` } };
-  }
-  const errors = typeof result === 'string' ? result : result.errors;
-  if (errors === null) return { ok: true };
-  return { ok: false, errors: typeof errors === 'string' ? { '': errors } : errors };
-}
 
 function changedFacts(
   before: LandingContent,

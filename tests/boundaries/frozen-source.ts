@@ -8,6 +8,7 @@ const LISTS: Record<string, [string, string]> = {
   'alert kinds': ['consent_unsafe', 'lead_unknown'],
   'alert severities': ['critical', 'notice'],
   'audit actions': ['signed_in', 'consent_published'],
+  'campaign words': ['receivedNext', 'loanTitle'],
   'columns of the lead export': ['reference', 'utm_source'],
   'columns of the report download': ['line', 'our_reference'],
   'cookie purposes': ['journey', 'told_once'],

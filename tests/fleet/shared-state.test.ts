@@ -80,6 +80,26 @@ test('an edit in the console shows on every instance at the next request', async
   }
 });
 
+test('a campaign’s published wording shows on every instance at the next request', async () => {
+  const borrower = place.borrower();
+  await borrower.begin();
+  const titles = async () => {
+    const pages = place.instances.map(async (instance) => {
+      const visitor = place.borrowerOf(instance);
+      for (const [name, value] of borrower.cookies) visitor.cookies.set(name, value);
+      return /<h1[^>]*>([^<]*)/.exec((await visitor.ask('/apply/personal-loan/loan')).html)?.[1];
+    });
+    return [...new Set(await Promise.all(pages))];
+  };
+  expect(await titles()).toEqual(['How much do you need?']);
+  await place.rows(
+    `INSERT INTO wording_version (id, campaign_slug, number, state, content, edited_by, published_by, published_at)
+     VALUES (gen_random_uuid(), 'personal-loan', 1, 'published', $1, 'ada', 'carol', now())`,
+    [{ en: { loanTitle: 'Pick your amount' } }],
+  );
+  expect(await titles()).toEqual(['Pick your amount']);
+});
+
 test('a disabled person is signed out at the next request, on any instance', {
   tags: ['@session-end'],
 }, async () => {

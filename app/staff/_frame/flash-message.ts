@@ -44,6 +44,12 @@ export const FLASH_MESSAGES = {
     discarded: { text: 'Draft discarded.' },
     retired: { text: 'Unpublished. Borrowers see the standard landing page.' },
   },
+  wording: {
+    drafted: { text: 'Draft saved. Borrowers see it after a second person publishes it.' },
+    published: { text: 'Published. Borrowers see it on their next page.' },
+    discarded: { text: 'Draft discarded.' },
+    retired: { text: 'Unpublished. Borrowers see the standard texts on their next page.' },
+  },
   campaignLook: {
     saved: { text: 'Saved. Borrowers on this campaign see it on their next page.' },
   },

@@ -39,6 +39,10 @@ export class FormState {
   get isPresent(): boolean {
     return this.#form !== null;
   }
+  /** Whether the returned form is the one with this field. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#form?.fields ?? {}, name);
+  }
   value(name: string, stored: string | null | undefined = ''): string {
     return this.#form ? (ownValue(this.#form.fields, name)?.[0] ?? '') : (stored ?? '');
   }

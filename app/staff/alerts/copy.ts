@@ -79,6 +79,7 @@ export function ipAddressOf(kind: string, subject: string): string | null {
   if (referenceIn(subject)) return `/staff/leads/${first}`;
   if (kind.startsWith('privileged_access_') || kind === 'sign_in_locked') return '/staff/people';
   if (kind === 'landing_published_alone') return `/staff/campaigns/${first}/landing`;
+  if (kind === 'wording_published_alone') return `/staff/campaigns/${first}/wording`;
   if (!kind.startsWith('consent_') && kind !== 'operator_warning') return null;
   if (first === 'personal_v3' || kind === 'consent_unknown_block') return '/staff/consents';
   const source = sourceFromSlug(sourceSlug(first));

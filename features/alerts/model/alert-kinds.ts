@@ -54,6 +54,11 @@ export const ALERT_KINDS = {
     meaning: 'A landing page was published without a second person or without Compliance.',
     whatToDo: 'Ask Compliance to review the page in the console (Campaigns). Then resolve this alert.',
   },
+  wording_published_alone: {
+    severity: 'warning',
+    meaning: 'A campaign’s wording was published without a second person or without Compliance.',
+    whatToDo: 'Ask Compliance to review the texts in the console (Campaigns). Then resolve this alert.',
+  },
   consent_outdated: {
     severity: 'critical',
     meaning: 'The operator says our published consent text is out of date. It still accepts leads.',

@@ -25,6 +25,7 @@ const TITLES: Partial<Record<AlertKind, string>> = {
   purge_failed: 'Deleting expired data failed',
   sign_in_locked: 'Repeated failed sign-ins',
   success_without_link: 'Offers link missing',
+  wording_published_alone: 'Campaign wording published without review',
 };
 
 export function alertTitle(kind: string): string {

@@ -48,6 +48,9 @@ export async function openRecords(databaseUrl: string) {
     ) {
       await client.query(`update campaign set ${column} = $2 where slug = $1`, [slug, value]);
     },
+    async deleteWording(slug: string) {
+      await client.query('delete from wording_version where campaign_slug = $1', [slug]);
+    },
     async openFlow(flow: string, questions: readonly string[]): Promise<string> {
       await client.query(
         'insert into prefill_flow (slug, questions) values ($1, $2) on conflict (slug) do update set questions = $2',

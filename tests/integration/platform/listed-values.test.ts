@@ -7,6 +7,7 @@ import { CORNERS, HEADERS } from '#features/brand/model/looks.ts';
 import { LANDING_STATES } from '#features/campaign/model/landing.ts';
 import { LANDING_IMAGE_TYPES } from '#features/campaign/model/landing-image.ts';
 import { DROP_REASONS } from '#features/campaign/model/parameter-values.ts';
+import { WORDING_STATES } from '#features/campaign/model/wording-form.ts';
 import {
   FETCH_VERDICTS,
   TEXT_VERDICTS,
@@ -84,6 +85,7 @@ const LISTS: Record<string, readonly string[]> = {
   staff_role_known: ROLES,
   staff_session_method_known: SESSION_METHODS,
   staff_session_stage_known: SESSION_STAGES,
+  wording_version_state_is_known: WORDING_STATES,
 };
 
 const listed = Object.entries(LISTS)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { consentErrors, missingFields } from '#features/consent/model/consent-form.ts';
 import { codecs } from '#features/questions/model/personal-loan/form.ts';
 import { errors } from '#features/wording/model/en/errors.ts';
+import { gradeOf } from '#platform/values/reading-level.ts';
 import { CONTEXT, type QuestionName } from '#tests/unit/support/complete-form.ts';
-import { gradeOf } from './reading-level.ts';
 
 const MAX_GRADE = 8;
 const RULES = codecs({ ...CONTEXT, today: '2026-11-21' });

@@ -7,6 +7,7 @@ import { ContactAction, contactAddress } from '#components/borrower/contact-acti
 import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
+import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { phoneAddress } from '#components/borrower/phone-address.ts';
@@ -34,7 +35,7 @@ export default async function OutcomePage() {
   const isWaiting = found.outcome === 'waiting';
   const { outcome, parts } = copy;
   const names = partyNames(partner.brandName, operatorName);
-  const { title, paragraphs } = outcome.states[stateOf(found.outcome, found)];
+  const state = outcome.states[stateOf(found.outcome, found)];
   const wait = isWaiting ? await estimateWait(now) : null;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
   return (
@@ -78,12 +79,8 @@ export default async function OutcomePage() {
     >
       {isWaiting && <AutoRefresh statusUrl="/apply/outcome/status" />}
       <div aria-live="polite">
-        <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
-        <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
-          {paragraphs(names, wait && outcome.waits[wait]).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <PageHead title={state.title} tab={`${state.title} – ${partner.brandName}`} />
+        <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} />
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
       <Reference copy={copy}>{found.reference}</Reference>

@@ -4,6 +4,7 @@ const PAGES = {
   overview: { below: '', label: 'Overview and link' },
   edit: { below: '/edit', label: 'Settings' },
   landing: { below: '/landing', label: 'Landing page' },
+  wording: { below: '/wording', label: 'Wording' },
   look: { below: '/look', label: 'Appearance' },
 } as const;
 

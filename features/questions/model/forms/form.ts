@@ -67,7 +67,7 @@ export type RepeatedGroup = {
 export type Step = {
   slug: string;
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   questions: readonly Question[];
   repeat?: RepeatedGroup;
 };

@@ -41,6 +41,7 @@ function steps(copy: Dictionary): Step[] {
     {
       slug: 'loan',
       title: titles.loan,
+      lead: titles.intros.loan,
       questions: [
         {
           name: 'requestedLoanAmount',
@@ -68,11 +69,13 @@ function steps(copy: Dictionary): Step[] {
     {
       slug: 'address',
       title: titles.address,
+      lead: titles.intros.address,
       questions: [where.zipcode, where.street, where.unit, where.city, where.state],
     },
     {
       slug: 'income',
       title: titles.income,
+      lead: titles.intros.income,
       questions: [means.employmentStatus, means.incomeYearly, means.housingType, means.monthlyPayment],
     },
   ];

@@ -75,6 +75,7 @@ export function steps(copy: Dictionary): Step[] {
     {
       slug: 'name',
       title: titles.prefill.name,
+      lead: titles.intros.prefillName,
       questions: [
         who.firstName,
         who.lastName,
@@ -87,6 +88,7 @@ export function steps(copy: Dictionary): Step[] {
     {
       slug: 'address',
       title: titles.address,
+      lead: titles.intros.address,
       questions: [
         where.zipcode,
         { ...where.street, hint: questions.streetWithUnitHint, autoComplete: 'street-address' },
@@ -97,6 +99,7 @@ export function steps(copy: Dictionary): Step[] {
     {
       slug: 'income',
       title: titles.income,
+      lead: titles.intros.income,
       questions: [means.employmentStatus, means.incomeYearly, means.housingType],
     },
   ];

@@ -80,7 +80,12 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
   const [who, where, means] = [person(copy), address(copy), incomeAndHousing(copy)];
   const education = educationStep(rawAnswers, copy);
   return [
-    { slug: 'loan', title: titles.refinance.loan, questions: [own.requestedLoanAmount, own.loanGoal] },
+    {
+      slug: 'loan',
+      title: titles.refinance.loan,
+      lead: titles.intros.refinance,
+      questions: [own.requestedLoanAmount, own.loanGoal],
+    },
     { ...education, questions: [...education.questions, own.graduationDate] },
     {
       slug: 'name',
@@ -91,11 +96,13 @@ function steps(rawAnswers: RawAnswers, copy: Dictionary): Step[] {
     {
       slug: 'address',
       title: titles.address,
+      lead: titles.intros.address,
       questions: [where.zipcode, where.street, where.unit, where.city, where.state],
     },
     {
       slug: 'income',
       title: titles.income,
+      lead: titles.intros.income,
       questions: [
         means.employmentStatus,
         means.incomeYearly,

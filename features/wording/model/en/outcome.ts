@@ -1,7 +1,14 @@
 import type { PartyNames } from '#features/wording/model/party-names.ts';
 
 /** `wait` is how long most requests take, if known. */
-type State = { title: string; paragraphs: (names: PartyNames, wait: string | null) => string[] };
+type State = {
+  title: string;
+  /** They say what happened to the lead, so no campaign replaces them. */
+  paragraphs: (names: PartyNames, wait: string | null) => string[];
+  /** The paragraph below, in a campaign's own words or these. */
+  next?: (names: PartyNames) => string;
+};
+type WithNext = 'waiting' | 'received' | 'no_offers_page';
 
 type StateName =
   | 'waiting'
@@ -21,27 +28,29 @@ type StateName =
 const RESEND_NOTE = 'we’ll ask for your Social Security digits again because we don’t store them.';
 
 /** Never sounds like a credit decision. */
-const states: Record<StateName, State> = {
+const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
   waiting: {
     title: 'Looking for your offers',
     paragraphs: (_names, wait) => [
       `${wait ? `Most requests take ${wait}, and some up to two minutes.` : 'This can take up to two minutes.'} We’ll take you to your results as soon as they’re ready.`,
-      'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
     ],
+    next: () => 'Keep this page open. It updates on its own, and waiting won’t send your request twice.',
   },
   received: {
     title: 'We sent your request',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} has your request and is still working on it. Its answer won’t appear on this page.`,
-      'Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.',
     ],
+    next: () =>
+      'Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.',
   },
   no_offers_page: {
     title: 'We couldn’t open your offers page',
-    paragraphs: ({ operator, operatorAtStart }) => [
+    paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} finished your request, but we didn’t get a link to your results. We’re looking into it.`,
-      `Your results are saved under your email address at ${operator}. You may be asked to set a password there.`,
     ],
+    next: ({ operator }) =>
+      `Your results are saved under your email address at ${operator}. You may be asked to set a password there.`,
   },
   failed: {
     title: 'We couldn’t finish your request',

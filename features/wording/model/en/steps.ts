@@ -10,6 +10,10 @@ export const steps = {
     education: 'Where did you study?',
     educationLead: 'Add each school you have loans from.',
   },
+  /** Leads that only a campaign adds. */
+  intros: {} as Partial<
+    Record<'loan' | 'refinance' | 'prefillName' | 'address' | 'income', string | undefined>
+  >,
   prefill: { loanLead: 'Skip anything you’d rather answer later.', name: 'What’s your name?' },
   /** Parts of an application, which say more to a borrower than a count of pages. */
   stages: {

@@ -8,22 +8,24 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Estamos buscando sus ofertas',
     paragraphs: (_names, wait) => [
       `${wait ? `La mayoría de las solicitudes tarda ${wait}, y algunas hasta dos minutos.` : 'Esto puede tardar hasta dos minutos.'} Le llevaremos a sus resultados en cuanto estén listos.`,
-      'Deje esta página abierta. Se actualiza sola, y esperar no envía su solicitud dos veces.',
     ],
+    next: () => 'Deje esta página abierta. Se actualiza sola, y esperar no envía su solicitud dos veces.',
   },
   received: {
     title: 'Enviamos su solicitud',
-    paragraphs: ({ operator, operatorAtStart }) => [
+    paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
-      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.`,
     ],
+    next: ({ operator }) =>
+      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.`,
   },
   no_offers_page: {
     title: 'No pudimos abrir la página de sus ofertas',
-    paragraphs: ({ operator, operatorAtStart }) => [
+    paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} terminó su solicitud, pero no recibimos un enlace a sus resultados. Lo estamos revisando.`,
-      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
     ],
+    next: ({ operator }) =>
+      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
   },
   failed: {
     title: 'No pudimos completar su solicitud',

@@ -11,6 +11,7 @@ export const steps: Dictionary['steps'] = {
     education: '¿Dónde estudió?',
     educationLead: 'Agregue cada escuela de la que tiene préstamos.',
   },
+  intros: {},
   prefill: { loanLead: 'Si prefiere responder algo más adelante, sáltelo.', name: '¿Cómo se llama?' },
   stages: {
     loan: 'Su préstamo',

@@ -20,11 +20,13 @@ type LandingFormProps = { slug: string; landing: LandingDetail; formState: FormS
 export function LandingForm({ slug, landing: { draft, published }, formState, mayEdit }: LandingFormProps) {
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   const stored = landingFields(content);
+  // The form to publish has none of these fields.
+  const isTyped = formState.has('headline');
   const field = (name: LandingField) => ({
     ...fieldAttributes(LANDING_FORM, name),
     name,
     label: LANDING_LABELS[name],
-    defaultValue: formState.value(name, stored[name]),
+    defaultValue: isTyped ? formState.value(name) : stored[name],
     error: formState.error(name),
     readOnly: !mayEdit,
   });

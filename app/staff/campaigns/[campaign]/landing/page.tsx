@@ -14,8 +14,9 @@ import { allows } from '#features/access/model/permissions.ts';
 import { readLanding } from '#features/campaign/edit-landing.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { CampaignTabs } from '../tabs.tsx';
+import { VersionCards } from '../version-cards.tsx';
+import { discardLandingPage, publishLandingPage, retireLandingPage } from './actions.ts';
 import { LandingForm } from './landing-form.tsx';
-import { VersionCards } from './version-cards.tsx';
 
 type Address = { params: Promise<{ campaign: string }>; searchParams: SearchParams };
 
@@ -54,7 +55,9 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
       <VersionCards
         actor={actor}
         slug={slug}
-        landing={landing}
+        versions={landing}
+        actions={{ publish: publishLandingPage, discard: discardLandingPage, retire: retireLandingPage }}
+        standard="the standard landing page"
         formState={formState}
         isArchived={archivedAt !== null}
       />

@@ -12,6 +12,7 @@ import type { Campaign } from '#features/journey/model/campaign.ts';
 import { english } from '#features/wording/model/en/english.ts';
 import { ConsentPreview } from './consent-preview.tsx';
 import { StepPreview } from './step-preview.tsx';
+import { OutcomesPreview, StepsPreview } from './wording-preview.tsx';
 
 type Address = {
   params: Promise<{ sheet: string }>;
@@ -50,6 +51,8 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
   if (sheet === 'landing') return <LandingPreview parties={parties} campaign={campaign} />;
   const shown = { parties, campaign, moment };
   if (sheet === 'form') return <StepPreview {...shown} />;
+  if (sheet === 'steps') return <StepsPreview {...shown} />;
+  if (sheet === 'outcomes') return <OutcomesPreview {...shown} />;
   return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
 }
 

@@ -5,6 +5,7 @@ import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { formContext, stepContext } from '#features/application/borrower.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import type { FormContext, Step } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
@@ -13,16 +14,30 @@ import type { Moment } from '#platform/database/configuration.ts';
 type PreviewProps = { campaign: Campaign; parties: Parties; moment: Moment };
 
 export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
-  const { partner, operatorName, answerRetention } = parties;
   const context = await formContext(moment, campaign);
-  const { copy } = context;
-  const form = formBySlug(formSlugOf(campaign.product));
-  const steps = form.steps({}, context);
+  const steps = stepsOf(campaign, context);
   const [step] = steps;
-  if (!step) return null;
+  return step && <StepSheet {...{ campaign, parties, context, steps, step }} />;
+}
+
+export const stepsOf = ({ product }: Campaign, context: FormContext): readonly Step[] =>
+  formBySlug(formSlugOf(product)).steps({}, context);
+
+type StepSheetProps = {
+  campaign: Campaign;
+  parties: Parties;
+  context: FormContext;
+  steps: readonly Step[];
+  step: Step;
+};
+
+export function StepSheet({ campaign, parties, context, steps, step }: StepSheetProps) {
+  const { partner, operatorName, answerRetention } = parties;
+  const { copy } = context;
+  const form = formSlugOf(campaign.product);
   return (
     <JourneyFrame
-      progress={progressAt(form.slug, steps, step.slug)}
+      progress={progressAt(form, steps, step.slug)}
       back="/"
       answersExpireInMs={null}
       answerRetention={answerRetention}
@@ -30,7 +45,7 @@ export async function StepPreview({ campaign, parties, moment }: PreviewProps) {
       aside={<StepAside brandName={partner.brandName} operatorName={operatorName} copy={copy} />}
     >
       <StepForm
-        form={form.slug}
+        form={form}
         step={step}
         context={stepContext(step, context)}
         values={{}}

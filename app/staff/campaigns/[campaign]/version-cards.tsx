@@ -7,21 +7,36 @@ import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
-import type { LandingDetail } from '#features/campaign/edit-landing.ts';
-import type { LandingVersion } from '#features/campaign/store/landing-versions.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
-import { discardLandingPage, publishLandingPage, retireLandingPage } from './actions.ts';
+import type { PublishingNeed } from '#features/consent/store/publishing.ts';
+
+type Version = {
+  number: number;
+  revision: number;
+  editedAt: Date;
+  editedByLabel: string;
+  publishedAt: Date | null;
+  publishedByLabel: string | null;
+};
+
+type Action = (data: FormData) => Promise<void>;
 
 type VersionCardsProps = {
   actor: Actor;
   slug: string;
-  landing: LandingDetail;
+  versions: { draft: Version | null; published: Version | null; publishing: PublishingNeed };
+  actions: { publish: Action; discard: Action; retire: Action };
+  /** Names the texts that borrowers see after unpublishing. */
+  standard: string;
+  /** The publisher reads it first. */
+  review?: React.ReactNode;
   formState: FormState;
   isArchived: boolean;
 };
 
-export function VersionCards({ actor, slug, landing, formState, isArchived }: VersionCardsProps) {
-  const { draft, published } = landing;
+export function VersionCards(props: VersionCardsProps) {
+  const { actor, slug, versions, actions, standard, review, formState, isArchived } = props;
+  const { draft, published, publishing } = versions;
   const mayPublish = allows(actor.role, 'consents_publish') && !isArchived;
   const mayEdit = allows(actor.role, 'campaigns_edit') && !isArchived;
   return (
@@ -37,10 +52,19 @@ export function VersionCards({ actor, slug, landing, formState, isArchived }: Ve
           }
         >
           <div className="space-y-4">
-            {mayPublish && <Publish slug={slug} draft={draft} landing={landing} formState={formState} />}
+            {review}
+            {mayPublish && (
+              <Publish
+                slug={slug}
+                draft={draft}
+                publishing={publishing}
+                action={actions.publish}
+                formState={formState}
+              />
+            )}
             {mayEdit && (
               <ConfirmDisclosure summary="Discard draft…" description="You can’t undo this.">
-                <form action={discardLandingPage}>
+                <form action={actions.discard}>
                   <VersionFields slug={slug} revision={draft.revision} />
                   <Button variant="danger">Discard draft</Button>
                 </form>
@@ -62,9 +86,9 @@ export function VersionCards({ actor, slug, landing, formState, isArchived }: Ve
           {mayPublish && (
             <ConfirmDisclosure
               summary="Unpublish…"
-              description="Borrowers see the standard landing page right away. This needs no second person."
+              description={`Borrowers see ${standard} right away. This needs no second person.`}
             >
-              <form action={retireLandingPage}>
+              <form action={actions.retire}>
                 <VersionFields slug={slug} revision={0} />
                 <Button variant="danger">Unpublish</Button>
               </form>
@@ -76,9 +100,15 @@ export function VersionCards({ actor, slug, landing, formState, isArchived }: Ve
   );
 }
 
-type PublishProps = { slug: string; draft: LandingVersion; landing: LandingDetail; formState: FormState };
+type PublishProps = {
+  slug: string;
+  draft: Version;
+  publishing: PublishingNeed;
+  action: Action;
+  formState: FormState;
+};
 
-function Publish({ slug, draft, landing: { publishing }, formState }: PublishProps) {
+function Publish({ slug, draft, publishing, action, formState }: PublishProps) {
   if (publishing === 'second_person' || publishing === 'compliance') {
     return (
       <Notice
@@ -97,7 +127,7 @@ function Publish({ slug, draft, landing: { publishing }, formState }: PublishPro
     );
   }
   return (
-    <form action={publishLandingPage} className="space-y-4">
+    <form action={action} className="space-y-4">
       <VersionFields slug={slug} revision={draft.revision} />
       {publishing === 'reason' && (
         <TextField

@@ -1,0 +1,95 @@
+import type { Language } from '#features/wording/model/language.ts';
+import { BRAND, CAMPAIGN_WORDS, OPERATOR, type WordKey } from './campaign-words.ts';
+import { claimError, NAMES_RATE } from './landing-claims.ts';
+
+type Limit = [RegExp, string];
+
+const MARKUP = /[<>\p{Cc}\p{Cf}]|\]\(|\*\*|__/u;
+const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|edu|gov|info|io|co|us|mx|es)\b/i;
+const PHONE = /(?:\d[\s().-]*){7,}/;
+
+const PLAIN: Limit[] = [
+  [MARKUP, 'Use plain text without formatting or hidden characters'],
+  [LINK, 'Links aren’t allowed here'],
+  [/@/, 'Email addresses aren’t allowed here. The pages show your contact details'],
+  [PHONE, 'Phone numbers aren’t allowed here. The pages show your contact details'],
+];
+
+/** These have no place between the questions. The approver decides on everything else. */
+const MEANING: Record<Language, Limit[]> = {
+  en: [
+    [
+      /\b(?:approv|qualif|eligib|declin|denied|denial|reject)\w*/i,
+      'Nothing here may sound like a credit decision',
+    ],
+    [
+      /\b(?:for free|free of (?:charge|cost)|free loans?|no (?:cost|fees?)|at no charge)\b/i,
+      'A loan isn’t free of cost or risk',
+    ],
+    [
+      /\b(?:affect|hurt|harm|impact|lower)\w*\s+(?:\w+\s+)?(?:credit|score)/i,
+      'Only the landing page may speak about credit checks',
+    ],
+    [
+      /\b(?:consent|agree to|agreement|privacy|social security|SSN)\b/i,
+      'Words about consent, privacy and the SSN are fixed',
+    ],
+  ],
+  es: [
+    [/\bgarant[ií]/i, 'No lender guarantees an approval or a rate'],
+    [
+      /(?<!\p{L})(?:pre-?)?(?:aprob|aprueb|calific|elegib|rechaz|deneg|denieg)\p{L}*/iu,
+      'Nothing here may sound like a credit decision',
+    ],
+    [/\bsin\s+(?:verificaci|revisi|consulta)\p{L}*\s+de\s+cr[eé]dito/iu, 'Lenders may check credit'],
+    [/\b(?:gratis|gratuit\p{L}*|sin (?:costo|riesgo|cargos?))/iu, 'A loan isn’t free of cost or risk'],
+    [
+      /\b(?:mejor(?:es)?\s+(?:tasa|inter[eé]s)|tasas?\s+m[aá]s\s+baja)\p{L}*/iu,
+      'This page can’t prove that a rate is the lowest',
+    ],
+    [
+      /\b(?:afect|da[nñ]|perjudic|baj)\p{L}*\s+(?:\p{L}+\s+)?(?:cr[eé]dito|puntaje)/iu,
+      'Only the landing page may speak about credit checks',
+    ],
+    [
+      /\b(?:consentimiento|privacidad|seguro social)\b/i,
+      'Words about consent, privacy and the SSN are fixed',
+    ],
+  ],
+};
+
+/** The fixed text of an outcome says whether a request may be sent again. */
+const AGAIN: Record<Language, RegExp> = {
+  en: /\b(?:apply|start|send|submit|try|fill)\b[^.!?]{0,40}\b(?:again|over)\b|\b(?:new|another|second) (?:request|application)\b/i,
+  es: /\b(?:intent|env[ií]|llen|solicit|vuelv|empiec|comienc)\p{L}*[^.!?]{0,40}\b(?:otra vez|de nuevo|nuevamente)\b|\b(?:nueva|otra|segunda) solicitud\b/iu,
+};
+
+/** Null if a campaign may show the text. The length is a rule of the form. */
+export function wordError(key: WordKey, language: Language, text: string): string | null {
+  const { kind, keeps } = CAMPAIGN_WORDS[key];
+  const isOutcome = kind === 'next';
+  const plain = text.replaceAll(BRAND, '').replaceAll(OPERATOR, '');
+  for (const [pattern, reason] of [...PLAIN, ...MEANING[language]]) {
+    const [found] = pattern.exec(text) ?? [];
+    if (found !== undefined) return removal(found, reason);
+  }
+  const claim = claimError(text);
+  if (claim) return claim;
+  const [rate] = NAMES_RATE.exec(text) ?? [];
+  if (rate) return removal(rate, 'A rate or a payment needs a disclosure, which has no room here');
+  if (isOutcome) {
+    const [again] = AGAIN[language].exec(text) ?? [];
+    if (again) return removal(again, 'The text above it says whether a request may be sent again');
+  }
+  if (/[{}]/.test(isOutcome ? plain : text)) {
+    return isOutcome
+      ? `Use only ${BRAND} and ${OPERATOR} in braces`
+      : 'Names in braces work only in the texts of outcomes';
+  }
+  const required = keeps?.[language];
+  if (required && !text.toLowerCase().includes(required)) return `Keep “${required}” in this text`;
+  return null;
+}
+
+const removal = (found: string, reason: string) =>
+  /\S/.test(found) ? `Remove “${found.trim()}”. ${reason}` : reason;

@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { expectNoBarriers } from '#tests/browser/support/accessibility/axe.ts';
+import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
+import { expectPage, START, sendQuickly, someone, stepPath } from '#tests/browser/support/borrower.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+const WORDING = '/staff/campaigns/personal-loan/wording';
+
+// Other files use the same instance.
+test.afterEach(async ({ records }) => {
+  await records.deleteWording('personal-loan');
+  await records.setCampaign('personal-loan', 'languages', 'en');
+});
+
+test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', async ({
+  page,
+  browser,
+  instance,
+  records,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  const options = { baseURL: instance.app, javaScriptEnabled: javaScriptEnabled ?? true };
+  const borrower = await browser.newPage(options);
+  await borrower.goto(START);
+  await expectPage(borrower, 'How much do you need?');
+
+  // The only person who may publish could do so alone.
+  const reviewer = await browser.newPage(options);
+  await signInAs(reviewer, instance, 'compliance');
+  await signInAs(page, instance, 'marketer');
+  await page.goto('/staff/campaigns/personal-loan');
+  await page.getByRole('link', { name: 'Wording' }).click();
+  const text = (name: string, language: string) =>
+    page.getByRole('group', { name, exact: true }).getByLabel(`Your text in ${language}`);
+  for (const name of ['Loan: title', 'Sent, no answer yet']) {
+    await page.locator('summary').filter({ hasText: name }).click();
+  }
+  await text('Loan: title', 'English').fill('You’re approved!');
+  await text('Loan: title', 'Spanish').fill('Elija su monto');
+  await text('Sent, no answer yet', 'English').fill('Thank you!');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Not saved yet' });
+  await expect(alert).toContainText('Remove “approved”. Nothing here may sound like');
+  await expect(text('Loan: title', 'English')).toHaveAccessibleDescription(/Remove “approved”/);
+  await expect(text('Sent, no answer yet', 'English')).toHaveAccessibleDescription(/Keep “{operator}”/);
+  await expect(text('Sent, no answer yet', 'Spanish')).toHaveAccessibleDescription(/Enter the Spanish text/);
+  await expect(text('Loan: title', 'English')).toHaveValue('You’re approved!');
+  await expect(text('Loan: title', 'Spanish')).toHaveValue('Elija su monto');
+  await text('Loan: title', 'English').fill('Pick your amount');
+  if (javaScriptEnabled) await expect(page.getByText('16 of 60 characters')).toBeVisible();
+  await text('Sent, no answer yet', 'English').fill('Thank you! {operator} has your results.');
+  await text('Sent, no answer yet', 'Spanish').fill('¡Gracias! {operator} tiene sus resultados.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  const preview = page.frameLocator('iframe').first();
+  await expect(preview.getByRole('heading', { name: 'Pick your amount' })).toBeVisible();
+  await expect(page.getByText('Compliance must publish this draft')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await expectNoBarriers(page, 'wording');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSideways(page, 'wording');
+
+  await borrower.reload();
+  await expectPage(borrower, 'How much do you need?');
+  await reviewer.goto(WORDING);
+  const change = reviewer.getByRole('listitem').filter({ hasText: 'Loan: title (English)' });
+  await expect(change).toContainText('StandardHow much do you need?');
+  await expect(change).toContainText('DraftPick your amount');
+  await expect(reviewer.getByText(/Reading level of the English texts together: grade \d/)).toBeVisible();
+  // A later edit isn't what the reviewer read. Their page then shows it whole.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await saved;
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('changed this while you were editing')).toBeVisible();
+  await expect(reviewer.getByLabel('Your text in English').first()).toHaveValue('Pick your amount');
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('Published. Borrowers see it on their next page.')).toBeVisible();
+
+  await borrower.reload();
+  await expectPage(borrower, 'Pick your amount');
+  await expect(borrower).toHaveTitle(/^Pick your amount/);
+  await borrower.goto(`${stepPath('loan')}?lang=es`);
+  await expectPage(borrower, 'Elija su monto');
+  await borrower.goto(`${stepPath('loan')}?lang=en`);
+
+  await sendQuickly(borrower, someone({ lastName: 'Linkless' }));
+  await expectPage(borrower, 'We sent your request');
+  await expect(borrower.getByText('has your request and is still working on it.')).toBeVisible();
+  await expect(borrower.getByText(/^Thank you! [A-Z].+ has your results\.$/)).toBeVisible();
+  await expect(borrower.getByText('You may be asked to set a password')).toHaveCount(0);
+
+  await reviewer.getByText('Unpublish…').click();
+  await reviewer.getByRole('button', { name: 'Unpublish', exact: true }).click();
+  await expect(reviewer.getByText('Unpublished.')).toBeVisible();
+  await borrower.reload();
+  await expect(borrower.getByText('You may be asked to set a password')).toBeVisible();
+});
