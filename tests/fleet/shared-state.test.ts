@@ -91,7 +91,7 @@ test('a campaign’s published wording shows on every instance at the next reque
     });
     return [...new Set(await Promise.all(pages))];
   };
-  expect(await titles()).toEqual(['How much do you need?']);
+  expect(await titles()).toEqual(['About your loan']);
   await place.rows(
     `INSERT INTO wording_version (id, campaign_slug, number, state, content, edited_by, published_by, published_at)
      VALUES (gen_random_uuid(), 'personal-loan', 1, 'published', $1, 'ada', 'carol', now())`,

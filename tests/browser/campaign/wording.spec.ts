@@ -25,7 +25,7 @@ test('a marketer rewords steps and an outcome, Compliance publishes it, and borr
   const options = { baseURL: instance.app, javaScriptEnabled: javaScriptEnabled ?? true };
   const borrower = await browser.newPage(options);
   await borrower.goto(START);
-  await expectPage(borrower, 'How much do you need?');
+  await expectPage(borrower, 'About your loan');
 
   // The only person who may publish could do so alone.
   const reviewer = await browser.newPage(options);
@@ -64,10 +64,10 @@ test('a marketer rewords steps and an outcome, Compliance publishes it, and borr
   await expectNoSideways(page, 'wording');
 
   await borrower.reload();
-  await expectPage(borrower, 'How much do you need?');
+  await expectPage(borrower, 'About your loan');
   await reviewer.goto(WORDING);
   const change = reviewer.getByRole('listitem').filter({ hasText: 'Loan: title (English)' });
-  await expect(change).toContainText('StandardHow much do you need?');
+  await expect(change).toContainText('StandardAbout your loan');
   await expect(change).toContainText('DraftPick your amount');
   await expect(reviewer.getByText(/Reading level of the English texts together: grade \d/)).toBeVisible();
   // A later edit isn't what the reviewer read. Their page then shows it whole.

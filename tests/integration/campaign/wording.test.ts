@@ -16,7 +16,7 @@ const carol = await someMember('compliance');
 const mark = await someMember('marketer');
 
 const TITLE = { loanTitle_en: 'Pick your amount' };
-const STANDARD = 'How much do you need?';
+const STANDARD = 'About your loan';
 
 async function shownTitle(slug: string, language: 'en' | 'es' = 'en') {
   const [row] = await sql<{ version: string }>('SELECT version FROM configuration');
