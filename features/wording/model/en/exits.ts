@@ -22,9 +22,8 @@ export const exits = {
   },
   deleted: {
     title: 'Your answers were deleted',
+    titleExceptProof: 'We deleted your answers, but not your proof of consent',
     all: (brandName: string) => `${brandName} no longer has your answers.`,
-    exceptProof: (brandName: string) =>
-      `${brandName} deleted your answers, but not the proof of what you agreed to.`,
     receipt:
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },

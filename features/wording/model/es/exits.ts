@@ -29,9 +29,8 @@ export const exits: Dictionary['exits'] = {
   },
   deleted: {
     title: 'Borramos sus respuestas',
+    titleExceptProof: 'Borramos sus respuestas, pero no la prueba de su consentimiento',
     all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
-    exceptProof: (brandName) =>
-      `${brandName} borró sus respuestas, pero no la prueba de lo que usted aceptó.`,
     receipt:
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
