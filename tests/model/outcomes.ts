@@ -20,7 +20,7 @@ export const PAGES = {
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
   to_correct: 'Please fix a few answers',
-  refused: 'Your request wasn’t accepted',
+  refused: 'A technical problem stopped your request',
   not_sent: 'We couldn’t send your request',
   unknown: 'We’re checking whether your request went through',
 } as const;

@@ -81,9 +81,9 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
     ],
   },
   refused: {
-    title: 'Your request wasn’t accepted',
+    title: 'A technical problem stopped your request',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} couldn’t accept your request because of a technical problem. This isn’t a credit decision.`,
+      `${operatorAtStart} couldn’t process your request. This isn’t a credit decision.`,
       `Your answers are saved. ${brand} is looking into it. Filling out this form again won’t help.`,
     ],
   },

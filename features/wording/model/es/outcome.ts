@@ -58,7 +58,7 @@ const states: Dictionary['outcome']['states'] = {
   refused: {
     title: 'Un problema técnico detuvo su solicitud',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} no pudo aceptar su solicitud por un problema técnico. ${NO_DECISION}`,
+      `${operatorAtStart} no pudo procesar su solicitud. ${NO_DECISION}`,
       `Sus respuestas están guardadas. ${brand} lo está revisando. Llenar este formulario otra vez no servirá.`,
     ],
   },

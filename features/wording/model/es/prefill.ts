@@ -31,7 +31,7 @@ const states: Dictionary['prefill']['states'] = {
   refused: {
     title: 'Un problema técnico detuvo el envío de sus respuestas',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} no pudo aceptar sus respuestas por un problema técnico. Esto no es una decisión de crédito.`,
+      `${operatorAtStart} no pudo procesar sus respuestas. Esto no es una decisión de crédito.`,
       `${brand} lo está revisando. Sus respuestas están guardadas.`,
     ],
   },
