@@ -97,6 +97,9 @@ for (const [lastName, title] of [
     await arriveAtCheck(page, ada);
     await send(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const mail = page.getByRole('link', { name: 'Email us this reference' });
+    const [, reference = 'none'] = /Reference%20(.+)$/.exec((await mail.getAttribute('href')) ?? '') ?? [];
+    await expect(page.getByText(reference, { exact: true })).toBeVisible();
     await page.goto(CHECK);
     await expect(page).toHaveURL('/apply/prefilled');
     expect(await operator.prefillsFor(ada)).toHaveLength(1);
