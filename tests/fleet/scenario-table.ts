@@ -113,7 +113,7 @@ export const PREFILLS: Record<string, string | null> = {
   Linkless: ARRIVED,
   Foreign: ARRIVED,
   Unlisted: ARRIVED,
-  Badrequest: 'A technical problem kept your answers from going through',
+  Badrequest: 'A technical problem stopped your answers from going through',
   Broken: NOT_KNOWN,
   Reset: NOT_KNOWN,
 };

@@ -87,7 +87,7 @@ test('a flow may ask for Social Security digits, on the last page, and stores th
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 for (const [lastName, title] of [
   ['Linkless', 'Your answers have arrived'],
-  ['Badrequest', 'A technical problem kept your answers from going through'],
+  ['Badrequest', 'A technical problem stopped your answers from going through'],
   ['Reset', 'We’re checking whether your answers went through'],
 ] as const) {
   test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, {

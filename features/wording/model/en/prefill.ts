@@ -33,7 +33,7 @@ const states: Record<StateName, State> = {
     ],
   },
   refused: {
-    title: 'A technical problem kept your answers from going through',
+    title: 'A technical problem stopped your answers from going through',
     paragraphs: ({ brand, operatorAtStart }) => [
       `${operatorAtStart} couldn’t process your answers. This isn’t a credit decision.`,
       `${brand} is looking into it. Your answers are saved.`,

@@ -50,6 +50,7 @@ export const consent: Dictionary['consent'] = {
     saved:
       'Sus ofertas se guardan allí con su correo electrónico. Nuestro enlace no necesita contraseña. Si vuelve por su cuenta, es posible que le pidan crear una.',
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
+    receiptLater: 'Después del envío, tendrá un comprobante de exactamente lo que usted aceptó.',
   },
   again: {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',
