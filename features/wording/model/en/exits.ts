@@ -11,14 +11,14 @@ export const exits = {
   noCampaign: {
     unknown: {
       title: 'This link doesn’t work',
-      text: 'Check the address for typos. The offer may also have ended.',
+      text: 'Check the address for typos. The page may also have closed.',
     },
-    paused: { title: 'This offer is paused', text: 'We aren’t taking requests from this link right now.' },
-    notOpenYet: { title: 'This offer isn’t open yet', text: 'You’re early. This link opens later.' },
-    over: { title: 'This offer has ended', text: 'This link no longer works.' },
-    others: 'You can still see what else we offer.',
-    noOthers: 'We don’t have other offers right now. Please check back later.',
-    seeOthers: 'See what we offer',
+    paused: { title: 'This page is paused', text: 'We aren’t taking requests from this link right now.' },
+    notOpenYet: { title: 'This page isn’t open yet', text: 'You’re early. This link opens later.' },
+    over: { title: 'This page has closed', text: 'This link no longer works.' },
+    others: 'You can still see our loan options.',
+    noOthers: 'We don’t have other loan options right now. Please check back later.',
+    seeOthers: 'See loan options',
   },
   deleted: {
     title: 'Your answers were deleted',

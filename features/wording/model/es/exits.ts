@@ -12,20 +12,20 @@ export const exits: Dictionary['exits'] = {
   noCampaign: {
     unknown: {
       title: 'Este enlace no funciona',
-      text: 'Revise que la dirección esté bien escrita. También es posible que la oferta haya terminado.',
+      text: 'Revise que la dirección esté bien escrita. También es posible que la página ya haya cerrado.',
     },
     paused: {
-      title: 'Esta oferta está en pausa',
+      title: 'Esta página está en pausa',
       text: 'Por el momento no recibimos solicitudes desde este enlace.',
     },
     notOpenYet: {
-      title: 'Esta oferta todavía no está abierta',
+      title: 'Esta página todavía no está abierta',
       text: 'Llegó antes de tiempo. Este enlace se abrirá más adelante.',
     },
-    over: { title: 'Esta oferta ya terminó', text: 'Este enlace ya no funciona.' },
-    others: 'Puede ver qué más ofrecemos.',
-    noOthers: 'Por ahora no tenemos otras ofertas. Vuelva a visitarnos más adelante.',
-    seeOthers: 'Ver lo que ofrecemos',
+    over: { title: 'Esta página ya cerró', text: 'Este enlace ya no funciona.' },
+    others: 'Puede ver nuestras opciones de préstamo.',
+    noOthers: 'Por ahora no tenemos otras opciones de préstamo. Vuelva a visitarnos más adelante.',
+    seeOthers: 'Ver opciones de préstamo',
   },
   deleted: {
     title: 'Borramos sus respuestas',
