@@ -28,10 +28,10 @@ export const exits = {
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },
   startOver: {
-    title: 'Delete your answers?',
-    all: (brandName: string) => `${brandName} will delete your answers right away. This can’t be undone.`,
+    title: 'Start over?',
+    all: (brandName: string) => `This deletes your answers at ${brandName} right away. It can’t be undone.`,
     exceptProof: (brandName: string) =>
-      `${brandName} will delete your answers right away and keep proof of what you agreed to. This can’t be undone.`,
+      `This deletes your answers right away. It can’t be undone. ${brandName} keeps proof of what you agreed to.`,
     isWith: (reference: string, operatorName: string) =>
       `Your request ${reference} is with ${operatorName}. Deleting your answers here won’t cancel it.`,
     mayBeWith: (reference: string, operatorName: string) =>
@@ -39,6 +39,11 @@ export const exits = {
     receipt: 'You’ll still be able to see what you agreed to, but not your answers.',
     delete: 'Delete my answers',
     keep: 'Keep my answers',
+    nothing: {
+      title: 'There’s nothing saved here',
+      text: 'This browser has no answers to delete.',
+      go: 'Go to the start page',
+    },
   },
   age: {
     title: 'You need to be 18 or older',

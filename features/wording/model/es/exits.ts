@@ -35,10 +35,11 @@ export const exits: Dictionary['exits'] = {
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
   startOver: {
-    title: '¿Quiere borrar sus respuestas?',
-    all: (brandName) => `${brandName} borrará sus respuestas de inmediato. Esto no se puede deshacer.`,
+    title: '¿Quiere empezar de nuevo?',
+    all: (brandName) =>
+      `Esto borra de inmediato las respuestas que dio en ${brandName}. No se puede deshacer.`,
     exceptProof: (brandName) =>
-      `${brandName} borrará sus respuestas de inmediato y guardará la prueba de lo que usted aceptó. Esto no se puede deshacer.`,
+      `Esto borra sus respuestas de inmediato. No se puede deshacer. ${brandName} guarda la prueba de lo que usted aceptó.`,
     isWith: (reference, operatorName) =>
       `${operatorName} tiene su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
     mayBeWith: (reference, operatorName) =>
@@ -46,6 +47,11 @@ export const exits: Dictionary['exits'] = {
     receipt: 'Todavía podrá ver lo que aceptó, pero no sus respuestas.',
     delete: 'Borrar mis respuestas',
     keep: 'Conservar mis respuestas',
+    nothing: {
+      title: 'Aquí no hay nada guardado',
+      text: 'Este navegador no tiene respuestas que borrar.',
+      go: 'Ir a la página de inicio',
+    },
   },
   age: {
     title: 'Debe tener 18 años o más',
