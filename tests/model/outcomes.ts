@@ -12,7 +12,7 @@ export const PAGES = {
   lost: 'We can’t find your answers',
   waiting: 'Looking for your offers',
   link: 'Taking you to ',
-  followed: 'Your offers are at ',
+  followed: 'Your results are at ',
   link_expired: 'This link has expired',
   received: 'We sent your request',
   no_offers_page: 'We couldn’t open your offers page',

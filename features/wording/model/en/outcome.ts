@@ -165,9 +165,9 @@ export const outcome = {
       text: 'Your request was sent, but its link goes to a site we no longer use.',
       help: (brand: string) => `For help, tell ${brand} your reference:`,
     },
-    followed: (operator: string) => `Your offers are at ${operator}`,
+    followed: (operator: string) => `Your results are at ${operator}`,
     before: 'You’ll see your offers, or a note that there aren’t any, at',
     after: 'This link doesn’t need a password.',
-    go: 'Go to my offers',
+    go: 'See my results',
   },
 };

@@ -138,9 +138,9 @@ export const outcome: Dictionary['outcome'] = {
       text: 'Enviamos su solicitud, pero su enlace lleva a un sitio que ya no usamos.',
       help: (brand) => `Si necesita ayuda, dé su referencia a ${brand}:`,
     },
-    followed: (operator) => `Sus ofertas están en ${operator}`,
+    followed: (operator) => `Sus resultados están en ${operator}`,
     before: 'Verá sus ofertas, o un aviso de que no hay ninguna, en',
     after: 'Este enlace no necesita contraseña.',
-    go: 'Ir a mis ofertas',
+    go: 'Ver mis resultados',
   },
 };
