@@ -11,13 +11,13 @@ export const consent: Dictionary['consent'] = {
   title: 'Revise y acepte',
   intro: (operator, brand) =>
     `Lea el texto de ${operator} que aparece abajo. ${brand} comparte sus respuestas solo si usted lo acepta.`,
-  main: 'Consentimiento para enviar su solicitud',
+  main: 'Consentimiento para enviar su solicitud de ofertas',
   calls: {
     title: 'Las llamadas y los mensajes son su decisión',
     note: 'Puede dejar esta casilla sin marcar y pedir ofertas de todos modos.',
   },
-  sending: 'Enviando su solicitud…',
-  next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es una solicitud de crédito.`,
+  sending: 'Enviando su solicitud de ofertas…',
+  next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es solicitar un crédito.`,
   status: {
     consent: 'Su consentimiento: ',
     notYet: 'todavía no',

@@ -35,7 +35,7 @@ export const landing: Dictionary['landing'] = {
     refinance: '¿Cuánto quiere refinanciar?',
   },
   subhead: (operatorName) =>
-    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Esto no es una solicitud de crédito.`,
+    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Pedir ofertas no es solicitar un crédito.`,
   tab: 'Compare ofertas de préstamos',
   others: '¿Busca otra cosa?',
   none: {

@@ -12,7 +12,7 @@ const states: Dictionary['outcome']['states'] = {
     next: () => 'Deje esta página abierta. Se actualiza sola, y esperar no envía su solicitud dos veces.',
   },
   received: {
-    title: 'Enviamos su solicitud',
+    title: 'Enviamos su solicitud de ofertas',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
     ],
@@ -110,7 +110,7 @@ export const outcome: Dictionary['outcome'] = {
     60: 'alrededor de un minuto',
   },
   steps: {
-    sent: 'Tenemos su solicitud',
+    sent: 'Tenemos su solicitud de ofertas',
     done: ' (listo)',
     checking: ({ operatorAtStart }) =>
       `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,

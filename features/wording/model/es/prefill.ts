@@ -59,7 +59,7 @@ export const prefill: Dictionary['prefill'] = {
   form: {
     send: 'Enviar mis respuestas y continuar',
     note: (operator) =>
-      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre el formulario de ${operator} ya lleno. Esto no es una solicitud de crédito.`,
+      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre el formulario de ${operator} ya lleno. Con esto no solicita un crédito.`,
   },
   onward: {
     before: 'El formulario se abre en',
