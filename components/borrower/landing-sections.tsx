@@ -36,6 +36,7 @@ type Parties = {
   operatorName: string;
   ssnDigits: 4 | 9;
   answerRetention: string;
+  proofRetention: string;
 };
 
 type SectionsProps = { product: Product; parties: Parties; copy: Dictionary };
@@ -86,13 +87,21 @@ function stepsOf({ product, parties: { partner, operatorName }, copy: { landing 
 
 /** Only what this app itself guarantees. */
 export function Promises({ product, parties, copy }: SectionsProps) {
-  const { partner, operatorName, ssnDigits, answerRetention } = parties;
+  const { partner, operatorName, ssnDigits, answerRetention, proofRetention } = parties;
   const words = copy.landing.promises;
   const { private: encrypted, ssn, delete: deletion } = words;
   const promises = [
     { glyph: GLYPHS.lock, title: encrypted.title, text: encrypted.text(operatorName) },
     ...(product === 'prefill' ? [] : [{ glyph: GLYPHS.shield, title: ssn.title, text: ssn.text(ssnDigits) }]),
-    { glyph: GLYPHS.bin, title: deletion.title, text: deletion.text(partner.brandName, answerRetention) },
+    {
+      glyph: GLYPHS.bin,
+      title: deletion.title,
+      text: [
+        deletion.text(answerRetention),
+        // A prefill form asks for no consent, so there is no proof to retain.
+        ...(product === 'prefill' ? [] : [deletion.proof(partner.brandName, proofRetention)]),
+      ].join(' '),
+    },
   ];
   return (
     <section aria-labelledby="promises-title" className="band-surface py-12 sm:py-16">

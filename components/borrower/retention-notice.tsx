@@ -1,4 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { phoneAddress } from './phone-address.ts';
 
 type RetentionNoticeProps = {
   copy: Dictionary;
@@ -12,10 +13,14 @@ export function RetentionNotice({ copy, retention, brandName, helpEmail, helpPho
   return (
     <p className="mt-3">
       {copy.parts.retention.before(brandName, retention)}{' '}
-      <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
+      <a href={`mailto:${helpEmail}`} className="wrap-anywhere">
         {helpEmail}
       </a>{' '}
-      {copy.parts.retention.or} <span className="whitespace-nowrap">{helpPhone}</span>.
+      {copy.parts.retention.or}{' '}
+      <a href={phoneAddress(helpPhone)} className="whitespace-nowrap">
+        {helpPhone}
+      </a>
+      .
     </p>
   );
 }

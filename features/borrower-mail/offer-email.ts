@@ -4,6 +4,7 @@ import type { EmailOffer, EmailStatus } from '#features/borrower-mail/model/borr
 import { findLatestMail } from '#features/borrower-mail/store/borrower-mails.ts';
 import { readPersons } from '#features/evidence/open-events.ts';
 import { answerErrors } from '#features/questions/model/forms/answers.ts';
+import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { env } from '#platform/config/env.ts';
 
 export const allowsBorrowerEmail = (): boolean => env().BORROWER_EMAIL;
@@ -22,6 +23,16 @@ export function offerEmail(borrower: Borrower | null): EmailOffer | null {
 export async function findAddress(borrower: Borrower): Promise<string | null> {
   if (isValid(borrower, 'email')) return borrower.rawAnswers.email ?? null;
   return (await readPersons(borrower.journey.id)).at(-1)?.email ?? null;
+}
+
+/** The step where a borrower can still change the address. Null once the request was sent. */
+export function addressPath(borrower: Borrower): string | null {
+  const { form, rawAnswers, context } = borrower;
+  if (lockedPath(borrower) !== null || !rawAnswers.email) return null;
+  const asks = form
+    .steps(rawAnswers, context)
+    .find(({ questions }) => questions.some(({ name }) => name === 'email'));
+  return asks ? `${stepPath(form.slug, asks.slug)}#email` : null;
 }
 
 /** An optional answer that is empty is valid, but of no use here. */

@@ -110,7 +110,7 @@ const borrowerErrors = {
   tooMany: {
     status: 429,
     es: SPANISH.tooMany,
-    title: 'You’ve sent too many requests',
+    title: 'That was a little too fast',
     dataNote: NOTHING_SENT,
     advice: 'Wait a minute, then go back and send the form again.',
     oldInputNotice: { advice: 'Wait a minute, then send it again from here.' },
@@ -119,7 +119,7 @@ const borrowerErrors = {
   tooManyStarts: {
     status: 429,
     es: SPANISH.tooManyStarts,
-    title: 'We’re getting too many requests from your network',
+    title: 'We’re getting too many visits from your network',
     dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a minute, then open the page again.',
     canRetry: true,

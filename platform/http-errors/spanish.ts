@@ -58,13 +58,13 @@ export const SPANISH = {
     advice: 'Vuelva a abrir la página e inténtelo de nuevo.',
   },
   tooMany: {
-    title: 'Envió demasiadas solicitudes',
+    title: 'Eso fue demasiado rápido',
     dataNote: NOTHING_SENT,
     advice: 'Espere un minuto, regrese y envíe el formulario de nuevo.',
     oldInputNotice: { advice: SEND_AGAIN },
   },
   tooManyStarts: {
-    title: 'Estamos recibiendo demasiadas solicitudes desde su red',
+    title: 'Estamos recibiendo demasiadas visitas desde su red',
     dataNote: 'Lo que guardó antes está a salvo.',
     advice: 'Espere un minuto y vuelva a abrir la página.',
   },

@@ -105,7 +105,7 @@ describe('the letterhead of an error page', () => {
   test('is empty until the app sets it', () => {
     expect(letterhead()).toBeUndefined();
     expect(page()).not.toMatch(/<header|<footer/);
-    expect(page()).toContain('<title>You’ve sent too many requests</title>');
+    expect(page()).toContain('<title>That was a little too fast</title>');
   });
 
   test('contains the partner’s name and contacts as text', () => {

@@ -177,7 +177,7 @@ describe('a server that counts', { tags: ['@rate-limits'] }, () => {
     const refused = await edge.send(POST);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('<h1>You’ve sent too many requests</h1>');
+    expect(refused.body).toContain('<h1>That was a little too fast</h1>');
     expect((await edge.send({})).status).toBe(200);
     edge.stop();
   });
@@ -234,7 +234,7 @@ describe('the limit of row-writing GETs per address and minute', {
     const refused = await edge.send({ path });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('<h1>We’re getting too many requests from your network</h1>');
+    expect(refused.body).toContain('<h1>We’re getting too many visits from your network</h1>');
     expect(edge.seen).toHaveLength(STARTS);
     edge.stop();
   });

@@ -22,7 +22,7 @@ const HEADINGS: Record<string, string[]> = {
     'We sent your request',
     'We couldn’t finish your request',
   ],
-  refused: ['Your request wasn’t accepted', 'Please fix a few answers'],
+  refused: ['A technical problem stopped your request', 'Please fix a few answers'],
   unsent: [NOT_SENT],
   unknown: [UNKNOWN],
 };

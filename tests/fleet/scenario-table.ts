@@ -16,7 +16,11 @@ export const OFFERS = 'Taking you to the lender network';
 const RECEIVED = 'We sent your request';
 const issued = (status: string | null): Seen => ({ heading: OFFERS, state: 'answered', status });
 const received = (status: string | null): Seen => ({ heading: RECEIVED, state: 'answered', status });
-const refused = (...end: End): Seen => ({ heading: 'Your request wasn’t accepted', state: 'refused', end });
+const refused = (...end: End): Seen => ({
+  heading: 'A technical problem stopped your request',
+  state: 'refused',
+  end,
+});
 const needsCorrection: Seen = {
   heading: 'Please fix a few answers',
   state: 'refused',
@@ -109,7 +113,7 @@ export const PREFILLS: Record<string, string | null> = {
   Linkless: ARRIVED,
   Foreign: ARRIVED,
   Unlisted: ARRIVED,
-  Badrequest: 'Your answers weren’t accepted',
+  Badrequest: 'A technical problem stopped your answers from going through',
   Broken: NOT_KNOWN,
   Reset: NOT_KNOWN,
 };

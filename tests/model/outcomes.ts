@@ -12,7 +12,7 @@ export const PAGES = {
   lost: 'We can’t find your answers',
   waiting: 'Looking for your offers',
   link: 'Taking you to ',
-  followed: 'Your offers are at ',
+  followed: 'Your results are at ',
   link_expired: 'This link has expired',
   received: 'We sent your request',
   no_offers_page: 'We couldn’t open your offers page',
@@ -20,7 +20,7 @@ export const PAGES = {
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
   to_correct: 'Please fix a few answers',
-  refused: 'Your request wasn’t accepted',
+  refused: 'A technical problem stopped your request',
   not_sent: 'We couldn’t send your request',
   unknown: 'We’re checking whether your request went through',
 } as const;

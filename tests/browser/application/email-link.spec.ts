@@ -121,6 +121,9 @@ test('the page says that an email was not sent, and how many a day may be', {
   mail.refuseWith('550 no such user');
   await page.getByRole('button', { name: 'Send the email' }).click();
   await expectPage(page, 'We couldn’t send the email');
+  await page.getByRole('link', { name: 'Change my email address' }).click();
+  await expect(page).toHaveURL(/\/apply\/personal-loan\/name#email$/);
+  await page.goto('/apply/email');
   mail.refuseWith('');
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expectPage(page, SENT);

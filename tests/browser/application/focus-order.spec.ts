@@ -55,7 +55,6 @@ const ORDER: Record<string, unknown[]> = {
     ...consentText(/^Calls and texts/),
     expect.stringMatching(PAGE_TEXT.phoneAgree),
     PAGE_TEXT.send,
-    'Your receipt',
   ],
 };
 

@@ -67,7 +67,7 @@ test('a borrower whose phone is in Spanish reads no English of ours from the lan
   await arriveAtOffers(page, operator.origin);
   expect(await operator.postsFor(ada)).toHaveLength(1);
   await page.goto('/apply/handoff');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sus ofertas están en /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sus resultados están en /);
   await expectSpanish('after the offers');
 });
 

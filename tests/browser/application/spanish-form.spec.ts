@@ -88,7 +88,7 @@ test('a personal loan form in Spanish has no English word up to the check page, 
   await expect(page).toHaveURL(CHECK);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise sus respuestas');
   await expect(page.getByRole('definition').filter({ hasText: 'Pensilvania' })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: 'Sin respuesta' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Ninguno' })).toBeVisible();
   await expectSpanish(page, 'check', Object.values(borrower));
   const loaded = (await Promise.all(scripts)).join('\n');
   expect(loaded.includes(NO_ZIP_CODE)).toBe(test.info().project.name === 'scripts');

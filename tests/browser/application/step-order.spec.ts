@@ -103,7 +103,7 @@ test('starting over after sending removes the link and says that the request rem
   await page.goto('/apply/start-over');
   await expect(page.getByText(`Your request ${reference} is with`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers were deleted');
+  await expectPage(page, 'We deleted your answers, but not your proof of consent');
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 

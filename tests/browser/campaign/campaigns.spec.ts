@@ -13,9 +13,9 @@ import {
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
 for (const [column, value, title] of [
-  ['paused_at', '2026-01-01', 'This offer is paused'],
-  ['closes_at', '2026-01-01', 'This offer has ended'],
-  ['opens_at', '2096-01-01', 'This offer isn’t open yet'],
+  ['paused_at', '2026-01-01', 'This page is paused'],
+  ['closes_at', '2026-01-01', 'This page has closed'],
+  ['opens_at', '2096-01-01', 'This page isn’t open yet'],
 ] as const) {
   test(`a closed campaign explains that it takes no applications: ${column}`, {
     tag: ['@without-scripts', ...(column === 'paused_at' ? [] : ['@more'])],
@@ -23,7 +23,7 @@ for (const [column, value, title] of [
     await records.setCampaign('personal-loan', column, value);
     await page.goto(START);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await page.getByRole('link', { name: 'See what we offer' }).click();
+    await page.getByRole('link', { name: 'See loan options' }).click();
     await expect(page.locator(`a[href="${START}"]`)).toHaveCount(0);
     await records.setCampaign('personal-loan', column, null);
   });

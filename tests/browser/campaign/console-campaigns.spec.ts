@@ -92,7 +92,7 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
   await expect(page.getByText('Campaign paused. New borrowers can’t start.')).toBeVisible();
   const late = await browser.newPage({ baseURL: instance.app, javaScriptEnabled: false });
   await late.goto(link);
-  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This offer is paused');
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText('This page is paused');
   await page.goto('/staff/campaigns/spring-sale/edit');
   await expect(page.getByLabel('Product')).toBeDisabled();
   await expect(page.getByLabel('URL slug')).toBeDisabled();

@@ -53,13 +53,13 @@ test('a borrower who comes back from the operator is not redirected again', {
   const { redirected_at } = await records.lead(reference);
 
   await page.goto('/apply/outcome');
-  await expectPage(page, /^Your offers are at/);
+  await expectPage(page, /^Your results are at/);
   await expect(page.locator('meta[http-equiv="refresh" i]')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Go to my offers' }).click();
+  await page.getByRole('link', { name: 'See my results' }).click();
   expect(await arriveAtOffers(page, operator.origin)).toBe(offers);
   expect((await records.lead(reference)).redirected_at).toEqual(redirected_at);
   await page.goBack();
-  await expectPage(page, /^Your offers are at/);
+  await expectPage(page, /^Your results are at/);
 });
 
 test('the link requires the borrower’s own cookie', {

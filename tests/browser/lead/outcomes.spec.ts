@@ -24,7 +24,7 @@ type Row = {
 };
 
 const RECEIVED = 'We sent your request';
-const REFUSED = 'Your request wasn’t accepted';
+const REFUSED = 'A technical problem stopped your request';
 const UNKNOWN = 'We’re checking whether your request went through';
 
 const refused = (lastName: string, httpStatus: number, reason: string): Row => ({

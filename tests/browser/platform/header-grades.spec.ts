@@ -123,7 +123,7 @@ test('after the handoff, and after signing out, going back shows nothing of befo
   let backs = 0;
   for (await page.goBack(); page.url() !== 'about:blank'; await page.goBack()) {
     backs += 1;
-    await expectPage(page, /^Your offers are at/);
+    await expectPage(page, /^Your results are at/);
     for (const secret of secrets) await expect(page.locator('body')).not.toContainText(secret);
   }
   expect(backs).toBeGreaterThan(2);

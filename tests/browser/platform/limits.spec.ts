@@ -25,6 +25,6 @@ test('behind one trusted proxy, clients are counted by the address that it saw',
   expect(refused.status()).toBe(429);
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
   expect(refused.headers()['strict-transport-security']).toBe('max-age=31536000');
-  expect(await refused.text()).toContain('<h1>You’ve sent too many requests</h1>');
+  expect(await refused.text()).toContain('<h1>That was a little too fast</h1>');
   expect((await request.get('/')).status()).toBe(200);
 });

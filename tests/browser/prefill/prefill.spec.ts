@@ -87,7 +87,7 @@ test('a flow may ask for Social Security digits, on the last page, and stores th
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 for (const [lastName, title] of [
   ['Linkless', 'Your answers have arrived'],
-  ['Badrequest', 'Your answers weren’t accepted'],
+  ['Badrequest', 'A technical problem stopped your answers from going through'],
   ['Reset', 'We’re checking whether your answers went through'],
 ] as const) {
   test(`a prefill answered like ${lastName} ends on a page that says so, and is sent once`, {
@@ -97,6 +97,9 @@ for (const [lastName, title] of [
     await arriveAtCheck(page, ada);
     await send(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const mail = page.getByRole('link', { name: 'Email us this reference' });
+    const [, reference = 'none'] = /Reference%20(.+)$/.exec((await mail.getAttribute('href')) ?? '') ?? [];
+    await expect(page.getByText(reference, { exact: true })).toBeVisible();
     await page.goto(CHECK);
     await expect(page).toHaveURL('/apply/prefilled');
     expect(await operator.prefillsFor(ada)).toHaveLength(1);

@@ -71,7 +71,7 @@ export async function visitEmails(page: Page, mail: MailServer, shoot: Shoot, sh
   await page.context().clearCookies({ name: 'handoff-language' });
   await page.goto('/apply/start-over');
   await page.getByRole('button', { name: 'Delete my answers' }).click();
-  await expectPage(page, 'Your answers were deleted');
+  await expectPage(page, 'We deleted your answers, but not your proof of consent');
   await shoot(page, 'deleted except proof');
 }
 

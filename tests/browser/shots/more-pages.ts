@@ -97,7 +97,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   };
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Moved' }));
-  await open('refused for a technical reason', 'Your request wasn’t accepted');
+  await open('refused for a technical reason', 'A technical problem stopped your request');
 
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));

@@ -164,7 +164,7 @@ export async function visitHandoff(page: Page, operator: Operator, records: Reco
   await page.goto(HANDOFF);
   await expectPage(page, PAGE_TEXT.offers);
   await page.goto(HANDOFF);
-  await expectPage(page, /^Your offers are at/);
+  await expectPage(page, /^Your results are at/);
   await visit(page, 'handoff once more');
   const [post] = await operator.postsFor(ada);
   await records.endLink(post?.lead.partnerLeadId ?? '');

@@ -128,7 +128,7 @@ test('after setup every instance serves, without a restart', async () => {
       text: expect.stringContaining('ada@larch.example'),
     });
     expect(await ask('/start/x')).toMatchObject({ status: 303 });
-    expect((await ask('/apply/no-campaign')).text).not.toContain('See what we offer');
+    expect((await ask('/apply/no-campaign')).text).not.toContain('See loan options');
   }
 });
 

@@ -21,6 +21,7 @@ export default async function DeletedPage({ searchParams }: Address) {
     exits: { deleted: words },
     parts,
   } = copy;
+  const title = deleted?.retainsProof ? words.titleExceptProof : words.title;
   return (
     <MessagePage
       art={<Shredder />}
@@ -32,12 +33,9 @@ export default async function DeletedPage({ searchParams }: Address) {
         )
       }
     >
-      <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
+      <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         {deleted?.retainsProof ? (
-          <>
-            <p>{words.exceptProof(partner.brandName)}</p>
-            <RetentionNotice copy={copy} retention={proofRetention} {...partner} />
-          </>
+          <RetentionNotice copy={copy} retention={proofRetention} {...partner} />
         ) : (
           <p>{words.all(partner.brandName)}</p>
         )}

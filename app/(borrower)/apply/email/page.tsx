@@ -10,7 +10,12 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';
 import { EMAIL_STATUS_PATH, MAILS_PER_DAY } from '#features/borrower-mail/model/borrower-mail.ts';
-import { findAddress, findEmailStatus, offerEmail } from '#features/borrower-mail/offer-email.ts';
+import {
+  addressPath,
+  findAddress,
+  findEmailStatus,
+  offerEmail,
+} from '#features/borrower-mail/offer-email.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { emailMe } from './actions.ts';
 
@@ -33,6 +38,7 @@ export default async function EmailPage({ searchParams }: Address) {
   const state = isLimited ? 'limited' : ((await findEmailStatus(borrower, offer)) ?? 'ask');
   const facts = { ...offer, lifetime: linkLifetime(language), perDay: MAILS_PER_DAY };
   const { page } = copy.email;
+  const change = state === 'failed' || state === 'sent' ? addressPath(borrower) : null;
   const title = state === 'ask' ? page.titles.ask(facts) : page.titles[state];
   const back = (
     <ButtonLink variant="quiet" href="/apply">
@@ -54,6 +60,11 @@ export default async function EmailPage({ searchParams }: Address) {
       <p className="mt-8 rounded-xl bg-sunken px-5 py-3.5 forced-colors:border">
         <span className="block text-base text-ink-soft">{page.address}</span>
         <strong className="wrap-anywhere font-semibold">{address}</strong>
+        {change && (
+          <a href={change} className="flex min-h-11 items-center">
+            {page.changeAddress}
+          </a>
+        )}
       </p>
       <div className="mt-8">
         {state === 'sending' || state === 'limited' ? (

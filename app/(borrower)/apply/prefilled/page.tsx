@@ -25,6 +25,7 @@ export default async function PrefilledPage() {
   const { partner, operatorName } = parties;
   const { title, paragraphs } = copy.prefill.states[found.outcome];
   const names = partyNames(partner.brandName, operatorName);
+  const needsHelp = NEED_HELP.includes(found.outcome);
   return (
     <MessagePage
       art={artOf(found.outcome)}
@@ -41,15 +42,13 @@ export default async function PrefilledPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {found.outcome === 'test_held' && <Reference copy={copy}>{found.reference}</Reference>}
+      {(found.outcome === 'test_held' || needsHelp) && <Reference copy={copy}>{found.reference}</Reference>}
       {found.tryAgain && (
         <div className="mt-8">
           <ButtonLink href={found.tryAgain}>{copy.parts.tryAgain}</ButtonLink>
         </div>
       )}
-      {NEED_HELP.includes(found.outcome) && (
-        <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />
-      )}
+      {needsHelp && <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />}
     </MessagePage>
   );
 }

@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
-import { FullFolder } from '#components/borrower/art/endings.tsx';
+import { EmptyFolder, FullFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
@@ -21,13 +21,25 @@ export default async function StartOverPage() {
   const { borrower, parties, copy } = await borrowerRequest();
   const words = copy.exits.startOver;
   const { partner, operatorName, proofRetention } = parties;
-  const location = borrower?.lead && LEAD_LOCATIONS[borrower.lead.state];
-  const isProofRetained = borrower?.lead ? await retainsProof(borrower.journey.receiptId) : false;
+  if (!borrower) {
+    return (
+      <MessagePage art={<EmptyFolder />}>
+        <PageHead title={words.nothing.title} tab={`${words.nothing.title} – ${partner.brandName}`}>
+          <p>{words.nothing.text}</p>
+        </PageHead>
+        <div className="mt-8">
+          <ButtonLink href="/">{words.nothing.go}</ButtonLink>
+        </div>
+      </MessagePage>
+    );
+  }
+  const location = borrower.lead && LEAD_LOCATIONS[borrower.lead.state];
+  const isProofRetained = borrower.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
     <MessagePage
       art={<FullFolder />}
       aside={
-        borrower?.lead && (
+        borrower.lead && (
           <ReceiptCard receipt={borrower.journey.receiptId} copy={copy}>
             {words.receipt}
           </ReceiptCard>
@@ -43,7 +55,7 @@ export default async function StartOverPage() {
         ) : (
           <p>{words.all(partner.brandName)}</p>
         )}
-        {borrower?.lead && location && (
+        {borrower.lead && location && (
           <p className="mt-3">{words[location](borrower.lead.partnerLeadId, operatorName)}</p>
         )}
       </PageHead>

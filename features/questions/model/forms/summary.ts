@@ -15,7 +15,8 @@ export function summarize(form: Form, rawAnswers: RawAnswers, context: FormConte
     answers: questions.map((question) => ({
       name: question.name,
       label: question.summary,
-      shown: formatted(
+      shown: shownAnswer(
+        form,
         question,
         formatAnswer(form, question.name, rawAnswers[question.name] ?? '', context),
         context,
@@ -24,8 +25,10 @@ export function summarize(form: Form, rawAnswers: RawAnswers, context: FormConte
   }));
 }
 
-function formatted(question: Question, shown: string | null, context: FormContext): string {
-  if (!shown) return context.copy.check.notAnswered;
+function shownAnswer(form: Form, question: Question, shown: string | null, context: FormContext): string {
+  const { none, notAnswered } = context.copy.check;
+  // Blank is an answer, such as no unit. On the prefill form, the borrower answers it later.
+  if (!shown) return shown === '' && form.slug !== 'prefill' ? none : notAnswered;
   if (question.control === 'money') {
     const amount = shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
     return [amount, question.per].filter(Boolean).join(' ');

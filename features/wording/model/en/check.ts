@@ -3,6 +3,7 @@ export const check = {
   title: 'Review your answers',
   lead: 'Make sure everything looks right before you continue.',
   notAnswered: 'Not answered',
+  none: 'None',
   change: 'Change',
   continue: 'Continue to the last step',
   orLeaveEmpty: (error: string) => `${error}, or leave it blank`,

@@ -50,6 +50,7 @@ export const consent = {
     saved:
       'Your offers are saved there under your email address. Our link doesn’t need a password. If you go back on your own, you may be asked to set one.',
     receipt: 'You can read and print exactly what you agree to, and when.',
+    receiptLater: 'After you send, you’ll get a receipt of exactly what you agreed to.',
   },
   again: {
     changed: 'This page has changed since you opened it. Read it again before you agree.',

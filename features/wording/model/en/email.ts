@@ -48,6 +48,7 @@ export const email = {
       ],
     },
     address: 'Your email address',
+    changeAddress: 'Change my email address',
     send: 'Send the email',
     sendAgain: 'Send it again',
     back: 'Back to your request',

@@ -11,28 +11,27 @@ export const exits = {
   noCampaign: {
     unknown: {
       title: 'This link doesn’t work',
-      text: 'Check the address for typos. The offer may also have ended.',
+      text: 'Check the address for typos. The page may also have closed.',
     },
-    paused: { title: 'This offer is paused', text: 'We aren’t taking requests from this link right now.' },
-    notOpenYet: { title: 'This offer isn’t open yet', text: 'You’re early. This link opens later.' },
-    over: { title: 'This offer has ended', text: 'This link no longer works.' },
-    others: 'You can still see what else we offer.',
-    noOthers: 'We don’t have other offers right now. Please check back later.',
-    seeOthers: 'See what we offer',
+    paused: { title: 'This page is paused', text: 'We aren’t taking requests from this link right now.' },
+    notOpenYet: { title: 'This page isn’t open yet', text: 'You’re early. This link opens later.' },
+    over: { title: 'This page has closed', text: 'This link no longer works.' },
+    others: 'You can still see our loan options.',
+    noOthers: 'We don’t have other loan options right now. Please check back later.',
+    seeOthers: 'See loan options',
   },
   deleted: {
     title: 'Your answers were deleted',
+    titleExceptProof: 'We deleted your answers, but not your proof of consent',
     all: (brandName: string) => `${brandName} no longer has your answers.`,
-    exceptProof: (brandName: string) =>
-      `${brandName} deleted your answers, but not the proof of what you agreed to.`,
     receipt:
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },
   startOver: {
-    title: 'Delete your answers?',
-    all: (brandName: string) => `${brandName} will delete your answers right away. This can’t be undone.`,
+    title: 'Start over?',
+    all: (brandName: string) => `This deletes your answers at ${brandName} right away. It can’t be undone.`,
     exceptProof: (brandName: string) =>
-      `${brandName} will delete your answers right away and keep proof of what you agreed to. This can’t be undone.`,
+      `This deletes your answers right away. It can’t be undone. ${brandName} keeps proof of what you agreed to.`,
     isWith: (reference: string, operatorName: string) =>
       `Your request ${reference} is with ${operatorName}. Deleting your answers here won’t cancel it.`,
     mayBeWith: (reference: string, operatorName: string) =>
@@ -40,6 +39,11 @@ export const exits = {
     receipt: 'You’ll still be able to see what you agreed to, but not your answers.',
     delete: 'Delete my answers',
     keep: 'Keep my answers',
+    nothing: {
+      title: 'There’s nothing saved here',
+      text: 'This browser has no answers to delete.',
+      go: 'Go to the start page',
+    },
   },
   age: {
     title: 'You need to be 18 or older',

@@ -59,7 +59,7 @@ export const landing = {
     },
   },
   promises: {
-    title: 'Your information stays yours',
+    title: 'You decide what’s sent',
     private: {
       title: 'Private until you say so',
       text: (operatorName: string) =>
@@ -72,8 +72,10 @@ export const landing = {
     },
     delete: {
       title: 'Yours to delete',
-      text: (brandName: string, retention: string) =>
-        `${brandName} keeps your answers for ${retention}, so you can come back to them on this device. You can delete them at any time.`,
+      text: (retention: string) =>
+        `You can come back to your answers on this device for ${retention}. Until you send them, you can delete everything.`,
+      proof: (brandName: string, retention: string) =>
+        `After you send, ${brandName} keeps proof of what you agreed to, with your contact details, for ${retention}.`,
     },
   },
   about: (brandName: string) => `About ${brandName}`,

@@ -81,9 +81,9 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
     ],
   },
   refused: {
-    title: 'Your request wasn’t accepted',
+    title: 'A technical problem stopped your request',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} couldn’t accept your request because of a technical problem. This isn’t a credit decision.`,
+      `${operatorAtStart} couldn’t process your request. This isn’t a credit decision.`,
       `Your answers are saved. ${brand} is looking into it. Filling out this form again won’t help.`,
     ],
   },
@@ -165,9 +165,9 @@ export const outcome = {
       text: 'Your request was sent, but its link goes to a site we no longer use.',
       help: (brand: string) => `For help, tell ${brand} your reference:`,
     },
-    followed: (operator: string) => `Your offers are at ${operator}`,
+    followed: (operator: string) => `Your results are at ${operator}`,
     before: 'You’ll see your offers, or a note that there aren’t any, at',
     after: 'This link doesn’t need a password.',
-    go: 'Go to my offers',
+    go: 'See my results',
   },
 };

@@ -33,9 +33,9 @@ const states: Record<StateName, State> = {
     ],
   },
   refused: {
-    title: 'Your answers weren’t accepted',
+    title: 'A technical problem stopped your answers from going through',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} couldn’t accept your answers because of a technical problem. This isn’t a credit decision.`,
+      `${operatorAtStart} couldn’t process your answers. This isn’t a credit decision.`,
       `${brand} is looking into it. Your answers are saved.`,
     ],
   },

@@ -4,6 +4,7 @@ export const check: Dictionary['check'] = {
   title: 'Revise sus respuestas',
   lead: 'Antes de continuar, compruebe que todo esté bien.',
   notAnswered: 'Sin respuesta',
+  none: 'Ninguno',
   change: 'Cambiar',
   continue: 'Continuar al último paso',
   orLeaveEmpty: (error) => `${error}, o déjelo en blanco`,

@@ -11,13 +11,13 @@ export const consent: Dictionary['consent'] = {
   title: 'Revise y acepte',
   intro: (operator, brand) =>
     `Lea el texto de ${operator} que aparece abajo. ${brand} comparte sus respuestas solo si usted lo acepta.`,
-  main: 'Consentimiento para enviar su solicitud',
+  main: 'Consentimiento para enviar su solicitud de ofertas',
   calls: {
     title: 'Las llamadas y los mensajes son su decisión',
     note: 'Puede dejar esta casilla sin marcar y pedir ofertas de todos modos.',
   },
-  sending: 'Enviando su solicitud…',
-  next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es una solicitud de crédito.`,
+  sending: 'Enviando su solicitud de ofertas…',
+  next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es solicitar un crédito.`,
   status: {
     consent: 'Su consentimiento: ',
     notYet: 'todavía no',
@@ -50,6 +50,7 @@ export const consent: Dictionary['consent'] = {
     saved:
       'Sus ofertas se guardan allí con su correo electrónico. Nuestro enlace no necesita contraseña. Si vuelve por su cuenta, es posible que le pidan crear una.',
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
+    receiptLater: 'Después del envío, tendrá un comprobante de exactamente lo que usted aceptó.',
   },
   again: {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',

@@ -53,6 +53,7 @@ export const email: Dictionary['email'] = {
       ],
     },
     address: 'Su correo electrónico',
+    changeAddress: 'Cambiar mi correo electrónico',
     send: 'Enviar el correo',
     sendAgain: 'Enviarlo otra vez',
     back: 'Volver a su solicitud',

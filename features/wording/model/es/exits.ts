@@ -12,34 +12,34 @@ export const exits: Dictionary['exits'] = {
   noCampaign: {
     unknown: {
       title: 'Este enlace no funciona',
-      text: 'Revise que la dirección esté bien escrita. También es posible que la oferta haya terminado.',
+      text: 'Revise que la dirección esté bien escrita. También es posible que la página ya haya cerrado.',
     },
     paused: {
-      title: 'Esta oferta está en pausa',
+      title: 'Esta página está en pausa',
       text: 'Por el momento no recibimos solicitudes desde este enlace.',
     },
     notOpenYet: {
-      title: 'Esta oferta todavía no está abierta',
+      title: 'Esta página todavía no está abierta',
       text: 'Llegó antes de tiempo. Este enlace se abrirá más adelante.',
     },
-    over: { title: 'Esta oferta ya terminó', text: 'Este enlace ya no funciona.' },
-    others: 'Puede ver qué más ofrecemos.',
-    noOthers: 'Por ahora no tenemos otras ofertas. Vuelva a visitarnos más adelante.',
-    seeOthers: 'Ver lo que ofrecemos',
+    over: { title: 'Esta página ya cerró', text: 'Este enlace ya no funciona.' },
+    others: 'Puede ver nuestras opciones de préstamo.',
+    noOthers: 'Por ahora no tenemos otras opciones de préstamo. Vuelva a visitarnos más adelante.',
+    seeOthers: 'Ver opciones de préstamo',
   },
   deleted: {
     title: 'Borramos sus respuestas',
+    titleExceptProof: 'Borramos sus respuestas, pero no la prueba de su consentimiento',
     all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
-    exceptProof: (brandName) =>
-      `${brandName} borró sus respuestas, pero no la prueba de lo que usted aceptó.`,
     receipt:
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
   startOver: {
-    title: '¿Quiere borrar sus respuestas?',
-    all: (brandName) => `${brandName} borrará sus respuestas de inmediato. Esto no se puede deshacer.`,
+    title: '¿Quiere empezar de nuevo?',
+    all: (brandName) =>
+      `Esto borra de inmediato las respuestas que dio en ${brandName}. No se puede deshacer.`,
     exceptProof: (brandName) =>
-      `${brandName} borrará sus respuestas de inmediato y guardará la prueba de lo que usted aceptó. Esto no se puede deshacer.`,
+      `Esto borra sus respuestas de inmediato. No se puede deshacer. ${brandName} guarda la prueba de lo que usted aceptó.`,
     isWith: (reference, operatorName) =>
       `${operatorName} tiene su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
     mayBeWith: (reference, operatorName) =>
@@ -47,6 +47,11 @@ export const exits: Dictionary['exits'] = {
     receipt: 'Todavía podrá ver lo que aceptó, pero no sus respuestas.',
     delete: 'Borrar mis respuestas',
     keep: 'Conservar mis respuestas',
+    nothing: {
+      title: 'Aquí no hay nada guardado',
+      text: 'Este navegador no tiene respuestas que borrar.',
+      go: 'Ir a la página de inicio',
+    },
   },
   age: {
     title: 'Debe tener 18 años o más',

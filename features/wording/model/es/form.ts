@@ -21,7 +21,7 @@ export const form: Dictionary['form'] = {
   aside: {
     title: 'Sus respuestas son privadas',
     encrypted: (brandName) => `Están cifradas y se quedan con ${brandName} hasta que usted acepte enviarlas.`,
-    noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es una solicitud de crédito.`,
+    noCredit: (operatorName) => `Pedir ofertas a ${operatorName} no es solicitar un crédito.`,
   },
   warnings: {
     email: (address) =>

@@ -35,7 +35,7 @@ export const landing: Dictionary['landing'] = {
     refinance: '¿Cuánto quiere refinanciar?',
   },
   subhead: (operatorName) =>
-    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Esto no es una solicitud de crédito.`,
+    `Conteste unas preguntas una sola vez. ${capitalize(operatorName)} consulta a los prestamistas con los que trabaja y le muestra las ofertas que haya. Pedir ofertas no es solicitar un crédito.`,
   tab: 'Compare ofertas de préstamos',
   others: '¿Busca otra cosa?',
   none: {
@@ -60,7 +60,7 @@ export const landing: Dictionary['landing'] = {
     },
   },
   promises: {
-    title: 'Su información sigue siendo suya',
+    title: 'Usted decide qué se envía',
     private: {
       title: 'Privada hasta que usted lo decida',
       text: (operatorName) =>
@@ -72,9 +72,11 @@ export const landing: Dictionary['landing'] = {
         `Necesitará ${ssnDigits === 4 ? 'los últimos 4 dígitos de ' : ''}su número de Seguro Social. Lo enviamos de forma segura.`,
     },
     delete: {
-      title: 'Bórrela cuando quiera',
-      text: (brandName, retention) =>
-        `${brandName} guarda sus respuestas durante ${retention}, para que pueda volver a ellas en este dispositivo. Puede borrarlas en cualquier momento.`,
+      title: 'Usted puede borrarla',
+      text: (retention) =>
+        `Puede volver a sus respuestas en este dispositivo durante ${retention}. Antes de enviarlas, puede borrarlo todo.`,
+      proof: (brandName, retention) =>
+        `Después del envío, ${brandName} guarda durante ${retention} la prueba de lo que usted aceptó, con sus datos de contacto.`,
     },
   },
   about: (brandName) => `Sobre ${brandName}`,

@@ -12,7 +12,7 @@ const states: Dictionary['outcome']['states'] = {
     next: () => 'Deje esta página abierta. Se actualiza sola, y esperar no envía su solicitud dos veces.',
   },
   received: {
-    title: 'Enviamos su solicitud',
+    title: 'Enviamos su solicitud de ofertas',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
     ],
@@ -58,7 +58,7 @@ const states: Dictionary['outcome']['states'] = {
   refused: {
     title: 'Un problema técnico detuvo su solicitud',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} no pudo aceptar su solicitud por un problema técnico. ${NO_DECISION}`,
+      `${operatorAtStart} no pudo procesar su solicitud. ${NO_DECISION}`,
       `Sus respuestas están guardadas. ${brand} lo está revisando. Llenar este formulario otra vez no servirá.`,
     ],
   },
@@ -110,7 +110,7 @@ export const outcome: Dictionary['outcome'] = {
     60: 'alrededor de un minuto',
   },
   steps: {
-    sent: 'Tenemos su solicitud',
+    sent: 'Tenemos su solicitud de ofertas',
     done: ' (listo)',
     checking: ({ operatorAtStart }) =>
       `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,
@@ -138,9 +138,9 @@ export const outcome: Dictionary['outcome'] = {
       text: 'Enviamos su solicitud, pero su enlace lleva a un sitio que ya no usamos.',
       help: (brand) => `Si necesita ayuda, dé su referencia a ${brand}:`,
     },
-    followed: (operator) => `Sus ofertas están en ${operator}`,
+    followed: (operator) => `Sus resultados están en ${operator}`,
     before: 'Verá sus ofertas, o un aviso de que no hay ninguna, en',
     after: 'Este enlace no necesita contraseña.',
-    go: 'Ir a mis ofertas',
+    go: 'Ver mis resultados',
   },
 };

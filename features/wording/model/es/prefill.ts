@@ -31,7 +31,7 @@ const states: Dictionary['prefill']['states'] = {
   refused: {
     title: 'Un problema técnico detuvo el envío de sus respuestas',
     paragraphs: ({ brand, operatorAtStart }) => [
-      `${operatorAtStart} no pudo aceptar sus respuestas por un problema técnico. Esto no es una decisión de crédito.`,
+      `${operatorAtStart} no pudo procesar sus respuestas. Esto no es una decisión de crédito.`,
       `${brand} lo está revisando. Sus respuestas están guardadas.`,
     ],
   },
@@ -59,7 +59,7 @@ export const prefill: Dictionary['prefill'] = {
   form: {
     send: 'Enviar mis respuestas y continuar',
     note: (operator) =>
-      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre el formulario de ${operator} ya lleno. Esto no es una solicitud de crédito.`,
+      `Al presionar este botón, ${operator} recibe estas respuestas y su dirección IP, y se abre el formulario de ${operator} ya lleno. Con esto no solicita un crédito.`,
   },
   onward: {
     before: 'El formulario se abre en',

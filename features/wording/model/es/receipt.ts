@@ -54,7 +54,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   texts: {
     calls: 'Llamadas y mensajes de texto',
-    request: 'Consentimiento para enviar su solicitud',
+    request: 'Consentimiento para enviar su solicitud de ofertas',
     callsOf: (operatorName) => `Llamadas y mensajes: texto del consentimiento de ${operatorName}`,
     textOf: (operatorName) => `Texto del consentimiento de ${operatorName}`,
     verbatim: (operatorName) => `De ${operatorName}, palabra por palabra`,

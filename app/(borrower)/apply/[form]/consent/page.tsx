@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
-import { ReceiptCard } from '#components/borrower/columns.tsx';
+import { Reassurance, ReceiptCard } from '#components/borrower/columns.tsx';
 import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx';
 import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
@@ -51,9 +51,15 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       aside={
         <>
           <ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />
-          <ReceiptCard receipt={journey.receiptId} copy={copy}>
-            {copy.consent.aside.receipt}
-          </ReceiptCard>
+          {borrower.lead ? (
+            <ReceiptCard receipt={journey.receiptId} copy={copy}>
+              {copy.consent.aside.receipt}
+            </ReceiptCard>
+          ) : (
+            <Reassurance title={copy.parts.yourCopy}>
+              <p>{copy.consent.aside.receiptLater}</p>
+            </Reassurance>
+          )}
           <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
         </>
       }
