@@ -34,7 +34,8 @@ export const form = {
     poBox: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
   },
   expiry: {
-    ending: 'Are you still there? For your privacy, we’ll delete your saved answers in about two minutes.',
+    ending:
+      'It’s been a while since your last answer. For your privacy, we’ll delete your saved answers in about two minutes.',
     prolonged: (retention: string) => `We’ll keep your answers for another ${retention}.`,
     ended:
       'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',
