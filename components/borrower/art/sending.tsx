@@ -31,8 +31,6 @@ export function Doorway() {
       <path className="art-quiet" d="M96 28h.1m9 0h.1m9 0h.1" strokeWidth="4" />
       <rect className="art-solid" x="100" y="54" width="46" height="13" rx="6.5" />
       <path className="art-quiet" d="M100 84h62m-62 14h40" />
-      <circle className="art-solid" cx="174" cy="62" r="14" />
-      <path className="art-mark" d="m167.5 62 4.5 4.5 8.5-9" />
     </Scene>
   );
 }
