@@ -102,7 +102,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await page
-    .getByRole('link', { name: /^Fix: / })
+    .getByRole('link', { name: /^Correct your / })
     .first()
     .click();
   await expect(page).not.toHaveURL(OUTCOME);

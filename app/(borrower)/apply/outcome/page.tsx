@@ -93,10 +93,13 @@ export default async function OutcomePage() {
       <Reference copy={copy}>{found.reference}</Reference>
       {found.fieldsToFix.length > 0 && (
         <ul className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-          {found.fieldsToFix.map(({ step, name, summary }) => (
+          {found.fieldsToFix.map(({ step, name, summary }, index) => (
             <li key={name}>
-              <ButtonLink href={`${stepPath(found.form, step)}?refused=yes#${name}`}>
-                {outcome.fix(summary)}
+              <ButtonLink
+                variant={index === 0 ? 'primary' : 'quiet'}
+                href={`${stepPath(found.form, step)}?refused=yes#${name}`}
+              >
+                {outcome.fix(name, summary)}
               </ButtonLink>
             </li>
           ))}

@@ -7,7 +7,7 @@ export const form = {
   moreChoices: 'More choices',
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
   checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
-  notAccepted: (summary: string) => `${summary} wasn’t accepted. Check it and try again`,
+  notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,
   schools: {
     list: 'Schools',
     found: (count: number) => (count === 1 ? '1 school found' : `${count} schools found`),
