@@ -7,9 +7,20 @@ import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-type LandingProps = { parties: Parties; campaigns: Campaign[]; copy: Dictionary };
+type LandingProps = {
+  parties: Parties;
+  campaigns: Campaign[];
+  copy: Dictionary;
+  /** `WelcomeBack` above holds the first button of the page. */
+  hasWelcomeBack?: boolean;
+};
 
-export function Landing({ parties, campaigns: [first, ...others], copy }: LandingProps) {
+export function Landing({
+  parties,
+  campaigns: [first, ...others],
+  copy,
+  hasWelcomeBack = false,
+}: LandingProps) {
   const { partner, operatorName, origin } = parties;
   if (!first) return <NoProducts parties={parties} copy={copy} />;
   const { over, title, start, time } = copy.landing.products[first.product];
@@ -31,7 +42,9 @@ export function Landing({ parties, campaigns: [first, ...others], copy }: Landin
         picture={<OffersIllustration />}
       >
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <ButtonLink href={formPath(first)}>{start}</ButtonLink>
+          <ButtonLink variant={hasWelcomeBack ? 'quiet' : 'primary'} href={formPath(first)}>
+            {start}
+          </ButtonLink>
           <span className="text-base text-ink-soft">{time}</span>
         </div>
       </Hero>

@@ -11,7 +11,7 @@ export default async function LandingPage() {
   return (
     <>
       {point && <WelcomeBack point={point} copy={copy} />}
-      <Landing parties={parties} campaigns={campaigns} copy={copy} />
+      <Landing parties={parties} campaigns={campaigns} copy={copy} hasWelcomeBack={point !== null} />
     </>
   );
 }

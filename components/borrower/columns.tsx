@@ -36,20 +36,9 @@ export function ReceiptCard({ receipt, copy, children }: ReceiptCardProps) {
   );
 }
 
-type ReceiptLineProps = { receipt: string | null; copy: Dictionary; inNewTab?: boolean };
-
-export function ReceiptLine({ receipt, copy, inNewTab = false }: ReceiptLineProps) {
-  if (!receipt) return null;
-  return (
-    <p className="border-line border-t pt-1 text-base">
-      <ReceiptLink id={receipt} copy={copy} inNewTab={inNewTab} />
-    </p>
-  );
-}
-
 type ReceiptLinkProps = { id: string; copy: Dictionary; inNewTab?: boolean };
 
-function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLinkProps) {
+export function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLinkProps) {
   return (
     <a
       href={receiptPath(id)}

@@ -17,14 +17,3 @@ export function EmailLinkOffer({ copy, offer }: EmailOfferProps) {
     </Reassurance>
   );
 }
-
-export function EmailReceiptLine({ copy, offer }: EmailOfferProps) {
-  if (!offer?.hasReceipt) return null;
-  return (
-    <p className="border-line border-t pt-1 text-base">
-      <a href={EMAIL_PATH} className="inline-flex min-h-11 items-center">
-        {copy.email.offer.receipt}
-      </a>
-    </p>
-  );
-}

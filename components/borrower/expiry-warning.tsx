@@ -38,7 +38,7 @@ export function ExpiryWarning({ expiresInMs, words }: ExpiryWarningProps) {
       className={
         state === 'saved'
           ? 'sr-only'
-          : 'answers-end no-print fixed inset-x-4 bottom-4 z-10 mx-auto max-w-xl rounded-xl border-2 border-accent-strong bg-surface p-5 shadow-card'
+          : 'answers-end no-print fixed inset-x-0 bottom-0 z-10 mx-auto max-w-xl border-accent-strong border-t-2 bg-surface px-5 py-4 shadow-card sm:bottom-4 sm:rounded-xl sm:border-2 sm:p-5'
       }
     >
       {state !== 'saved' && <p>{words[state]}</p>}

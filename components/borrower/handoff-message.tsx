@@ -5,9 +5,9 @@ import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
 import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button.tsx';
-import { ReceiptLine } from './columns.tsx';
 import { PageHead } from './page-head.tsx';
 import { MessagePage } from './panel.tsx';
+import { Records } from './records.tsx';
 import { Reference } from './reference.tsx';
 
 type HandoffMessageProps = {
@@ -26,7 +26,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   const results = words.results(operatorName);
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
         <PageHead title={expired.title} tab={`${expired.title} – ${partner.brandName}`}>
           <p>{expired.text}</p>
           <p className="mt-3">{results}</p>
@@ -37,7 +37,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage art={<Ticket />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
         <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
           <p>{hostNotAllowed.text}</p>
           <p className="mt-3">
@@ -52,7 +52,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   }
   const title = handoff.wasFollowed ? words.followed(operatorName) : parts.takingYouTo(operatorName);
   return (
-    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={handoff.receiptId} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

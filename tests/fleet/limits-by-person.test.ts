@@ -82,7 +82,7 @@ test('a borrower over the limit reads so, loses nothing, and may send after the 
   const page = await borrower.ask(reply.location ?? '');
   expect(page.status).toBe(200);
   expect(page.html).toContain('You’ve reached our daily limit for requests');
-  expect(page.html).toContain('You can send it in 24 hours.');
+  expect(page.html).toContain('You can send this request in 24 hours');
   expect((await borrower.ask('/apply/personal-loan/check')).html).toContain(email);
   await place.rows("UPDATE rate_limit SET expire = 0 WHERE key LIKE 'person:%'");
   expect((await borrower.agree(agreed)).location).toBe(OUTCOME);

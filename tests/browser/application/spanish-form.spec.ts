@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import {
   type Borrower,
   CHECK,
+  expectPage,
   QUESTIONS,
   START,
   STEPS,
+  sendLead,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
@@ -56,6 +58,18 @@ test.afterEach(async ({ records }) => {
   for (const campaign of ['personal-loan', 'student-refinance', 'quick-start']) {
     await records.setCampaign(campaign, 'languages', 'en');
   }
+});
+
+test('the language switch keeps the error of an answer that the operator refused', {
+  tag: '@without-scripts',
+}, async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await sendLead(page, someone({ lastName: 'Invalid' }));
+  await expectPage(page, 'Please fix a few answers');
+  await page.getByRole('link', { name: 'Correct your phone number' }).click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.locator('#phone-error')).toContainText('La red de prestamistas no pudo usar este dato');
 });
 
 test('a personal loan form in Spanish has no English word up to the check page, and its errors are Spanish', {

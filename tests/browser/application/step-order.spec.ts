@@ -151,6 +151,11 @@ test('the start page greets a borrower with answers, and offers to continue or t
   await page.goto('/');
   const greeting = page.getByRole('region', { name: 'Welcome back' });
   await expect(greeting).toContainText('You left off at step 2 of 5: About you');
+  const accent = await greeting
+    .getByRole('link', { name: 'Continue where you left off' })
+    .evaluate((link) => getComputedStyle(link).backgroundColor);
+  // A page has one primary button.
+  await expect(page.locator('.hero').getByRole('link')).not.toHaveCSS('background-color', accent);
   await greeting.getByRole('link', { name: 'Continue where you left off' }).click();
   await expect(page).toHaveURL(stepPath('name'));
 

@@ -42,6 +42,32 @@ test('the bar covers no error summary', { tag: '@with-scripts' }, async ({ page 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
+test('the bar covers no field in error', { tag: '@with-scripts' }, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  await sendButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fix 2 things' })).toBeFocused();
+  await expect(sendButton(page)).not.toBeInViewport();
+  await page.getByLabel(PAGE_TEXT.agree).check();
+  await page.getByLabel(/^Last 4 digits/).fill('1234');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('over the daily limit, the wait comes first and the bar covers nothing', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  await arriveAtConsent(page, someone());
+  await page.goto(`${new URL(page.url()).pathname}?again=full&wait=5`);
+  const wait = page.getByText('You can send this request in 5 hours');
+  await expect(wait).toBeInViewport({ ratio: 1 });
+  const [notice, heading] = [
+    await wait.boundingBox(),
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+  ];
+  expect(notice?.y ?? 0).toBeLessThan(heading?.y ?? 0);
+  await expect(sendButton(page)).not.toBeInViewport();
+});
+
 test('the text under the bar counts as not seen', { tag: '@with-scripts' }, async ({ page }) => {
   await arriveAtConsent(page, someone());
   const frame = page.getByTitle(/^Consent text of/);

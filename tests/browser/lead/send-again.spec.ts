@@ -46,9 +46,9 @@ test('an answer that the operator refuses is corrected on its page and sent as t
   await expectPage(page, 'Please fix a few answers');
   const reference = await referenceOn(page);
   expect(await records.openAlerts('lead_refused')).toContain(reference);
-  await page.getByRole('link', { name: 'Fix: Phone' }).click();
+  await page.getByRole('link', { name: 'Correct your phone number' }).click();
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.locator('#phone-error')).toContainText('Phone wasn’t accepted');
+  await expect(page.locator('#phone-error')).toContainText('The lender network couldn’t use this answer');
   await page.getByLabel(LABELS.phone).fill('(555) 555-0111');
   await continueToNext(page);
   await page.goto(stepPath('name'));

@@ -70,7 +70,7 @@ export async function visitWarnings(page: Page, records: Records, shootOnce: Vis
   await shootOnce(page, 'address with questions');
   await records.endDraftsIn(100);
   await page.goto(stepPath('address'));
-  await expect(page.getByText('Are you still there?')).toBeVisible();
+  await expect(page.getByText('It’s been a while since your last answer.')).toBeVisible();
   await shootOnce(page, 'answers about to be deleted');
 }
 
@@ -102,7 +102,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await page
-    .getByRole('link', { name: /^Fix: / })
+    .getByRole('link', { name: /^Correct your / })
     .first()
     .click();
   await expect(page).not.toHaveURL(OUTCOME);

@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Doorway } from '#components/borrower/art/sending.tsx';
-import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { Records } from '#components/borrower/records.tsx';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { hasFallback } from '#features/prefill/submit-prefill.ts';
 import { takeAnswersThere } from './actions.ts';
@@ -19,7 +19,7 @@ export default async function FallbackPage({ searchParams }: Address) {
   const { title: titleAt, text } = copy.prefill.fallback;
   const title = titleAt(operatorName);
   return (
-    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={borrower.journey.receiptId} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<Records receipt={borrower.journey.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{text}</p>
       </PageHead>

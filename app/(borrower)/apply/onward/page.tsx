@@ -3,9 +3,9 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { Doorway } from '#components/borrower/art/sending.tsx';
 import { AutoRedirect } from '#components/borrower/auto-redirect.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { Records } from '#components/borrower/records.tsx';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
 import { readPrefillRedirect } from '#platform/sessions/prefill-link-cookie.ts';
 
@@ -20,7 +20,7 @@ export default async function OnwardPage() {
   const title = copy.parts.takingYouTo(operatorName);
   const { before, after, open } = copy.prefill.onward;
   return (
-    <MessagePage art={<Doorway />} aside={<ReceiptLine receipt={receipt} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={<Records receipt={receipt} copy={copy} />}>
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>

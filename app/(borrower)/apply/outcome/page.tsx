@@ -2,15 +2,15 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { Reassurance, ReceiptLine } from '#components/borrower/columns.tsx';
+import { Reassurance } from '#components/borrower/columns.tsx';
 import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
-import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { phoneAddress } from '#components/borrower/phone-address.ts';
+import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -49,31 +49,38 @@ export default async function OutcomePage() {
       }
       aside={
         <>
+          {/* In one column, the footer below has the same contacts. */}
           {!isWaiting && (
-            <Reassurance title={outcome.questions.title}>
-              <p>{outcome.questions.before(partner.brandName)}</p>
-              <ul className="-mt-2">
-                <li>
-                  <a
-                    href={contactAddress(copy, partner.helpEmail, found.reference)}
-                    className="inline-flex min-h-11 items-center wrap-anywhere"
-                  >
-                    {partner.helpEmail}
-                  </a>
-                </li>
-                <li>
-                  <a
-                    href={phoneAddress(partner.helpPhone)}
-                    className="inline-flex min-h-11 items-center whitespace-nowrap"
-                  >
-                    {partner.helpPhone}
-                  </a>
-                </li>
-              </ul>
-            </Reassurance>
+            <div className="max-lg:hidden">
+              <Reassurance title={outcome.questions.title}>
+                <p>{outcome.questions.before(partner.brandName)}</p>
+                <ul className="-mt-2">
+                  <li>
+                    <a
+                      href={contactAddress(copy, partner.helpEmail, found.reference)}
+                      className="inline-flex min-h-11 items-center wrap-anywhere"
+                    >
+                      {partner.helpEmail}
+                    </a>
+                  </li>
+                  <li>
+                    <a
+                      href={phoneAddress(partner.helpPhone)}
+                      className="inline-flex min-h-11 items-center whitespace-nowrap"
+                    >
+                      {partner.helpPhone}
+                    </a>
+                  </li>
+                </ul>
+              </Reassurance>
+            </div>
           )}
-          <ReceiptLine receipt={found.receiptId} copy={copy} inNewTab={isWaiting} />
-          {!isWaiting && <EmailReceiptLine copy={copy} offer={offerEmail(borrower)} />}
+          <Records
+            receipt={found.receiptId}
+            offer={isWaiting ? null : offerEmail(borrower)}
+            copy={copy}
+            inNewTab={isWaiting}
+          />
         </>
       }
     >
@@ -86,10 +93,13 @@ export default async function OutcomePage() {
       <Reference copy={copy}>{found.reference}</Reference>
       {found.fieldsToFix.length > 0 && (
         <ul className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-          {found.fieldsToFix.map(({ step, name, summary }) => (
+          {found.fieldsToFix.map(({ step, name, summary }, index) => (
             <li key={name}>
-              <ButtonLink href={`${stepPath(found.form, step)}?refused=yes#${name}`}>
-                {outcome.fix(summary)}
+              <ButtonLink
+                variant={index === 0 ? 'primary' : 'quiet'}
+                href={`${stepPath(found.form, step)}?refused=yes#${name}`}
+              >
+                {outcome.fix(name, summary)}
               </ButtonLink>
             </li>
           ))}

@@ -3,11 +3,10 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { ReceiptLine } from '#components/borrower/columns.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
-import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import {
@@ -29,12 +28,7 @@ export default async function PrefilledPage() {
   return (
     <MessagePage
       art={artOf(found.outcome)}
-      aside={
-        <>
-          <ReceiptLine receipt={found.receiptId} copy={copy} />
-          <EmailReceiptLine copy={copy} offer={offerEmail(borrower)} />
-        </>
-      }
+      aside={<Records receipt={found.receiptId} offer={offerEmail(borrower)} copy={copy} />}
     >
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
       <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">

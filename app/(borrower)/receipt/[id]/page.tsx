@@ -2,11 +2,11 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Sealed } from '#components/borrower/art/endings.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
-import { EmailReceiptLine } from '#components/borrower/email-offer.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { PrintButton } from '#components/borrower/print-button.tsx';
+import { Records } from '#components/borrower/records.tsx';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
@@ -134,7 +134,7 @@ function Aside(props: AsideProps) {
           </li>
         </ul>
       </Reassurance>
-      <EmailReceiptLine copy={copy} offer={offer} />
+      <Records receipt={null} offer={offer} copy={copy} />
       {isOwn && (
         <p className="border-line border-t pt-1 text-base">
           <a href="/apply" className="inline-flex min-h-11 items-center">

@@ -57,7 +57,9 @@ export const consent = {
     unread: 'The consent text didn’t load, so nothing was sent. Read it below, then agree again.',
     full: 'You’ve reached our daily limit for requests with your email address or phone number. We didn’t send this one. Your answers are saved.',
     inHours: (hours: number) =>
-      hours === 1 ? 'You can send it within the hour.' : `You can send it in ${hours} hours.`,
+      hours === 1
+        ? 'You can send this request within the hour'
+        : `You can send this request in ${hours} hours`,
   },
   unavailable: {
     title: 'We can’t show the consent text right now',

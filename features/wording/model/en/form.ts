@@ -7,7 +7,7 @@ export const form = {
   moreChoices: 'More choices',
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
   checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
-  notAccepted: (summary: string) => `${summary} wasn’t accepted. Check it and try again`,
+  notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,
   schools: {
     list: 'Schools',
     found: (count: number) => (count === 1 ? '1 school found' : `${count} schools found`),
@@ -34,7 +34,8 @@ export const form = {
     poBox: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
   },
   expiry: {
-    ending: 'Are you still there? For your privacy, we’ll delete your saved answers in about two minutes.',
+    ending:
+      'It’s been a while since your last answer. For your privacy, we’ll delete your saved answers in about two minutes.',
     prolonged: (retention: string) => `We’ll keep your answers for another ${retention}.`,
     ended:
       'We deleted your saved answers. Everything you entered on this page is still here. Continue, and we’ll ask for the rest again.',

@@ -127,6 +127,17 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
 };
 
 /** The pages after the borrower agreed. */
+/** Answers that the lender network refuses most. */
+const CORRECTED: Record<string, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email address',
+  phone: 'phone number',
+  dateOfBirth: 'date of birth',
+  zipcode: 'ZIP code',
+  street: 'street address',
+};
+
 export const outcome = {
   states,
   /** By seconds. */
@@ -143,7 +154,8 @@ export const outcome = {
     checking: ({ operatorAtStart }: PartyNames) => `${operatorAtStart} is checking with its lenders`,
     results: 'Your results',
   },
-  fix: (summary: string) => `Fix: ${summary}`,
+  fix: (name: string, summary: string) =>
+    name in CORRECTED ? `Correct your ${CORRECTED[name]}` : `Correct your answer: ${summary}`,
   toLastStep: 'Continue to the last step',
   questions: {
     title: 'Questions?',

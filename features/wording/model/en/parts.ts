@@ -4,6 +4,7 @@ export const parts = {
   yourCopy: 'Your copy',
   opensInNewTab: '(opens in a new tab)',
   yourReceipt: 'Your receipt',
+  yourRecords: 'Your records',
   submit: {
     sending: 'One moment…',
     failed:

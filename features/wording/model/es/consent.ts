@@ -58,7 +58,9 @@ export const consent: Dictionary['consent'] = {
       'El texto de consentimiento no se cargó, así que no enviamos nada. Léalo abajo y acepte de nuevo.',
     full: 'Llegó a nuestro límite diario de solicitudes con su correo electrónico o su teléfono. Esta no se envió. Sus respuestas están guardadas.',
     inHours: (hours) =>
-      hours === 1 ? 'Podrá enviarla en menos de una hora.' : `Podrá enviarla en ${hours} horas.`,
+      hours === 1
+        ? 'Podrá enviar esta solicitud en menos de una hora'
+        : `Podrá enviar esta solicitud en ${hours} horas`,
   },
   unavailable: {
     title: 'Por ahora no podemos mostrar el texto de consentimiento',

@@ -8,7 +8,7 @@ export const form: Dictionary['form'] = {
   moreChoices: 'Más opciones',
   fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
   checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
-  notAccepted: (summary) => `No se aceptó este dato: ${summary}. Revíselo e intente de nuevo`,
+  notAccepted: (operator) => `${operator} no pudo usar este dato. Revíselo o escriba otro`,
   schools: {
     list: 'Escuelas',
     found: (count) => (count === 1 ? 'Se encontró 1 escuela' : `Se encontraron ${count} escuelas`),
@@ -36,7 +36,7 @@ export const form: Dictionary['form'] = {
   },
   expiry: {
     ending:
-      '¿Sigue ahí? Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
+      'Ha pasado un rato desde su última respuesta. Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
     prolonged: (retention) => `Guardaremos sus respuestas durante ${retention} más.`,
     ended:
       'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe y le volveremos a preguntar el resto.',

@@ -100,6 +100,17 @@ const states: Dictionary['outcome']['states'] = {
   },
 };
 
+/** Answers that the lender network refuses most. */
+const CORRECTED: Record<string, string> = {
+  firstName: 'nombre',
+  lastName: 'apellido',
+  email: 'correo electrónico',
+  phone: 'número de teléfono',
+  dateOfBirth: 'fecha de nacimiento',
+  zipcode: 'código postal',
+  street: 'dirección',
+};
+
 export const outcome: Dictionary['outcome'] = {
   states,
   waits: {
@@ -116,7 +127,8 @@ export const outcome: Dictionary['outcome'] = {
       `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,
     results: 'Sus resultados',
   },
-  fix: (summary) => `Corregir: ${summary}`,
+  fix: (name, summary) =>
+    name in CORRECTED ? `Corregir su ${CORRECTED[name]}` : `Corregir su respuesta: ${summary}`,
   toLastStep: 'Continuar al último paso',
   questions: {
     title: '¿Tiene preguntas?',

@@ -6,6 +6,7 @@ export const parts: Dictionary['parts'] = {
   yourCopy: 'Su copia',
   opensInNewTab: '(se abre en una pestaña nueva)',
   yourReceipt: 'Su comprobante',
+  yourRecords: 'Sus documentos',
   submit: {
     sending: 'Un momento…',
     failed:

@@ -12,6 +12,7 @@ import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questio
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { stepWarnings, type Warning } from '#features/questions/model/forms/warnings.ts';
 import { questionsForFields } from '#features/questions/model/refused-questions.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
 
@@ -64,8 +65,9 @@ export default async function StepPage({ params, searchParams }: Address) {
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
-          ...(rejected === 'yes' ? rejectedFields(step, borrower) : {}),
+          ...(rejected === 'yes' ? rejectedFields(step, borrower, operatorName) : {}),
         }}
+        isRejected={rejected === 'yes'}
         warnings={askedWarnings(String(ask ?? ''), stepWarnings(form, step, rawAnswers, context))}
         brand={partner.brandName}
         words={stepWords(copy, step)}
@@ -80,11 +82,14 @@ function askedWarnings(ask: string, warnings: Record<string, Warning>): Record<s
 }
 
 /** Staff alone read the operator's own words. */
-function rejectedFields(step: Step, { form, lead, context }: Borrower): Record<string, string> {
+function rejectedFields(
+  step: Step,
+  { form, lead, context }: Borrower,
+  operatorName: string,
+): Record<string, string> {
   const rejected = questionsForFields(form.slug, lead?.refusedFields ?? []);
+  const message = context.copy.form.notAccepted(capitalize(operatorName));
   return Object.fromEntries(
-    step.questions
-      .filter(({ name }) => rejected.includes(name))
-      .map(({ name, summary }) => [name, context.copy.form.notAccepted(summary)]),
+    step.questions.filter(({ name }) => rejected.includes(name)).map(({ name }) => [name, message]),
   );
 }

@@ -6,8 +6,8 @@ export type RetryReason = (typeof REASONS)[number];
 
 const MAX_HOURS = 24;
 
-export function noteOf(again: unknown, wait: unknown, { consent, parts }: Dictionary): string | null {
-  const { changed, unread, full, inHours } = consent.again;
+export function noteOf(again: unknown, { consent, parts }: Dictionary): string | null {
+  const { changed, unread } = consent.again;
   switch (REASONS.find((reason) => reason === again)) {
     case 'changed':
       return changed;
@@ -15,12 +15,15 @@ export function noteOf(again: unknown, wait: unknown, { consent, parts }: Dictio
       return unread;
     case 'hurried':
       return parts.tooFast;
-    case 'full':
-      return `${full} ${inHours(knownHours(Number(wait)))}`;
-    case undefined:
+    default:
       return null;
   }
 }
 
-const knownHours = (hours: number) =>
-  Number.isInteger(hours) && hours > 0 ? Math.min(hours, MAX_HOURS) : MAX_HOURS;
+/** When the borrower may send again, after the daily limit. */
+export function limitWait(again: unknown, wait: unknown, { consent }: Dictionary): string | null {
+  if (again !== 'full') return null;
+  const hours = Number(wait);
+  const isKnown = Number.isInteger(hours) && hours > 0;
+  return consent.again.inHours(isKnown ? Math.min(hours, MAX_HOURS) : MAX_HOURS);
+}

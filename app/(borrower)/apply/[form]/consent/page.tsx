@@ -20,7 +20,8 @@ import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentAside } from './aside.tsx';
 import { ConsentForm } from './form.tsx';
-import { noteOf } from './notices.ts';
+import { LimitNotice } from './limit-notice.tsx';
+import { limitWait, noteOf } from './notices.ts';
 
 type Address = {
   params: Promise<{ form: string }>;
@@ -41,6 +42,8 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const names = partyNames(partner.brandName, operatorName);
   const consent = await obtainConsent(source, borrower);
   const { again, wait, missing, form: formKey } = await searchParams;
+  const offer = offerEmail(borrower);
+  const untilNextSend = limitWait(again, wait, copy);
   return (
     <JourneyFrame
       progress={progressAt(form.slug, form.steps(rawAnswers, context), 'consent')}
@@ -60,10 +63,11 @@ export default async function ConsentPage({ params, searchParams }: Address) {
               <p>{copy.consent.aside.receiptLater}</p>
             </Reassurance>
           )}
-          <EmailLinkOffer copy={copy} offer={offerEmail(borrower)} />
+          <EmailLinkOffer copy={copy} offer={offer} />
         </>
       }
     >
+      {untilNextSend && <LimitNotice wait={untilNextSend} offer={offer} copy={copy} />}
       {copy.consent.ownLanguage && (
         <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">
           {copy.consent.ownLanguage}
@@ -80,7 +84,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
           language={language}
           words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
           brand={partner.brandName}
-          note={noteOf(again, wait, copy)}
+          note={noteOf(again, copy)}
           missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
         />
       ) : (
