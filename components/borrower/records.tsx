@@ -14,7 +14,7 @@ export function Records({ receipt, offer = null, copy, inNewTab = false }: Recor
   if (!receipt && !offer?.hasReceipt) return null;
   return (
     <Reassurance title={copy.parts.yourRecords}>
-      <ul className="-mt-2 grid grid-cols-1 gap-1 lg:-mb-2">
+      <ul className="-mt-2 grid grid-cols-1 gap-1">
         {receipt && (
           <li>
             <ReceiptLink id={receipt} copy={copy} inNewTab={inNewTab} />
