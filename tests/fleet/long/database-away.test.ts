@@ -43,7 +43,7 @@ describe('while the database is away', () => {
     cutWire();
     const refused = await borrower.post('/apply/personal-loan/loan', typed);
     expect(refused.status).toBe(503);
-    expect(refused.html).toContain('this page holds what you typed');
+    expect(refused.html).toContain('this page has what you typed');
     wire.restore();
     const held = fieldsOf(refused.html);
     expect(held).toEqual(typed);
