@@ -15,6 +15,8 @@ export async function openTlsFront(port: number, target: number, identity: Ident
   const server = createServer({ ...identity, maxHeaderSize: MAX_HEADER_BYTES }, (incoming, outgoing) => {
     const forwarded = [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress];
     const passed = request({
+      // A connection of its own: the app may close an idle one while the next request is on its way.
+      agent: false,
       host: 'localhost',
       port: target,
       method: incoming.method,
