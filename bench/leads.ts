@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
-import type { ServedApp } from '#scripts/dev/served-app.ts';
 import { probeCommits } from './commit-probe.ts';
 import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import {
@@ -15,21 +14,22 @@ import {
 } from './lead-subjects.ts';
 import { quantile, sendInParallel, sendOnSchedule, type TimedResult } from './load.ts';
 import { operatorCallOf } from './operator-call.ts';
-import { servePlainAction } from './plain-action.ts';
+import { buildPlainAction, type PlainAction } from './plain-action.ts';
+import { prepareBorrowers } from './prepared-borrowers.ts';
 import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
-import { measureScale, type Scale } from './scale.ts';
-import { type Cleanups, onServedApp } from './served-bench.ts';
+import { type Fleet, measureScale, type Scale } from './scale.ts';
+import { onServedApp } from './served-bench.ts';
 import { inColumns } from './table.ts';
 
 const METHOD = {
-  warmUp: 150,
+  warmUp: 600,
   rounds: 3,
   aSecond: 20,
   secondsEach: 8,
   atOnce: 16,
   leadsAtFullSpeed: 500,
-  scale: { instances: 3, warmUp: 1_000, rounds: 3, leads: 400, atOnce: 16 },
+  scale: { instances: 3, warmUp: 600, rounds: 3, leadsEach: 250, atOnceEach: 16 },
 };
 const FIRST_PORT = 4700;
 const LAST_NAME = 'Benchmark';
@@ -48,30 +48,51 @@ type LeadsRow = {
 /** Compares throughput and added time of Handoff with the operator itself and two minimal senders. */
 export async function benchLeads(signal: AbortSignal): Promise<{ failures: string[] }> {
   return onServedApp(signal, async (served, database, cleanups) => {
-    const subjects = await startSubjects(served, cleanups, signal);
+    const call = await operatorCallOf(served.app, served.sandbox);
+    const startAction = await buildPlainAction(folder, { ...call, firstPort: FIRST_PORT, signal });
+    const addAction = async () => {
+      const action = await startAction();
+      cleanups.push(action.stop);
+      return action;
+    };
+    const plain = await addAction();
+    const bare = await startForwarder(call.leadsUrl, call.token, signal);
+    cleanups.push(bare.stop);
+    const subjects = [
+      directOperator(call.leadsUrl, call.token, call.lead),
+      forwarder(bare.address, call.lead),
+      plainAction(plain.origin, call.lead),
+      handoff(served.app, LAST_NAME),
+    ];
     const { rows, commits, failures } = await measure(subjects, served.app, database.url, signal);
-    const { scale, failures: failed } = await measureScale(served, database.pid, METHOD.scale, signal);
+    const others = Array.from({ length: METHOD.scale.instances - 1 });
+    const actions = [plain, ...(await Promise.all(others.map(addAction)))];
+    const apps = [{ address: served.app, pid: served.pid }];
+    while (apps.length < actions.length) apps.push(await served.addInstance());
+    const { scale, failures: failed } = await measureScale(
+      fleetOf(served.app, apps, database.pid),
+      actionFleetOf(actions, call.lead),
+      METHOD.scale,
+      signal,
+    );
     return report(rows, commits, scale, [...failures, ...failed]);
   });
 }
 
-async function startSubjects(
-  { app, sandbox }: ServedApp,
-  cleanups: Cleanups,
-  signal: AbortSignal,
-): Promise<Subject[]> {
-  const { leadsUrl, token, lead } = await operatorCallOf(app, sandbox);
-  const bare = await startForwarder(leadsUrl, token, signal);
-  cleanups.push(bare.stop);
-  const plain = await servePlainAction(folder, { leadsUrl, token, firstPort: FIRST_PORT, signal });
-  cleanups.push(plain.stop);
-  return [
-    directOperator(leadsUrl, token, lead),
-    forwarder(bare.address, lead),
-    plainAction(plain.origin, lead),
-    handoff(app, LAST_NAME),
-  ];
-}
+const fleetOf = (app: string, instances: { address: string; pid: number }[], database: number): Fleet => ({
+  name: 'Handoff',
+  instances: instances.map(({ address, pid }) => ({
+    pid,
+    prepare: (count) => prepareBorrowers(app, LAST_NAME, count, [address]),
+  })),
+  sharedPids: [database],
+});
+
+const actionFleetOf = (actions: PlainAction[], lead: Buffer): Fleet => ({
+  name: 'plain action',
+  instances: actions.map(({ origin, pid }) => ({ pid, prepare: plainAction(origin, lead).prepare })),
+  sharedPids: [],
+});
 
 async function measure(subjects: Subject[], app: string, databaseUrl: string, signal: AbortSignal) {
   const before = await readMetric(app, ANSWERED);

@@ -48,9 +48,16 @@ const FILES = {
 };
 
 export type Options = { leadsUrl: string; token: string; firstPort: number; signal: AbortSignal };
+export type PlainAction = { origin: string; pid: number; stop: () => Promise<void> };
 
-/** A Next app with one form whose action posts to the operator and redirects, without records, checks or styles. */
-export async function servePlainAction(folder: string, { leadsUrl, token, firstPort, signal }: Options) {
+/**
+ * Builds a Next app with one form whose action posts to the operator and redirects, without records, checks or styles.
+ * Returns a function that starts an instance of it.
+ */
+export async function buildPlainAction(
+  folder: string,
+  { leadsUrl, token, firstPort, signal }: Options,
+): Promise<() => Promise<PlainAction>> {
   const app = join(folder, 'plain-action');
   rmSync(app, { recursive: true, force: true });
   for (const [path, text] of Object.entries(FILES)) {
@@ -70,16 +77,18 @@ export async function servePlainAction(folder: string, { leadsUrl, token, firstP
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
     if (code !== 0) throw new UserError(`The plain action could not be built.\n${output}`);
   });
-  const port = await freePort(firstPort);
-  const running = await startProgram(
-    {
-      name: 'The plain action',
-      arguments: [join('node_modules', NEXT), 'start', app, '--port', String(port)],
-      environment,
-      ready: /Ready in/,
-      graceMs: STOP_TIMEOUT_MS,
-    },
-    signal,
-  );
-  return { origin: `http://localhost:${port}`, pid: running.pid, stop: running.stop };
+  return async () => {
+    const port = await freePort(firstPort);
+    const { pid, stop } = await startProgram(
+      {
+        name: 'The plain action',
+        arguments: [join('node_modules', NEXT), 'start', app, '--port', String(port)],
+        environment,
+        ready: /Ready in/,
+        graceMs: STOP_TIMEOUT_MS,
+      },
+      signal,
+    );
+    return { origin: `http://localhost:${port}`, pid, stop };
+  };
 }

@@ -1,63 +1,71 @@
-import type { ServedApp } from '#scripts/dev/served-app.ts';
-import { quantileOf, sendInParallel } from './load.ts';
-import { prepareBorrowers } from './prepared-borrowers.ts';
+import { type PreparedRequest, quantileOf, sendInParallel } from './load.ts';
 import { cpuSeconds } from './process-cost.ts';
 
 export type ScaleMethod = {
   instances: number;
   warmUp: number;
   rounds: number;
-  leads: number;
-  atOnce: number;
+  leadsEach: number;
+  atOnceEach: number;
 };
-type Cost = { nodeCpuMs: number; postgresCpuMs: number };
-export type Scale = { one: Cost; all: Cost; factor: number };
+/** Instances of one app. `sharedPids`: what they share, such as their database. */
+export type Fleet = {
+  name: string;
+  instances: { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> }[];
+  sharedPids: number[];
+};
+/** CPU milliseconds of a lead, and the capacity of all instances in capacities of one. */
+type FleetCost = { fleet: string; one: number; all: number; factor: number };
+export type Scale = { costs: FleetCost[]; factor: number };
 
 /**
  * Compares the processor time of a lead on one instance and on several. All share one machine, so leads per second would
- * show its cores. The factor is the capacity of several instances, each on cores of its own, in capacities of one.
+ * show its cores. Instances also evict each other's data from the processor's caches, which a core of their own
+ * wouldn't do: `control`, whose instances share nothing else, shows what that costs. The factor of `subject` is divided by
+ * the share that the control keeps.
  */
 export async function measureScale(
-  { app, pid, addInstance }: ServedApp,
-  postgres: number,
-  { instances, warmUp, rounds, leads, atOnce }: ScaleMethod,
+  subject: Fleet,
+  control: Fleet,
+  method: ScaleMethod,
   signal: AbortSignal,
 ): Promise<{ scale: Scale; failures: string[] }> {
-  const all = [{ address: app, pid }];
-  while (all.length < instances) all.push(await addInstance());
   const failures: string[] = [];
-  const costOf = async (used: typeof all, count = leads): Promise<Cost> => {
+  const costOf = async (fleet: Fleet, used: Fleet['instances'], count: number) => {
     signal.throwIfAborted();
-    const addresses = used.map(({ address }) => address);
-    const requests = await prepareBorrowers(app, 'Benchmark', count, addresses);
-    const nodeCpu = () => used.reduce((sum, each) => sum + cpuSeconds(each.pid), 0);
-    const [node, database] = [nodeCpu(), cpuSeconds(postgres)];
-    const { results } = await sendInParallel(requests, atOnce);
+    const requests = inTurns(await Promise.all(used.map(({ prepare }) => prepare(count))));
+    const pids = [...used.map(({ pid }) => pid), ...fleet.sharedPids];
+    const cpu = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    const before = cpu();
+    const { results } = await sendInParallel(requests, used.length * method.atOnceEach);
     const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-    if (failed > 0) failures.push(`${failed} of ${count} leads failed on ${used.length} instances.`);
-    return {
-      nodeCpuMs: ((nodeCpu() - node) * 1_000) / count,
-      postgresCpuMs: ((cpuSeconds(postgres) - database) * 1_000) / count,
-    };
+    if (failed > 0)
+      failures.push(`${failed} of ${results.length} leads failed on ${used.length} of ${fleet.name}.`);
+    return ((cpu() - before) * 1_000) / results.length;
   };
-  // The first has sent about as many.
-  for (const added of all.slice(1)) await costOf([added], warmUp);
-  const costs: { one: Cost; all: Cost }[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const cost = { one: await costOf(all.slice(0, 1)), all: await costOf(all) };
-    costs.push(cost);
-    console.log(
-      `Round ${round}, CPU ms of a lead on 1 and ${instances} instances: ${sum(cost.one)}, ${sum(cost.all)}`,
-    );
+  const fleets = [subject, control].map((fleet) => ({ fleet, rounds: [] as { one: number; all: number }[] }));
+  for (const { fleet } of fleets)
+    for (const instance of fleet.instances) await costOf(fleet, [instance], method.warmUp);
+  for (let round = 1; round <= method.rounds; round += 1) {
+    for (const { fleet, rounds } of fleets) {
+      const one = await costOf(fleet, fleet.instances.slice(0, 1), method.leadsEach);
+      const all = await costOf(fleet, fleet.instances, method.leadsEach);
+      rounds.push({ one, all });
+      console.log(`Round ${round}, CPU ms of a lead, ${fleet.name}: ${one.toFixed(1)}, ${all.toFixed(1)}`);
+    }
   }
-  const median = (of: (cost: { one: Cost; all: Cost }) => number) => quantileOf(costs.map(of), 0.5);
-  const medianCost = (which: 'one' | 'all'): Cost => ({
-    nodeCpuMs: median((cost) => cost[which].nodeCpuMs),
-    postgresCpuMs: median((cost) => cost[which].postgresCpuMs),
-  });
-  const factor = median((cost) => (instances * total(cost.one)) / total(cost.all));
-  return { scale: { one: medianCost('one'), all: medianCost('all'), factor }, failures };
+  const costs = fleets.map(({ fleet: { name, instances }, rounds }) => ({
+    fleet: name,
+    one: median(rounds.map(({ one }) => one)),
+    all: median(rounds.map(({ all }) => all)),
+    factor: median(rounds.map(({ one, all }) => (instances.length * one) / all)),
+  }));
+  const [own, other] = costs.map(({ factor }) => factor);
+  return { scale: { costs, factor: (method.instances * (own ?? 0)) / (other ?? 0) }, failures };
 }
 
-const total = ({ nodeCpuMs, postgresCpuMs }: Cost) => nodeCpuMs + postgresCpuMs;
-const sum = (cost: Cost) => total(cost).toFixed(1);
+const median = (values: number[]) => quantileOf(values, 0.5);
+
+/** One of each instance after another. */
+const inTurns = (requests: PreparedRequest[][]) =>
+  (requests[0] ?? []).flatMap((_, index) => requests.flatMap((each) => each[index] ?? []));

@@ -6,7 +6,7 @@ import type { BenchDatabase } from '../database.ts';
 import { GOAL_HEADINGS, goalCells, missedGoals } from '../goals.ts';
 import { handoff, plainAction } from '../lead-subjects.ts';
 import { operatorCallOf } from '../operator-call.ts';
-import { servePlainAction } from '../plain-action.ts';
+import { buildPlainAction } from '../plain-action.ts';
 import { writeResult } from '../result-file.ts';
 import { describeRun } from '../run-description.ts';
 import { type Cleanups, onServedApp } from '../served-bench.ts';
@@ -125,7 +125,8 @@ async function measure(
 
   const call = await operatorCallOf(served.app, served.sandbox);
   const firstPort = await testPort();
-  const plain = await servePlainAction(join(PEERS, '..'), { ...call, firstPort, signal });
+  const startAction = await buildPlainAction(join(PEERS, '..'), { ...call, firstPort, signal });
+  const plain = await startAction();
   cleanups.push(plain.stop);
   const subjects = [
     { subject: plainAction(plain.origin, call.lead), pid: plain.pid },
