@@ -46,6 +46,8 @@ export type OperatorConfig = {
 export type OperatorProfile = {
   name: string;
   isNamed: boolean;
+  /** Where borrowers find their results. */
+  site: { href: string; host: string } | null;
   isPractice: boolean;
 };
 
@@ -76,9 +78,11 @@ export function operatorConfigFrom(settings: Settings): OperatorConfig {
 }
 
 export function operatorProfileFrom(settings: Settings): OperatorProfile {
+  const site = settings.OPERATOR_SITE_URL === undefined ? null : new URL(settings.OPERATOR_SITE_URL);
   return {
     name: settings.OPERATOR_NAME,
     isNamed: settings.OPERATOR_NAME !== UNNAMED_OPERATOR,
+    site: site && { href: site.href, host: site.host },
     isPractice:
       settings.HANDOFF_MODE === 'local' && LOOPBACK.includes(new URL(settings.OPERATOR_BASE_URL).hostname),
   };

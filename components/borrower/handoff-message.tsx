@@ -1,10 +1,12 @@
-import type { BrandSettings } from '#features/brand/model/brand-form.ts';
+import type { Parties } from '#features/application/parties.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
 import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button.tsx';
+import { ContactAction } from './contact-action.tsx';
+import { OperatorSiteAction } from './operator-site.tsx';
 import { PageHead } from './page-head.tsx';
 import { MessagePage } from './panel.tsx';
 import { Records } from './records.tsx';
@@ -13,14 +15,14 @@ import { Reference } from './reference.tsx';
 type HandoffMessageProps = {
   handoff: OpenedHandoff;
   copy: Dictionary;
-  partner: Pick<BrandSettings, 'brandName' | 'helpEmail' | 'helpPhone'>;
-  operatorName: string;
+  parties: Pick<Parties, 'partner' | 'operatorName' | 'operatorSite'>;
 };
 
 const GO = '/apply/handoff/go';
 
 /** The outcome page of a lead with a link shows it too: a redirect would cost the borrower one more request. */
-export function HandoffMessage({ handoff, copy, partner, operatorName }: HandoffMessageProps) {
+export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) {
+  const { partner, operatorName } = parties;
   const { parts, outcome } = copy;
   const { expired, hostNotAllowed, ...words } = outcome.handoff;
   const results = words.results(operatorName);
@@ -32,6 +34,9 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
           <p className="mt-3">{results}</p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
+        <OperatorSiteAction parties={parties} copy={copy}>
+          <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
+        </OperatorSiteAction>
       </MessagePage>
     );
   }

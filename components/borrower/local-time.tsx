@@ -25,5 +25,13 @@ const never = () => () => {};
 
 function localTime(at: Date, language: Language): string | null {
   if (at.getTimezoneOffset() === 0) return null;
-  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeStyle: 'long' }).format(at);
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    // Such as `Central Time`.
+    timeZoneName: 'longGeneric',
+  }).format(at);
 }

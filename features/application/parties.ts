@@ -12,6 +12,7 @@ import { themeOf } from './theme.ts';
 export type Parties = {
   partner: Partner;
   operatorName: string;
+  operatorSite: { href: string; host: string } | null;
   ssnDigits: 4 | 9;
   isPractice: boolean;
   answerRetention: string;
@@ -24,11 +25,12 @@ export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 export const appOrigin = (): string => env().APP_ORIGIN;
 
 export function describeParties(partner: Partner, language: Language = 'en'): Parties {
-  const { name, isNamed, isPractice } = operatorProfile();
+  const { name, isNamed, site, isPractice } = operatorProfile();
   rememberLetterhead(letterheadOf(partner));
   return {
     partner,
     operatorName: isNamed ? name : DICTIONARIES[language].parts.unnamedOperator,
+    operatorSite: site,
     ssnDigits: ssnDigits(),
     isPractice,
     answerRetention: formatRetention(env().RETAIN_DRAFTS, language),

@@ -6,6 +6,7 @@ import { Reassurance } from '#components/borrower/columns.tsx';
 import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
+import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
@@ -14,6 +15,7 @@ import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
@@ -29,7 +31,7 @@ export default async function OutcomePage() {
   if (found.outcome === 'link_issued') {
     const handoff = openHandoff(borrower, journeyKey);
     if (handoff.kind === 'none') redirect('/apply/lost');
-    return <HandoffMessage handoff={handoff} copy={copy} {...parties} />;
+    return <HandoffMessage handoff={handoff} copy={copy} parties={parties} />;
   }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
@@ -38,6 +40,14 @@ export default async function OutcomePage() {
   const state = outcome.states[stateOf(found.outcome, found)];
   const wait = isWaiting ? await estimateWait(now) : null;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
+  const contact = (
+    <ContactAction
+      copy={copy}
+      helpEmail={partner.helpEmail}
+      reference={found.reference}
+      variant={found.outcome === 'received' ? 'quiet' : 'primary'}
+    />
+  );
   return (
     <MessagePage
       art={
@@ -116,13 +126,12 @@ export default async function OutcomePage() {
         </div>
       )}
       {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}
-      {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
-        <ContactAction
-          copy={copy}
-          helpEmail={partner.helpEmail}
-          reference={found.reference}
-          variant={found.outcome === 'received' ? 'quiet' : 'primary'}
-        />
+      {hasResultsAtOperator(found.outcome) ? (
+        <OperatorSiteAction parties={parties} copy={copy}>
+          {contact}
+        </OperatorSiteAction>
+      ) : (
+        !isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && contact
       )}
     </MessagePage>
   );

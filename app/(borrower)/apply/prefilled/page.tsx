@@ -4,6 +4,7 @@ import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
+import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
@@ -16,6 +17,8 @@ import {
 import { partyNames } from '#features/wording/model/party-names.ts';
 
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
+/** Their words send the borrower to the operator's site. */
+const GO_THERE: PrefillOutcomeForBorrower['outcome'][] = ['opened', 'received', 'unknown'];
 
 export default async function PrefilledPage() {
   const { borrower, parties, copy } = await borrowerRequest();
@@ -25,6 +28,9 @@ export default async function PrefilledPage() {
   const { title, paragraphs } = copy.prefill.states[found.outcome];
   const names = partyNames(partner.brandName, operatorName);
   const needsHelp = NEED_HELP.includes(found.outcome);
+  const contact = needsHelp && (
+    <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />
+  );
   return (
     <MessagePage
       art={artOf(found.outcome)}
@@ -42,7 +48,13 @@ export default async function PrefilledPage() {
           <ButtonLink href={found.tryAgain}>{copy.parts.tryAgain}</ButtonLink>
         </div>
       )}
-      {needsHelp && <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />}
+      {GO_THERE.includes(found.outcome) ? (
+        <OperatorSiteAction parties={parties} copy={copy}>
+          {contact}
+        </OperatorSiteAction>
+      ) : (
+        contact
+      )}
     </MessagePage>
   );
 }

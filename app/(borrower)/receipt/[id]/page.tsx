@@ -48,7 +48,7 @@ export default async function ReceiptPage({ params }: Address) {
       <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} {...words} />
       <Summary
         receipt={receipt}
-        operatorName={operatorName}
+        parties={parties}
         address={origin + receiptPath(id)}
         withdraw={withdrawPath(id)}
         {...words}
@@ -64,7 +64,7 @@ export default async function ReceiptPage({ params }: Address) {
           {...words}
         />
       ))}
-      <PrefillList prefills={prefills} operatorName={operatorName} {...words} />
+      <PrefillList prefills={prefills} parties={parties} {...words} />
       <EarlierAgreements
         agreements={earlier}
         newest={agreement}

@@ -64,6 +64,7 @@ export const receipt = {
     fetched: (operatorName: string) => `Fetched from ${operatorName}`,
     loaded: 'Loaded by your browser',
     agreedTo: 'Agreed to',
+    proof: 'Technical proof',
     fingerprint: 'Fingerprint (SHA-256)',
   },
   earlier: {
