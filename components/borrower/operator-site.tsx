@@ -29,7 +29,7 @@ export function OperatorSiteAction({ parties, copy: { parts }, children = null }
 export function OperatorSiteLink({ parties: { operatorName, operatorSite: site }, copy }: OperatorSiteProps) {
   if (!site) return null;
   return (
-    <a href={site.href} rel="noreferrer" className="flex min-h-11 items-center">
+    <a href={site.href} rel="noreferrer" className="mt-1 flex min-h-11 items-center">
       <span>
         {copy.parts.site.go(operatorName)} ({site.host})
       </span>

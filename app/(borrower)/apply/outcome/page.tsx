@@ -2,15 +2,14 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { Reassurance } from '#components/borrower/columns.tsx';
-import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
+import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { phoneAddress } from '#components/borrower/phone-address.ts';
+import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
@@ -59,32 +58,7 @@ export default async function OutcomePage() {
       }
       aside={
         <>
-          {/* In one column, the footer below has the same contacts. */}
-          {!isWaiting && (
-            <div className="max-lg:hidden">
-              <Reassurance title={outcome.questions.title}>
-                <p>{outcome.questions.before(partner.brandName)}</p>
-                <ul className="-mt-2">
-                  <li>
-                    <a
-                      href={contactAddress(copy, partner.helpEmail, found.reference)}
-                      className="inline-flex min-h-11 items-center wrap-anywhere"
-                    >
-                      {partner.helpEmail}
-                    </a>
-                  </li>
-                  <li>
-                    <a
-                      href={phoneAddress(partner.helpPhone)}
-                      className="inline-flex min-h-11 items-center whitespace-nowrap"
-                    >
-                      {partner.helpPhone}
-                    </a>
-                  </li>
-                </ul>
-              </Reassurance>
-            </div>
-          )}
+          {!isWaiting && <QuestionsCard copy={copy} partner={partner} reference={found.reference} />}
           <Records
             receipt={found.receiptId}
             offer={isWaiting ? null : offerEmail(borrower)}
