@@ -1,5 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { OperatorSite } from '#features/journey/model/operator-site.ts';
 import type { Settings } from '#platform/config/env.ts';
 import { UNNAMED_OPERATOR } from '#platform/config/operator.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
@@ -46,8 +47,7 @@ export type OperatorConfig = {
 export type OperatorProfile = {
   name: string;
   isNamed: boolean;
-  /** Where borrowers find their results. */
-  site: { href: string; host: string } | null;
+  site: OperatorSite | null;
   isPractice: boolean;
 };
 

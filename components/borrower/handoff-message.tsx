@@ -1,4 +1,5 @@
-import type { Parties } from '#features/application/parties.ts';
+import type { BrandSettings } from '#features/brand/model/brand-form.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
@@ -16,7 +17,7 @@ import { Reference } from './reference.tsx';
 type HandoffMessageProps = {
   handoff: OpenedHandoff;
   copy: Dictionary;
-  parties: Pick<Parties, 'partner' | 'operatorName' | 'operatorSite'>;
+  parties: OperatorParty & { partner: Pick<BrandSettings, 'brandName' | 'helpEmail' | 'helpPhone'> };
 };
 
 const GO = '/apply/handoff/go';

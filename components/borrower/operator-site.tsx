@@ -1,9 +1,9 @@
-import type { Parties } from '#features/application/parties.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button.tsx';
 
 type OperatorSiteProps = {
-  parties: Pick<Parties, 'operatorName' | 'operatorSite'>;
+  parties: OperatorParty;
   copy: Dictionary;
   /** Instead, if no site is set. */
   children?: React.ReactNode;

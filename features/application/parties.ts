@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/store/brand.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
@@ -9,10 +10,8 @@ import { type Letterhead, rememberLetterhead } from '#platform/process/letterhea
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
 
-export type Parties = {
+export type Parties = OperatorParty & {
   partner: Partner;
-  operatorName: string;
-  operatorSite: { href: string; host: string } | null;
   ssnDigits: 4 | 9;
   isPractice: boolean;
   answerRetention: string;

@@ -1,6 +1,6 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
-import type { Parties } from '#features/application/parties.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -8,7 +8,7 @@ import { prefillText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 type PrefillListProps = Pick<Receipt, 'prefills'> & {
-  parties: Pick<Parties, 'operatorName' | 'operatorSite'>;
+  parties: OperatorParty;
   copy: Dictionary;
   language: Language;
 };

@@ -1,7 +1,7 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import type { Parties } from '#features/application/parties.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import { isPhoneConsentGiven, type PhoneConsent, receiptHasResults } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -12,7 +12,7 @@ import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = {
   receipt: Receipt;
-  parties: Pick<Parties, 'operatorName' | 'operatorSite'>;
+  parties: OperatorParty;
   address: string;
   withdraw: string;
   copy: Dictionary;
