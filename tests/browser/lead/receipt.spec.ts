@@ -128,7 +128,12 @@ for (const { how, tag, measured, buttons } of [
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(buttons);
     const { agreed } = await records.lead(reference);
     expect(agreed).toHaveLength(TEXTS);
-    for (const { sha256 } of agreed) await expect(page.getByText(sha256)).toBeHidden();
+    for (const { sha256 } of agreed) {
+      await expect(page.getByText(sha256)).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(sha256)).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
     for (const proof of await page.getByText('Technical proof').all()) await proof.click();
     for (const { sha256, acknowledged_at: at } of agreed) {
       await expect(page.getByText(sha256)).toBeVisible();
