@@ -151,7 +151,7 @@ test('a borrower with a request gets its receipt by email, and no other browser 
   const words = readableMail(mailTo(mail, ada.email));
   const receipt = /\/receipt\/[0-9a-f-]{36}/.exec(words)?.[0] ?? '';
   expect(words).not.toContain('/apply/resume/');
-  expect(words).toContain('Your results are at the lender network under your email address:');
+  expect(words).toContain('You’ll find your results at the lender network under your email address:');
   expect(words).toContain('https://loans.example.com/sign-in');
   expect(words).toMatch(/Questions\? Ask Juniper Money: help@juniper\.example or /);
   await page.context().clearCookies();

@@ -107,7 +107,9 @@ test('starting over after sending removes the link and says that the request rem
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 
-test('a borrower who answered nothing has nothing to delete', { tag: '@without-scripts' }, async ({ page }) => {
+test('a borrower who answered nothing has nothing to delete', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
   await page.goto(START);
   await page.goto('/apply/start-over');
   await expectPage(page, 'There’s nothing saved here');

@@ -33,7 +33,7 @@ export const exits: Dictionary['exits'] = {
     titleExceptProof: 'Borramos sus respuestas, pero no la prueba de su consentimiento',
     all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
     results: (operatorName) =>
-      `${capitalize(operatorName)} todavía tiene su solicitud. Sus resultados están allí, guardados con su correo electrónico.`,
+      `${capitalize(operatorName)} todavía tiene su solicitud. Allí encontrará sus resultados, guardados con su correo electrónico.`,
     receipt:
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
