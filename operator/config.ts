@@ -1,5 +1,6 @@
 import 'server-only';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import type { OperatorSite } from '#features/journey/model/operator-site.ts';
 import type { Settings } from '#platform/config/env.ts';
 import { UNNAMED_OPERATOR } from '#platform/config/operator.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
@@ -46,6 +47,7 @@ export type OperatorConfig = {
 export type OperatorProfile = {
   name: string;
   isNamed: boolean;
+  site: OperatorSite | null;
   isPractice: boolean;
 };
 
@@ -76,9 +78,11 @@ export function operatorConfigFrom(settings: Settings): OperatorConfig {
 }
 
 export function operatorProfileFrom(settings: Settings): OperatorProfile {
+  const site = settings.OPERATOR_SITE_URL === undefined ? null : new URL(settings.OPERATOR_SITE_URL);
   return {
     name: settings.OPERATOR_NAME,
     isNamed: settings.OPERATOR_NAME !== UNNAMED_OPERATOR,
+    site: site && { href: site.href, host: site.host },
     isPractice:
       settings.HANDOFF_MODE === 'local' && LOOPBACK.includes(new URL(settings.OPERATOR_BASE_URL).hostname),
   };

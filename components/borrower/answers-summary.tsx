@@ -3,9 +3,9 @@ import { stepPath } from '#features/questions/model/forms/paths.ts';
 import type { Section } from '#features/questions/model/forms/summary.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
-type SummaryProps = { form: FormSlug; sections: Section[]; copy: Dictionary };
+type SummaryProps = { form: FormSlug; sections: Section[]; copy: Dictionary; canChange?: boolean };
 
-export function SummaryOfAnswers({ form, sections, copy }: SummaryProps) {
+export function SummaryOfAnswers({ form, sections, copy, canChange = true }: SummaryProps) {
   return (
     <div className="mt-8 border-line border-b">
       {sections.map(({ step, title, answers }) => (
@@ -22,13 +22,15 @@ export function SummaryOfAnswers({ form, sections, copy }: SummaryProps) {
               </div>
             ))}
           </dl>
-          <a
-            href={stepPath(form, step)}
-            className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
-          >
-            {copy.check.change}
-            <span className="sr-only"> {answers.map(({ label }) => label.toLowerCase()).join(', ')}</span>
-          </a>
+          {canChange && (
+            <a
+              href={stepPath(form, step)}
+              className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
+            >
+              {copy.check.change}
+              <span className="sr-only"> {answers.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+            </a>
+          )}
         </section>
       ))}
     </div>

@@ -43,10 +43,11 @@ function Spinner() {
 export function ButtonLink({
   variant = 'primary',
   href,
+  rel,
   children,
-}: VariantProps & { href: string; children: React.ReactNode }) {
+}: VariantProps & { href: string; rel?: string; children: React.ReactNode }) {
   return (
-    <a href={href} className={`${SHAPE} ${VARIANTS[variant]}`}>
+    <a href={href} rel={rel} className={`${SHAPE} ${VARIANTS[variant]}`}>
       {children}
     </a>
   );

@@ -36,12 +36,15 @@ export function ConsentDocument(props: ConsentDocumentProps) {
   return (
     <div className="rounded-xl border border-line-strong bg-white">
       <div className="flex flex-wrap items-center gap-x-3 rounded-t-xl border-line-strong border-b bg-sunken px-4 text-[0.9375rem] sm:px-5 sm:text-base">
-        <span className="mr-auto font-semibold">
+        {/* A long name wraps before the links do. */}
+        <span className="flex-[1_1_8rem] py-1 font-semibold leading-snug">
           {words.from}
           <span className="max-sm:hidden">{words.verbatim}</span>
         </span>
-        <NewTab href={`${document}/text`} label={words.textOnly} inNewTab={words.inNewTab} />
-        <NewTab href={url} label={words.print} inNewTab={words.inNewTab} />
+        <span className="flex gap-x-3">
+          <NewTab href={`${document}/text`} label={words.textOnly} inNewTab={words.inNewTab} />
+          <NewTab href={url} label={words.print} inNewTab={words.inNewTab} />
+        </span>
       </div>
       <ConsentFrame url={url} title={words.title} height={height} />
     </div>

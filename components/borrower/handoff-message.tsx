@@ -1,43 +1,56 @@
 import type { BrandSettings } from '#features/brand/model/brand-form.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { OpenedHandoff } from '#features/lead/model/handoff.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
 import { AutoRedirect } from './auto-redirect.tsx';
 import { ButtonLink } from './button.tsx';
+import { ContactAction } from './contact-action.tsx';
+import { OperatorSiteAction } from './operator-site.tsx';
 import { PageHead } from './page-head.tsx';
 import { MessagePage } from './panel.tsx';
+import { QuestionsCard } from './questions-card.tsx';
 import { Records } from './records.tsx';
 import { Reference } from './reference.tsx';
 
 type HandoffMessageProps = {
   handoff: OpenedHandoff;
   copy: Dictionary;
-  partner: Pick<BrandSettings, 'brandName' | 'helpEmail' | 'helpPhone'>;
-  operatorName: string;
+  parties: OperatorParty & { partner: Pick<BrandSettings, 'brandName' | 'helpEmail' | 'helpPhone'> };
 };
 
 const GO = '/apply/handoff/go';
 
 /** The outcome page of a lead with a link shows it too: a redirect would cost the borrower one more request. */
-export function HandoffMessage({ handoff, copy, partner, operatorName }: HandoffMessageProps) {
+export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) {
+  const { partner, operatorName } = parties;
+  const aside = (
+    <>
+      <QuestionsCard copy={copy} partner={partner} reference={handoff.reference} />
+      <Records receipt={handoff.receiptId} copy={copy} />
+    </>
+  );
   const { parts, outcome } = copy;
   const { expired, hostNotAllowed, ...words } = outcome.handoff;
   const results = words.results(operatorName);
   if (handoff.kind === 'expired') {
     return (
-      <MessagePage art={<Ticket />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={aside}>
         <PageHead title={expired.title} tab={`${expired.title} – ${partner.brandName}`}>
           <p>{expired.text}</p>
           <p className="mt-3">{results}</p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
+        <OperatorSiteAction parties={parties} copy={copy}>
+          <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
+        </OperatorSiteAction>
       </MessagePage>
     );
   }
   if (handoff.kind === 'host_not_allowed') {
     return (
-      <MessagePage art={<Ticket />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
+      <MessagePage art={<Ticket />} aside={aside}>
         <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
           <p>{hostNotAllowed.text}</p>
           <p className="mt-3">
@@ -52,7 +65,7 @@ export function HandoffMessage({ handoff, copy, partner, operatorName }: Handoff
   }
   const title = handoff.wasFollowed ? words.followed(operatorName) : parts.takingYouTo(operatorName);
   return (
-    <MessagePage art={<Doorway />} aside={<Records receipt={handoff.receiptId} copy={copy} />}>
+    <MessagePage art={<Doorway />} aside={aside}>
       {/* A second redirect would trap the back button. */}
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>

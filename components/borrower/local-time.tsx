@@ -3,10 +3,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#features/wording/model/language.ts';
 
-type LocalTimeProps = { iso: string; language: Language; utc: string };
+type LocalTimeProps = { iso: string; language: Language; utc: string; exact: string };
 
 /** The borrower's own time first, once scripts know the zone. The server doesn't. */
-export function LocalTime({ iso, language, utc }: LocalTimeProps) {
+export function LocalTime({ iso, language, utc, exact }: LocalTimeProps) {
   const local = useSyncExternalStore(
     never,
     () => localTime(new Date(iso), language),
@@ -16,7 +16,7 @@ export function LocalTime({ iso, language, utc }: LocalTimeProps) {
   return (
     <>
       {local}
-      <span className="block font-normal text-base text-ink-soft">{utc}</span>
+      <span className="block font-normal text-base text-ink-soft">{exact}</span>
     </>
   );
 }
@@ -25,5 +25,13 @@ const never = () => () => {};
 
 function localTime(at: Date, language: Language): string | null {
   if (at.getTimezoneOffset() === 0) return null;
-  return new Intl.DateTimeFormat(`${language}-US`, { dateStyle: 'medium', timeStyle: 'long' }).format(at);
+  return new Intl.DateTimeFormat(`${language}-US`, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    // Such as `Central Time`.
+    timeZoneName: 'longGeneric',
+  }).format(at);
 }

@@ -10,7 +10,7 @@ type OutcomeTextProps = {
 export function OutcomeText({ state, names, wait = null }: OutcomeTextProps) {
   const paragraphs = [...state.paragraphs(names, wait), state.next?.(names) ?? ''].filter(Boolean);
   return (
-    <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
+    <div className="mt-3 grid max-w-[34rem] gap-3 text-ink-soft">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AccentTones } from '#features/brand/model/accent.ts';
 import type { Partner } from '#features/brand/store/brand.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { operatorConfig, operatorProfile } from '#operator/live.ts';
@@ -9,9 +10,8 @@ import { type Letterhead, rememberLetterhead } from '#platform/process/letterhea
 import { formatRetention } from '#platform/values/duration.ts';
 import { themeOf } from './theme.ts';
 
-export type Parties = {
+export type Parties = OperatorParty & {
   partner: Partner;
-  operatorName: string;
   ssnDigits: 4 | 9;
   isPractice: boolean;
   answerRetention: string;
@@ -24,11 +24,12 @@ export const ssnDigits = (): 4 | 9 => operatorConfig().ssnDigits;
 export const appOrigin = (): string => env().APP_ORIGIN;
 
 export function describeParties(partner: Partner, language: Language = 'en'): Parties {
-  const { name, isNamed, isPractice } = operatorProfile();
+  const { name, isNamed, site, isPractice } = operatorProfile();
   rememberLetterhead(letterheadOf(partner));
   return {
     partner,
     operatorName: isNamed ? name : DICTIONARIES[language].parts.unnamedOperator,
+    operatorSite: site,
     ssnDigits: ssnDigits(),
     isPractice,
     answerRetention: formatRetention(env().RETAIN_DRAFTS, language),

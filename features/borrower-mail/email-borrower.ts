@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { languageIn } from '#features/application/language.ts';
-import { appOrigin } from '#features/application/parties.ts';
+import { appOrigin, describeParties } from '#features/application/parties.ts';
 import { themeOf } from '#features/application/theme.ts';
 import { type EmailOffer, resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { emailText } from '#features/borrower-mail/model/email-text.ts';
@@ -14,6 +14,7 @@ import {
 } from '#features/borrower-mail/store/borrower-mails.ts';
 import { countMail } from '#features/borrower-mail/store/mail-limits.ts';
 import { partnerAt } from '#features/brand/store/brand.ts';
+import { borrowerOutcome, hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
 import { receiptPath } from '#features/lead/model/receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
@@ -83,14 +84,14 @@ async function sendAndRecord(ref: MailRef, borrower: Borrower, contents: Content
   }
 }
 
-async function send(
-  { journey, lead, configurationVersion }: Borrower,
-  { address, token, hasReceipt, language }: Contents,
-) {
+async function send(borrower: Borrower, { address, token, hasReceipt, language }: Contents) {
+  const { journey, lead, configurationVersion } = borrower;
   const settings = mailSettings();
   if (!settings) return 'not_configured';
   const { from, ...server } = settings;
-  const { brandName, accent } = await partnerAt(configurationVersion);
+  const partner = await partnerAt(configurationVersion);
+  const { brandName, accent, helpEmail, helpPhone } = partner;
+  const { operatorName, operatorSite } = describeParties(partner, language);
   // Another device doesn't know the language.
   const query = journey.campaign.languages === 'en' ? '' : `?lang=${language}`;
   const link = (path: string) => appOrigin() + path + query;
@@ -103,6 +104,11 @@ async function send(
     receipt: hasReceipt
       ? { href: link(receiptPath(journey.receiptId)), reference: lead?.partnerLeadId ?? null }
       : null,
+    results:
+      operatorSite && lead && hasResultsAtOperator(borrowerOutcome(leadStatus(borrower, lead)))
+        ? { operatorName, ...operatorSite }
+        : null,
+    help: { email: helpEmail, phone: helpPhone },
   });
   return sendMail(
     server,

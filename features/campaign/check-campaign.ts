@@ -69,7 +69,7 @@ export async function createCampaignCheck(reader: RequestAddress = null): Promis
         : null,
       handoffHosts: config.handoffHosts,
       carriesCampaignId: carriesCampaignId(row.product),
-      operatorName: operatorName(),
+      ...operatorFacts(),
       reader:
         reader && config.expectsPublicAddresses
           ? { address: reader.address, isPrivate: isPrivateAddress(reader.address) }
@@ -136,8 +136,8 @@ async function checkCredentials(
 const carriesCampaignId = (product: Product): boolean =>
   product === 'personal_loan' || (product === 'refinance' && operatorConfig().sendsRefinanceCampaignId);
 
-function operatorName(): ReadinessFacts['operatorName'] {
-  if (!operatorConfig().expectsPublicAddresses) return null;
-  const { name, isNamed } = operatorProfile();
-  return { name, isSet: isNamed };
+function operatorFacts(): Pick<ReadinessFacts, 'operatorName' | 'operatorSite'> {
+  if (!operatorConfig().expectsPublicAddresses) return { operatorName: null, operatorSite: null };
+  const { name, isNamed, site } = operatorProfile();
+  return { operatorName: { name, isSet: isNamed }, operatorSite: { host: site?.host ?? null } };
 }

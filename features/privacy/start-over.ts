@@ -1,5 +1,6 @@
 import 'server-only';
 import type { JourneyKey } from '#features/application/borrower.ts';
+import { receiptHasResults } from '#features/lead/model/receipt.ts';
 import { findReceipt, findReceiptId } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
 import { eraseJourney } from './erase-person.ts';
@@ -15,9 +16,12 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
   return receiptId && (await findDeleted(receiptId)) ? receiptId : null;
 }
 
-export async function findDeleted(receiptId: string): Promise<{ retainsProof: boolean } | null> {
+export async function findDeleted(
+  receiptId: string,
+): Promise<{ retainsProof: boolean; hasResults: boolean } | null> {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
-  return receipt?.isErased && receipt.agreements.length > 0 ? { retainsProof: receipt.retainsProof } : null;
+  if (!receipt?.isErased || receipt.agreements.length === 0) return null;
+  return { retainsProof: receipt.retainsProof, hasResults: receiptHasResults(receipt.lead) };
 }
 
 export async function retainsProof(receiptId: string): Promise<boolean> {

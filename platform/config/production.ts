@@ -25,7 +25,7 @@ export function productionFaults(settings: Given): string[] {
 }
 
 const CALLED =
-  /^(?:OPERATOR_.+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+  /^(?:OPERATOR_(?!SITE_).+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
 
 /** Checks IP addresses. Host names are checked at each connection. */

@@ -14,6 +14,12 @@ export const httpAddress = (purpose: string) =>
       error: 'must not carry a user name or password',
     });
 
+/** A page that borrowers open themselves, so nothing in it may be meant for one person. */
+export const pageAddress = (purpose: string) =>
+  httpAddress(purpose).refine((text) => !/[?#]/.test(text), {
+    error: 'must not carry a query or a fragment',
+  });
+
 export const count = (low: number, high: number, required?: string) =>
   z
     .string(required)

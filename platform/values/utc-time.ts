@@ -1,3 +1,6 @@
+type Language = 'en' | 'es';
+
+const NBSP = '\u00a0';
 const MONTHS = {
   en: [
     'January',
@@ -29,16 +32,23 @@ const MONTHS = {
   ],
 } as const;
 
+const ZONE = { en: 'universal time (UTC)', es: 'hora universal (UTC)' };
+
 /** `November 21, 2026, 2:05:09 PM UTC` or `21 de noviembre de 2026, 2:05:09 p. m. UTC`, the same in every browser. */
-export function formatUtc(at: Date, language: 'en' | 'es' = 'en'): string {
+export const formatUtc = (at: Date, language: Language = 'en'): string =>
+  `${dateAndTime(at, language, 2)}${language === 'es' ? NBSP : ' '}UTC`;
+
+/** `November 21, 2026, 2:05 PM universal time (UTC)`, for people who don't read the proof. */
+export const formatUtcInWords = (at: Date, language: Language = 'en'): string =>
+  `${dateAndTime(at, language, 1)} ${ZONE[language]}`;
+
+function dateAndTime(at: Date, language: Language, parts: number): string {
   const hours = at.getUTCHours();
-  const [minutes, seconds] = [at.getUTCMinutes(), at.getUTCSeconds()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
+  const small = [at.getUTCMinutes(), at.getUTCSeconds()].slice(0, parts);
+  const time = [hours % 12 || 12, ...small.map((part) => String(part).padStart(2, '0'))].join(':');
   const month = MONTHS[language][at.getUTCMonth()];
   const [date, year] = [at.getUTCDate(), at.getUTCFullYear()];
-  const time = `${hours % 12 || 12}:${minutes}:${seconds}`;
   if (language === 'es')
-    return `${date} de ${month} de ${year}, ${time}\u00a0${hours < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.'}\u00a0UTC`;
-  return `${month} ${date}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'} UTC`;
+    return `${date} de ${month} de ${year}, ${time}${NBSP}${hours < 12 ? `a.${NBSP}m.` : `p.${NBSP}m.`}`;
+  return `${month} ${date}, ${year}, ${time} ${hours < 12 ? 'AM' : 'PM'}`;
 }

@@ -12,6 +12,7 @@ export interface LocalEnvironment {
   databaseUrl: string | undefined;
   wantedPort: number;
   ownSandbox: boolean;
+  ownSite: boolean;
   actionsKey: string;
 }
 
@@ -24,7 +25,8 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
     if (!isGiven(name)) environment[name] = storedSecret(dataFolder, name, make);
   }
   const ownSandbox = !isGiven('OPERATOR_BASE_URL');
-  if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT));
+  const ownSite = ownSandbox && !isGiven('OPERATOR_SITE_URL');
+  if (ownSandbox) Object.assign(environment, sandboxSettings(SANDBOX_PORT, ownSite));
   if (ownSandbox && !isGiven('OPERATOR_NAME')) environment.OPERATOR_NAME = 'Fairlight Marketplace';
   const ownDatabase = !isGiven('DATABASE_URL');
   const complete: Record<string, string | undefined> = {
@@ -38,27 +40,30 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
     databaseUrl: ownDatabase ? undefined : settings.DATABASE_URL,
     wantedPort: settings.PORT,
     ownSandbox,
+    ownSite,
     actionsKey: settings.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? '',
   };
 }
 
-export async function choosePorts({ environment, wantedPort, ownSandbox }: LocalEnvironment) {
+export async function choosePorts({ environment, wantedPort, ownSandbox, ownSite }: LocalEnvironment) {
   const port = await freePort(wantedPort);
   logMovedPort(wantedPort, port);
   const chosen: Record<string, string> = { ...environment, PORT: String(port) };
   if (!ownSandbox) return { environment: chosen, sandboxPort: undefined };
   const sandboxPort = await freePort(SANDBOX_PORT, [port]);
   logMovedPort(SANDBOX_PORT, sandboxPort);
-  return { environment: { ...chosen, ...sandboxSettings(sandboxPort) }, sandboxPort };
+  return { environment: { ...chosen, ...sandboxSettings(sandboxPort, ownSite) }, sandboxPort };
 }
 
 function logMovedPort(wanted: number, port: number) {
   if (port !== wanted) console.log(`Port ${wanted} is taken, using ${port}.`);
 }
 
-function sandboxSettings(port: number) {
+function sandboxSettings(port: number, ownSite: boolean) {
+  const address = `http://localhost:${port}`;
   return {
-    OPERATOR_BASE_URL: `http://localhost:${port}`,
+    OPERATOR_BASE_URL: address,
+    ...(ownSite && { OPERATOR_SITE_URL: address }),
     OPERATOR_CLIENT_ID: 'handoff-local',
     OPERATOR_CLIENT_SECRET: randomBytes(24).toString('base64url'),
   };

@@ -8,14 +8,19 @@ export type EmailContent = {
   colors: { fill: string; onFill: string };
   link: { href: string; lifetime: string } | null;
   receipt: { href: string; reference: string | null } | null;
+  /** Where the results are, if the operator has the request and its site is known. */
+  results: { operatorName: string; href: string; host: string } | null;
+  help: { email: string; phone: string };
 };
 
 export type EmailText = { subject: string; text: string; html: string };
 
-type Block = string | { label: string; href: string };
+/** A button, or a text with a link at its end. */
+type Block = string | { label: string; href: string } | { text: string; host: string; href: string };
 
 /** Mail crosses servers of strangers: it contains no name and no answer. */
-export function emailText({ language, words, brandName, colors, link, receipt }: EmailContent): EmailText {
+export function emailText(content: EmailContent): EmailText {
+  const { language, words, brandName, colors, link, receipt, results, help } = content;
   const sections: Block[][] = [
     ...(link
       ? [[words.linkIntro, { label: words.linkButton, href: link.href }, words.linkRules(link.lifetime)]]
@@ -31,13 +36,26 @@ export function emailText({ language, words, brandName, colors, link, receipt }:
           ],
         ]
       : []),
+    ...(results ? [[{ text: words.results(results.operatorName), ...results }]] : []),
   ];
-  const blocks = [...sections.flat(), words.notYou];
+  const footer = [words.help(brandName, help.email, help.phone), words.notYou];
   return {
     subject: link ? words.linkSubject(brandName) : words.receiptSubject(brandName),
-    text: `${blocks.map((block) => (typeof block === 'string' ? block : block.href)).join('\n\n')}\n`,
-    html: htmlOf({ language, brandName, colors, sections, footer: words.notYou }),
+    text: `${[...sections.flat().map(plainBlock), ...footer].join('\n\n')}\n`,
+    html: htmlOf({
+      language,
+      brandName,
+      colors,
+      sections,
+      footer,
+      whole: [receipt?.reference ?? '', help.phone],
+    }),
   };
+}
+
+function plainBlock(block: Block): string {
+  if (typeof block === 'string') return block;
+  return 'label' in block ? block.href : `${block.text}\n${block.href}`;
 }
 
 // Mail programs know little of CSS: styles are inline, and every part is readable without them.
@@ -50,14 +68,28 @@ const SMALL = 'font-size:14px;color:#4c5661';
 
 type Html = Pick<EmailContent, 'language' | 'brandName' | 'colors'> & {
   sections: readonly Block[][];
-  footer: string;
+  footer: readonly string[];
+  /** Parts that never break at their dashes. */
+  whole: readonly string[];
 };
 
-function htmlOf({ language, brandName, colors: { fill, onFill }, sections, footer }: Html) {
-  const block = (content: Block, place: number) =>
-    typeof content === 'string'
-      ? `<p style="margin:0;${place > 0 ? SMALL : ''}">${escapeHtml(content)}</p>`
-      : `<p style="margin:20px 0"><a href="${escapeHtml(content.href)}" style="${BUTTON};background:${fill};color:${onFill}">${escapeHtml(content.label)}</a></p>`;
+function htmlOf({ language, brandName, colors: { fill, onFill }, sections, footer, whole }: Html) {
+  const inline = (text: string) =>
+    whole
+      .map(escapeHtml)
+      .filter(Boolean)
+      .reduce(
+        (html, part) => html.replace(part, () => `<span style="white-space:nowrap">${part}</span>`),
+        escapeHtml(text),
+      );
+  const block = (content: Block, place: number) => {
+    if (typeof content === 'string')
+      return `<p style="margin:0;${place > 0 ? SMALL : ''}">${inline(content)}</p>`;
+    const href = escapeHtml(content.href);
+    return 'label' in content
+      ? `<p style="margin:20px 0"><a href="${href}" style="${BUTTON};background:${fill};color:${onFill}">${escapeHtml(content.label)}</a></p>`
+      : `<p style="margin:0">${escapeHtml(content.text)} <a href="${href}" style="color:#1f2430">${escapeHtml(content.host)}</a></p>`;
+  };
   const body = sections.map(
     (section, place) => `<div style="${place > 0 ? LINE : ''}">${section.map(block).join('\n')}</div>`,
   );
@@ -69,7 +101,7 @@ function htmlOf({ language, brandName, colors: { fill, onFill }, sections, foote
 <p style="margin:0 0 28px;font-size:20px;font-weight:700">${brand}</p>
 ${body.join('\n')}
 </div>
-<p style="margin:20px 28px 0;${SMALL}">${escapeHtml(footer)}</p>
+${footer.map((text) => `<p style="margin:20px 28px 0;${SMALL}">${inline(text)}</p>`).join('\n')}
 </div></body></html>
 `;
 }

@@ -156,6 +156,14 @@ export function operatorNameItem({ name, isSet }: NonNullable<ReadinessFacts['op
       );
 }
 
+export function operatorSiteItem({ host }: NonNullable<ReadinessFacts['operatorSite']>): Check {
+  return host
+    ? ok(`Borrowers whose request went through get a link to ${host}.`)
+    : warns(
+        'OPERATOR_SITE_URL isn’t set, so borrowers whose request went through get no link to their results. Ask the person who runs the server to set it.',
+      );
+}
+
 export function addressItem({ address, isPrivate }: NonNullable<ReadinessFacts['reader']>): Check {
   return isPrivate
     ? warns(

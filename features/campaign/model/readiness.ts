@@ -50,6 +50,8 @@ export type ReadinessFacts = {
   carriesCampaignId: boolean;
   /** `isSet`: OPERATOR_NAME is set. Null in local mode. */
   operatorName: { name: string; isSet: boolean } | null;
+  /** `host`: of OPERATOR_SITE_URL. Null in local mode. */
+  operatorSite: { host: string | null } | null;
   reader: { address: string; isPrivate: boolean } | null;
 };
 
@@ -68,6 +70,7 @@ const TITLES = {
   schedule: 'Schedule',
   handoff: 'Handoff',
   operator: 'Operator name',
+  site: 'Operator site',
   address: 'Your address',
 } as const;
 
@@ -88,6 +91,7 @@ export function readinessItems(facts: ReadinessFacts): ReadinessItem[] {
     schedule: items.scheduleItem(facts),
     handoff: items.handoffItem(facts),
     operator: facts.operatorName ? items.operatorNameItem(facts.operatorName) : null,
+    site: facts.operatorSite ? items.operatorSiteItem(facts.operatorSite) : null,
     address: facts.reader ? items.addressItem(facts.reader) : null,
   };
   return (Object.keys(TITLES) as Key[]).flatMap((key) => {

@@ -55,6 +55,12 @@ const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_cor
 /** Only if the operator can't be working on the lead. */
 const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out', 'timed_out_often', 'refused'];
 
+/** The operator has finished the lead, or is about to: the borrower finds the results there. */
+const RESULTS_AT_OPERATOR: readonly BorrowerOutcome[] = ['link_issued', 'received', 'no_offers_page'];
+
 export const mayResend = (status: LeadStatus): boolean => RESENDABLE.includes(borrowerOutcome(status));
 
 export const mayUseFallback = (outcome: BorrowerOutcome): boolean => FALLBACK_ALLOWED.includes(outcome);
+
+export const hasResultsAtOperator = (outcome: BorrowerOutcome): boolean =>
+  RESULTS_AT_OPERATOR.includes(outcome);

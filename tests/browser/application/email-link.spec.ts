@@ -28,7 +28,12 @@ const test = testIsolated.extend<object, { mail: MailServer }>({
   ],
   settings: [
     async ({ mail }, use) =>
-      use({ SMTP_URL: mail.url, SMTP_FROM: 'offers@partner.example', BORROWER_EMAIL: 'on' }),
+      use({
+        SMTP_URL: mail.url,
+        SMTP_FROM: 'offers@partner.example',
+        BORROWER_EMAIL: 'on',
+        OPERATOR_SITE_URL: 'https://loans.example.com/sign-in',
+      }),
     { scope: 'worker' },
   ],
 });
@@ -146,6 +151,9 @@ test('a borrower with a request gets its receipt by email, and no other browser 
   const words = readableMail(mailTo(mail, ada.email));
   const receipt = /\/receipt\/[0-9a-f-]{36}/.exec(words)?.[0] ?? '';
   expect(words).not.toContain('/apply/resume/');
+  expect(words).toContain('You’ll find your results at the lender network under your email address:');
+  expect(words).toContain('https://loans.example.com/sign-in');
+  expect(words).toMatch(/Questions\? Ask Juniper Money: help@juniper\.example or /);
   await page.context().clearCookies();
   await page.goto(receipt);
   await expectPage(page, RECEIPT);

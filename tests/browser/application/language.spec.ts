@@ -47,6 +47,9 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
     'Escriba un monto de $1,000 a $200,000',
   );
 
+  await page.getByLabel(MONTO).fill('5,000');
+  await page.locator('main button[type=submit]:visible').last().click();
+  await expect(page).toHaveURL(/\/name$/);
   await page.goto('/apply/start-over');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere empezar de nuevo?');
   await expectNoBarriers(page, 'start over, in Spanish');

@@ -107,6 +107,19 @@ test('starting over after sending removes the link and says that the request rem
   expect(await records.lead(reference)).toMatchObject({ state: 'answered', link_sealed: null });
 });
 
+test('a borrower who answered nothing has nothing to delete', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
+  await page.goto(START);
+  await page.goto('/apply/start-over');
+  await expectPage(page, 'There’s nothing saved here');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to the start page']);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await answerQuickly(page, someone(), ['loan']);
+  await page.goto('/apply/start-over');
+  await expectPage(page, 'Start over?');
+});
+
 test('tiles show the common purposes, the others on request, and the chosen one always', {
   tag: '@without-scripts',
 }, async ({ page }) => {

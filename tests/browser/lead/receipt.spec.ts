@@ -128,6 +128,13 @@ for (const { how, tag, measured, buttons } of [
     await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(buttons);
     const { agreed } = await records.lead(reference);
     expect(agreed).toHaveLength(TEXTS);
+    for (const { sha256 } of agreed) {
+      await expect(page.getByText(sha256)).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText(sha256)).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
+    for (const proof of await page.getByText('Technical proof').all()) await proof.click();
     for (const { sha256, acknowledged_at: at } of agreed) {
       await expect(page.getByText(sha256)).toBeVisible();
       await expect(page.locator(`time[datetime="${at.toISOString()}"]`).first()).toBeVisible();
@@ -215,5 +222,5 @@ test('a receipt shows the borrower’s own time first, and UTC below it', { tag:
   const address = await page.getByRole('link', { name: 'Your receipt' }).getAttribute('href');
   const inChicago = await browser.newPage({ baseURL: instance.app, timezoneId: 'America/Chicago' });
   await inChicago.goto(address ?? '');
-  await expect(inChicago.locator('time').first()).toHaveText(/ C[DS]T.* UTC$/);
+  await expect(inChicago.locator('time').first()).toHaveText(/ Central Time.* UTC$/);
 });

@@ -123,6 +123,10 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
   await sendLead(page, ada);
   await expect(page).toHaveURL(OUTCOME);
   await page.getByRole('link', { name: 'Continue with my answers' }).click();
+  for (const answer of [ada.email, ada.zipcode, '10/14/1988'])
+    await expect(page.getByRole('definition').filter({ hasText: answer })).toBeVisible();
+  // The lead was sent, so the answers stay as they are.
+  await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   expect(await operator.prefillsFor(ada)).toEqual([]);
   await send(page);
   await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));

@@ -44,6 +44,7 @@ const test = testIsolated.extend<object, { mail: MailServer }>({
         SMTP_URL: mail.url,
         SMTP_FROM: 'offers@partner.example',
         BORROWER_EMAIL: 'on',
+        OPERATOR_SITE_URL: 'https://www.fairlight.example/sign-in',
       }),
     { scope: 'worker' },
   ],

@@ -41,3 +41,10 @@ test('warns in production while the operator’s name is unset', async () => {
     sentence: expect.stringContaining('OPERATOR_NAME isn’t set, so consent pages say “the lender network”'),
   });
 });
+
+test('warns in production while borrowers get no link to the operator’s site', async () => {
+  expect((await itemsFor(null))('site')).toMatchObject({
+    verdict: 'warns',
+    sentence: expect.stringContaining('OPERATOR_SITE_URL isn’t set'),
+  });
+});

@@ -38,6 +38,7 @@ const READY: ReadinessFacts = {
   handoffHosts: ['offers.example.com'],
   carriesCampaignId: true,
   operatorName: { name: 'Fairlight Marketplace', isSet: true },
+  operatorSite: { host: 'loans.example.com' },
   reader: { address: '203.0.113.9', isPrivate: false },
 };
 
@@ -142,6 +143,7 @@ describe('the readiness of a campaign', () => {
       'operator',
       'warns',
     ],
+    ['no site of the operator', { operatorSite: { host: null } }, 'site', 'warns'],
     ['nowhere to hand over to', { handoffHosts: [] }, 'handoff', 'blocks'],
   ])('%s', (_what, changes, key, verdict) => {
     const items = readinessItems({ ...READY, ...changes });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPhoneConsentGiven } from '#features/lead/model/receipt.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { formatUtc } from '#platform/values/utc-time.ts';
+import { formatUtc, formatUtcInWords } from '#platform/values/utc-time.ts';
 
 const [EARLY, LATE] = [new Date('2026-11-21T09:30:00.000Z'), new Date('2026-11-21T09:30:00.001Z')];
 
@@ -21,6 +21,11 @@ test.each([
   ['2026-12-31T23:59:59.999Z', 'December 31, 2026, 11:59:59 PM UTC'],
 ])('%s is written as %s', (iso, written) => {
   expect(formatUtc(new Date(iso))).toBe(written);
+});
+
+test('a time for borrowers names its zone and has no seconds', () => {
+  expect(formatUtcInWords(LATE)).toBe('November 21, 2026, 9:30 AM universal time (UTC)');
+  expect(formatUtcInWords(LATE, 'es')).toMatch(/, 9:30\u00a0a\.\u00a0m\. hora universal \(UTC\)$/);
 });
 
 test('a time in Spanish doesn’t break between the clock and its zone', () => {

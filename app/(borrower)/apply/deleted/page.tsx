@@ -2,6 +2,7 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { Shredder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
+import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
@@ -16,12 +17,14 @@ export default async function DeletedPage({ searchParams }: Address) {
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
   const { parties, copy } = await borrowerRequest();
-  const { partner, proofRetention } = parties;
+  const { partner, operatorName, operatorSite, proofRetention } = parties;
   const {
     exits: { deleted: words },
     parts,
   } = copy;
   const title = deleted?.retainsProof ? words.titleExceptProof : words.title;
+  // The request is there, so no second one is offered.
+  const goesThere = operatorSite !== null && deleted?.hasResults;
   return (
     <MessagePage
       art={<Shredder />}
@@ -39,10 +42,15 @@ export default async function DeletedPage({ searchParams }: Address) {
         ) : (
           <p>{words.all(partner.brandName)}</p>
         )}
+        {goesThere && <p className="mt-3">{words.results(operatorName)}</p>}
       </PageHead>
-      <div className="mt-8">
-        <ButtonLink href="/">{parts.startOver}</ButtonLink>
-      </div>
+      {goesThere ? (
+        <OperatorSiteAction parties={parties} copy={copy} />
+      ) : (
+        <div className="mt-8">
+          <ButtonLink href="/">{parts.startOver}</ButtonLink>
+        </div>
+      )}
     </MessagePage>
   );
 }

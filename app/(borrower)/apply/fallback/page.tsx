@@ -1,12 +1,15 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
+import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
 import { Doorway } from '#components/borrower/art/sending.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
+import { lockedPath } from '#features/application/borrower.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { hasFallback } from '#features/prefill/submit-prefill.ts';
+import { summarize } from '#features/questions/model/forms/summary.ts';
 import { takeAnswersThere } from './actions.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -18,11 +21,18 @@ export default async function FallbackPage({ searchParams }: Address) {
   const { partner, operatorName } = parties;
   const { title: titleAt, text } = copy.prefill.fallback;
   const title = titleAt(operatorName);
+  const { form, rawAnswers, context } = borrower;
   return (
     <MessagePage art={<Doorway />} aside={<Records receipt={borrower.journey.receiptId} copy={copy} />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{text}</p>
       </PageHead>
+      <SummaryOfAnswers
+        form={form.slug}
+        sections={summarize(form, rawAnswers, context)}
+        copy={copy}
+        canChange={lockedPath(borrower) === null}
+      />
       <div className="mt-8">
         <HandOverForm
           copy={copy}

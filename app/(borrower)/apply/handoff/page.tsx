@@ -7,5 +7,5 @@ export default async function HandoffPage() {
   const { borrower, journeyKey, parties, copy } = await borrowerRequest();
   const handoff = openHandoff(borrower, journeyKey);
   if (handoff.kind === 'none') redirect('/apply/lost');
-  return <HandoffMessage handoff={handoff} copy={copy} {...parties} />;
+  return <HandoffMessage handoff={handoff} copy={copy} parties={parties} />;
 }

@@ -2,6 +2,7 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { EmptyFolder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
+import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
@@ -26,6 +27,7 @@ export default async function LostPage() {
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>{retention(answerRetention)}</p>
         <p className="mt-3">{sent(operatorName)}</p>
+        <OperatorSiteLink parties={parties} copy={copy} />
       </PageHead>
       <div className="mt-8">
         <ButtonLink href="/">{parts.startOver}</ButtonLink>

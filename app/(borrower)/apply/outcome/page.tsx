@@ -2,18 +2,19 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
-import { Reassurance } from '#components/borrower/columns.tsx';
-import { ContactAction, contactAddress } from '#components/borrower/contact-action.tsx';
+import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
 import { HandoffMessage } from '#components/borrower/handoff-message.tsx';
+import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { OutcomeText } from '#components/borrower/outcome-text.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { phoneAddress } from '#components/borrower/phone-address.ts';
+import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
@@ -29,7 +30,7 @@ export default async function OutcomePage() {
   if (found.outcome === 'link_issued') {
     const handoff = openHandoff(borrower, journeyKey);
     if (handoff.kind === 'none') redirect('/apply/lost');
-    return <HandoffMessage handoff={handoff} copy={copy} {...parties} />;
+    return <HandoffMessage handoff={handoff} copy={copy} parties={parties} />;
   }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
@@ -38,6 +39,14 @@ export default async function OutcomePage() {
   const state = outcome.states[stateOf(found.outcome, found)];
   const wait = isWaiting ? await estimateWait(now) : null;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
+  const contact = (
+    <ContactAction
+      copy={copy}
+      helpEmail={partner.helpEmail}
+      reference={found.reference}
+      variant={found.outcome === 'received' ? 'quiet' : 'primary'}
+    />
+  );
   return (
     <MessagePage
       art={
@@ -49,32 +58,7 @@ export default async function OutcomePage() {
       }
       aside={
         <>
-          {/* In one column, the footer below has the same contacts. */}
-          {!isWaiting && (
-            <div className="max-lg:hidden">
-              <Reassurance title={outcome.questions.title}>
-                <p>{outcome.questions.before(partner.brandName)}</p>
-                <ul className="-mt-2">
-                  <li>
-                    <a
-                      href={contactAddress(copy, partner.helpEmail, found.reference)}
-                      className="inline-flex min-h-11 items-center wrap-anywhere"
-                    >
-                      {partner.helpEmail}
-                    </a>
-                  </li>
-                  <li>
-                    <a
-                      href={phoneAddress(partner.helpPhone)}
-                      className="inline-flex min-h-11 items-center whitespace-nowrap"
-                    >
-                      {partner.helpPhone}
-                    </a>
-                  </li>
-                </ul>
-              </Reassurance>
-            </div>
-          )}
+          {!isWaiting && <QuestionsCard copy={copy} partner={partner} reference={found.reference} />}
           <Records
             receipt={found.receiptId}
             offer={isWaiting ? null : offerEmail(borrower)}
@@ -116,13 +100,12 @@ export default async function OutcomePage() {
         </div>
       )}
       {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}
-      {!isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && (
-        <ContactAction
-          copy={copy}
-          helpEmail={partner.helpEmail}
-          reference={found.reference}
-          variant={found.outcome === 'received' ? 'quiet' : 'primary'}
-        />
+      {hasResultsAtOperator(found.outcome) ? (
+        <OperatorSiteAction parties={parties} copy={copy}>
+          {contact}
+        </OperatorSiteAction>
+      ) : (
+        !isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && contact
       )}
     </MessagePage>
   );

@@ -4,8 +4,10 @@ import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
+import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
@@ -16,6 +18,8 @@ import {
 import { partyNames } from '#features/wording/model/party-names.ts';
 
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
+/** Their words send the borrower to the operator's site. */
+const GO_THERE: PrefillOutcomeForBorrower['outcome'][] = ['opened', 'received', 'unknown'];
 
 export default async function PrefilledPage() {
   const { borrower, parties, copy } = await borrowerRequest();
@@ -25,24 +29,39 @@ export default async function PrefilledPage() {
   const { title, paragraphs } = copy.prefill.states[found.outcome];
   const names = partyNames(partner.brandName, operatorName);
   const needsHelp = NEED_HELP.includes(found.outcome);
+  const showsReference = found.outcome === 'test_held' || needsHelp;
+  const contact = needsHelp && (
+    <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />
+  );
   return (
     <MessagePage
       art={artOf(found.outcome)}
-      aside={<Records receipt={found.receiptId} offer={offerEmail(borrower)} copy={copy} />}
+      aside={
+        <>
+          <QuestionsCard copy={copy} partner={partner} reference={showsReference ? found.reference : null} />
+          <Records receipt={found.receiptId} offer={offerEmail(borrower)} copy={copy} />
+        </>
+      }
     >
       <PageHead title={title} tab={`${title} – ${partner.brandName}`} />
-      <div className="mt-4 grid max-w-[34rem] gap-3 text-ink-soft">
+      <div className="mt-3 grid max-w-[34rem] gap-3 text-ink-soft">
         {paragraphs(names).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      {(found.outcome === 'test_held' || needsHelp) && <Reference copy={copy}>{found.reference}</Reference>}
+      {showsReference && <Reference copy={copy}>{found.reference}</Reference>}
       {found.tryAgain && (
         <div className="mt-8">
           <ButtonLink href={found.tryAgain}>{copy.parts.tryAgain}</ButtonLink>
         </div>
       )}
-      {needsHelp && <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={found.reference} />}
+      {GO_THERE.includes(found.outcome) ? (
+        <OperatorSiteAction parties={parties} copy={copy}>
+          {contact}
+        </OperatorSiteAction>
+      ) : (
+        contact
+      )}
     </MessagePage>
   );
 }

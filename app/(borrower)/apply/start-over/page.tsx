@@ -5,7 +5,9 @@ import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { WithReference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
+import type { Borrower } from '#features/application/borrower.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { retainsProof } from '#features/privacy/start-over.ts';
 import { deleteAnswers } from './actions.ts';
@@ -17,11 +19,15 @@ const LEAD_LOCATIONS: Partial<Record<LeadState, 'isWith' | 'mayBeWith'>> = {
   unknown: 'mayBeWith',
 };
 
+/** A link of a campaign was opened, and nothing more. */
+const isEmpty = ({ rawAnswers, lead, prefill }: Borrower) =>
+  Object.keys(rawAnswers).length === 0 && !lead && !prefill;
+
 export default async function StartOverPage() {
   const { borrower, parties, copy } = await borrowerRequest();
   const words = copy.exits.startOver;
   const { partner, operatorName, proofRetention } = parties;
-  if (!borrower) {
+  if (!borrower || isEmpty(borrower)) {
     return (
       <MessagePage art={<EmptyFolder />}>
         <PageHead title={words.nothing.title} tab={`${words.nothing.title} – ${partner.brandName}`}>
@@ -56,7 +62,11 @@ export default async function StartOverPage() {
           <p>{words.all(partner.brandName)}</p>
         )}
         {borrower.lead && location && (
-          <p className="mt-3">{words[location](borrower.lead.partnerLeadId, operatorName)}</p>
+          <p className="mt-3">
+            <WithReference reference={borrower.lead.partnerLeadId}>
+              {words[location](borrower.lead.partnerLeadId, operatorName)}
+            </WithReference>
+          </p>
         )}
       </PageHead>
       <div className="mt-8">

@@ -41,22 +41,24 @@ export function AgreedText(props: AgreedTextProps) {
       <PrintedText title={texts.verbatim(operatorName)}>{plainText}</PrintedText>
       <div className="grid break-inside-avoid gap-3">
         {label && <CheckedBox before={texts.checked}>{label}</CheckedBox>}
-        <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
-          {fetchedAt && (
-            <Line label={texts.fetched(operatorName)}>
-              <ShortDateTime at={fetchedAt} language={language} />
+        <Proof title={texts.proof}>
+          <dl className="grid gap-x-4 gap-y-1 text-[0.9375rem] text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
+            {fetchedAt && (
+              <Line label={texts.fetched(operatorName)}>
+                <ShortDateTime at={fetchedAt} language={language} />
+              </Line>
+            )}
+            <Line label={texts.loaded}>
+              <ShortDateTime at={displayedAt} language={language} />
             </Line>
-          )}
-          <Line label={texts.loaded}>
-            <ShortDateTime at={displayedAt} language={language} />
-          </Line>
-          <Line label={texts.agreedTo}>
-            <ShortDateTime at={acknowledgedAt} language={language} />
-          </Line>
-          <Line label={texts.fingerprint}>
-            <Fingerprint>{sha256}</Fingerprint>
-          </Line>
-        </dl>
+            <Line label={texts.agreedTo}>
+              <ShortDateTime at={acknowledgedAt} language={language} />
+            </Line>
+            <Line label={texts.fingerprint}>
+              <Fingerprint>{sha256}</Fingerprint>
+            </Line>
+          </dl>
+        </Proof>
       </div>
     </section>
   );
@@ -74,6 +76,18 @@ export function PrintedText({ title, children }: { title: string; children: stri
         {children}
       </p>
     </div>
+  );
+}
+
+/** For an expert: exact times and fingerprints. Paper shows it too. */
+export function Proof({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <details className="break-inside-avoid">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-base underline underline-offset-4 print:hidden">
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }
 

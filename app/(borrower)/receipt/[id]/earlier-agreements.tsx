@@ -3,7 +3,7 @@ import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { AgreedText, ReceiptAgreement } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { Fingerprint, PrintedText } from './agreed-text.tsx';
+import { Fingerprint, PrintedText, Proof } from './agreed-text.tsx';
 import { headingOf } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
@@ -38,9 +38,11 @@ export function EarlierAgreements(props: EarlierProps) {
           {texts.map((text) => (
             <Fact key={text.key} label={headingOf(text.isOnCalls, copy.receipt)}>
               <TextLink text={text} copy={copy} />
-              <span className="block text-ink-soft">
-                <Fingerprint>{text.sha256}</Fingerprint>
-              </span>
+              <Proof title={textWords.proof}>
+                <p className="font-normal text-ink-soft">
+                  {textWords.fingerprint}: <Fingerprint>{text.sha256}</Fingerprint>
+                </p>
+              </Proof>
             </Fact>
           ))}
         </FactList>

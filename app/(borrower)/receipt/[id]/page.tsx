@@ -4,9 +4,10 @@ import { Sealed } from '#components/borrower/art/endings.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
-import { phoneAddress } from '#components/borrower/phone-address.ts';
 import { PrintButton } from '#components/borrower/print-button.tsx';
+import { QuestionsCard } from '#components/borrower/questions-card.tsx';
 import { Records } from '#components/borrower/records.tsx';
+import type { Parties } from '#features/application/parties.ts';
 import type { EmailOffer } from '#features/borrower-mail/model/borrower-mail.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { certificatePath, receiptPath, withdrawPath } from '#features/lead/model/receipt.ts';
@@ -38,7 +39,7 @@ export default async function ReceiptPage({ params }: Address) {
           receipt={receipt}
           offer={receipt.isOwn ? offerEmail(borrower) : null}
           copy={copy}
-          {...partner}
+          partner={partner}
         />
       }
     >
@@ -48,7 +49,7 @@ export default async function ReceiptPage({ params }: Address) {
       <CallsNote phone={receipt.phone} operatorName={operatorName} brand={partner.brandName} {...words} />
       <Summary
         receipt={receipt}
-        operatorName={operatorName}
+        parties={parties}
         address={origin + receiptPath(id)}
         withdraw={withdrawPath(id)}
         {...words}
@@ -64,7 +65,7 @@ export default async function ReceiptPage({ params }: Address) {
           {...words}
         />
       ))}
-      <PrefillList prefills={prefills} operatorName={operatorName} {...words} />
+      <PrefillList prefills={prefills} parties={parties} {...words} />
       <EarlierAgreements
         agreements={earlier}
         newest={agreement}
@@ -103,15 +104,12 @@ type AsideProps = {
   receipt: Receipt;
   offer: EmailOffer | null;
   copy: Dictionary;
-  brandName: string;
-  helpEmail: string;
-  helpPhone: string;
+  partner: Parties['partner'];
 };
 
-function Aside(props: AsideProps) {
-  const { receipt, offer, copy, brandName, helpEmail, helpPhone } = props;
+function Aside({ receipt, offer, copy, partner }: AsideProps) {
   const { isOwn, agreement } = receipt;
-  const { whoSees, help, back } = copy.receipt;
+  const { whoSees, back } = copy.receipt;
   return (
     <>
       {agreement && (
@@ -119,24 +117,10 @@ function Aside(props: AsideProps) {
           <p>{whoSees.text}</p>
         </Reassurance>
       )}
-      <Reassurance title={help.title}>
-        <p>{help.ask(brandName)}</p>
-        <ul className="-mt-2">
-          <li>
-            <a href={`mailto:${helpEmail}`} className="inline-flex min-h-11 items-center wrap-anywhere">
-              {helpEmail}
-            </a>
-          </li>
-          <li>
-            <a href={phoneAddress(helpPhone)} className="inline-flex min-h-11 items-center whitespace-nowrap">
-              {helpPhone}
-            </a>
-          </li>
-        </ul>
-      </Reassurance>
+      <QuestionsCard copy={copy} partner={partner} reference={receipt.lead?.reference ?? null} />
       <Records receipt={null} offer={offer} copy={copy} />
       {isOwn && (
-        <p className="border-line border-t pt-1 text-base">
+        <p className="border-line border-t pt-1 text-base lg:-mt-3 lg:border-0 lg:px-6 lg:pt-0">
           <a href="/apply" className="inline-flex min-h-11 items-center">
             {back}
           </a>

@@ -1,4 +1,6 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
+import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -6,13 +8,15 @@ import { prefillText } from './copy.ts';
 import { Fact, FactList } from './facts.tsx';
 
 type PrefillListProps = Pick<Receipt, 'prefills'> & {
-  operatorName: string;
+  parties: OperatorParty;
   copy: Dictionary;
   language: Language;
 };
 
-export function PrefillList({ prefills, operatorName, copy: { receipt }, language }: PrefillListProps) {
+export function PrefillList({ prefills, parties, copy, language }: PrefillListProps) {
   if (prefills.length === 0) return null;
+  const { receipt } = copy;
+  const { operatorName } = parties;
   return (
     <section aria-labelledby="taken" className="mt-12">
       <h2 id="taken" className="break-after-avoid text-section">
@@ -23,7 +27,10 @@ export function PrefillList({ prefills, operatorName, copy: { receipt }, languag
           <Fact label={receipt.facts.askedUs}>
             <DateTime at={sentAt} language={language} />
           </Fact>
-          <Fact label={receipt.facts.status}>{prefillText(outcome, operatorName, receipt)}</Fact>
+          <Fact label={receipt.facts.status}>
+            {prefillText(outcome, operatorName, receipt)}
+            {outcome === 'answered' && <OperatorSiteLink parties={parties} copy={copy} />}
+          </Fact>
         </FactList>
       ))}
     </section>

@@ -1,6 +1,8 @@
 import { DateTime } from '#components/borrower/date-time.tsx';
+import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
-import { isPhoneConsentGiven, type PhoneConsent } from '#features/lead/model/receipt.ts';
+import type { OperatorParty } from '#features/journey/model/operator-site.ts';
+import { isPhoneConsentGiven, type PhoneConsent, receiptHasResults } from '#features/lead/model/receipt.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
@@ -10,17 +12,18 @@ import { Fact, FactList } from './facts.tsx';
 
 type SummaryProps = {
   receipt: Receipt;
-  operatorName: string;
+  parties: OperatorParty;
   address: string;
   withdraw: string;
   copy: Dictionary;
   language: Language;
 };
 
-export function Summary({ receipt, operatorName, address, withdraw, copy, language }: SummaryProps) {
+export function Summary({ receipt, parties, address, withdraw, copy, language }: SummaryProps) {
   const { agreement, lead, person, phone } = receipt;
   if (!agreement || !lead) return null;
   const { facts, requests } = copy.receipt;
+  const { operatorName } = parties;
   return (
     <>
       <Reference copy={copy}>{lead.reference}</Reference>
@@ -37,7 +40,10 @@ export function Summary({ receipt, operatorName, address, withdraw, copy, langua
             </span>
           )}
         </Fact>
-        <Fact label={facts.status}>{statusText(lead, operatorName, copy.receipt)}</Fact>
+        <Fact label={facts.status}>
+          {statusText(lead, operatorName, copy.receipt)}
+          {receiptHasResults(lead) && <OperatorSiteLink parties={parties} copy={copy} />}
+        </Fact>
         <Fact label={facts.calls}>
           <Calls phone={phone} withdraw={withdraw} words={copy.receipt.calls} />
         </Fact>

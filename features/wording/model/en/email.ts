@@ -64,6 +64,9 @@ export const email = {
     receiptReference: (reference: string) => `Your reference is ${reference}.`,
     receiptButton: 'Open my receipt',
     receiptRules: 'Anyone with the receipt’s link can open it, so keep this email to yourself.',
+    results: (operator: string) => `You’ll find your results at ${operator} under your email address:`,
+    help: (brand: string, address: string, phone: string) =>
+      `Questions? Ask ${brand}: ${address} or ${phone}.`,
     notYou: 'If you didn’t ask for this email, you can ignore it. Don’t forward it.',
   },
   resume: {

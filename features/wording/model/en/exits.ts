@@ -24,6 +24,8 @@ export const exits = {
     title: 'Your answers were deleted',
     titleExceptProof: 'We deleted your answers, but not your proof of consent',
     all: (brandName: string) => `${brandName} no longer has your answers.`,
+    results: (operatorName: string) =>
+      `Your request is still with ${operatorName}. You’ll find your results there under your email address.`,
     receipt:
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },

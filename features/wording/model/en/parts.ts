@@ -19,6 +19,10 @@ export const parts = {
   yourReference: 'Your reference',
   tryAgain: 'Try again',
   takingYouTo: (operator: string) => `Taking you to ${operator}`,
+  site: {
+    go: (operator: string) => `Go to ${operator}`,
+    opens: 'Opens',
+  },
   tooFast: 'Please take a moment to review this page, then submit it again. Nothing has been sent yet.',
   leaveEmpty: 'Leave this empty',
   /** Until the partner sets a name. */

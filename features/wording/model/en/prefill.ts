@@ -59,7 +59,7 @@ export const prefill = {
   },
   fallback: {
     title: (operator: string) => `Continue at ${operator}`,
-    text: 'Its form opens with your answers filled in, except your Social Security digits. You decide what to do there.',
+    text: 'Its form opens with the answers below filled in, where it asks for them. It won’t get your Social Security digits. You decide what to do there.',
   },
   form: {
     send: 'Send my answers and continue',

@@ -64,6 +64,7 @@ export const receipt = {
     fetched: (operatorName: string) => `Fetched from ${operatorName}`,
     loaded: 'Loaded by your browser',
     agreedTo: 'Agreed to',
+    proof: 'Technical proof',
     fingerprint: 'Fingerprint (SHA-256)',
   },
   earlier: {
@@ -90,10 +91,7 @@ export const receipt = {
     title: 'Who can see this',
     text: 'Anyone with this link. Your name and contact details appear only in the browser you used, for as long as it has the key to your answers.',
   },
-  help: {
-    title: 'Questions?',
-    ask: (brandName: string) => `Ask ${brandName}:`,
-  },
+  help: (brandName: string) => `Ask ${brandName}:`,
   back: 'Back to your request',
   withdraw: {
     title: 'Withdraw your consent to calls and texts?',

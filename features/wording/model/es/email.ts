@@ -70,6 +70,8 @@ export const email: Dictionary['email'] = {
     receiptButton: 'Abrir mi comprobante',
     receiptRules:
       'Cualquier persona que tenga el enlace del comprobante puede abrirlo, así que no comparta este correo.',
+    results: (operator) => `Encontrará sus resultados en ${operator}, guardados con su correo electrónico:`,
+    help: (brand, address, phone) => `¿Tiene preguntas? Comuníquese con ${brand}: ${address} o ${phone}.`,
     notYou: 'Si usted no pidió este correo, puede ignorarlo. No lo reenvíe.',
   },
   resume: {

@@ -1,4 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 
 export const exits: Dictionary['exits'] = {
   lost: {
@@ -31,6 +32,8 @@ export const exits: Dictionary['exits'] = {
     title: 'Borramos sus respuestas',
     titleExceptProof: 'Borramos sus respuestas, pero no la prueba de su consentimiento',
     all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
+    results: (operatorName) =>
+      `${capitalize(operatorName)} todavía tiene su solicitud. Allí encontrará sus resultados, guardados con su correo electrónico.`,
     receipt:
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },

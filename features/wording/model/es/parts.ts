@@ -21,6 +21,10 @@ export const parts: Dictionary['parts'] = {
   yourReference: 'Su referencia',
   tryAgain: 'Intentar de nuevo',
   takingYouTo: (operator) => `Le llevamos a ${operator}`,
+  site: {
+    go: (operator) => `Ir a ${operator}`,
+    opens: 'Abre',
+  },
   tooFast:
     'Por favor, tómese un momento para revisar esta página y envíela otra vez. Todavía no hemos enviado nada.',
   leaveEmpty: 'Deje esto vacío',

@@ -54,7 +54,7 @@ export const prefill: Dictionary['prefill'] = {
   },
   fallback: {
     title: (operator) => `Continúe en ${operator}`,
-    text: 'Allí se abre un formulario con las respuestas que usted ya dio, excepto los dígitos de su Seguro Social. Usted decide qué hacer allí.',
+    text: 'Allí se abre un formulario con las respuestas de abajo ya escritas, donde las pida. No recibirá los dígitos de su Seguro Social. Usted decide qué hacer allí.',
   },
   form: {
     send: 'Enviar mis respuestas y continuar',

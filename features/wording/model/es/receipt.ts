@@ -62,6 +62,7 @@ export const receipt: Dictionary['receipt'] = {
     fetched: (operatorName) => `Se obtuvo de ${operatorName}`,
     loaded: 'Su navegador lo cargó',
     agreedTo: 'Usted lo aceptó',
+    proof: 'Prueba técnica',
     fingerprint: 'Huella digital (SHA-256)',
   },
   earlier: {
@@ -88,10 +89,7 @@ export const receipt: Dictionary['receipt'] = {
     title: 'Quién puede ver esto',
     text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras conserve la llave de sus respuestas.',
   },
-  help: {
-    title: '¿Tiene preguntas?',
-    ask: (brandName) => `Escriba o llame a ${brandName}:`,
-  },
+  help: (brandName) => `Escriba o llame a ${brandName}:`,
   back: 'Volver a su solicitud',
   withdraw: {
     title: '¿Quiere retirar su consentimiento para llamadas y mensajes de texto?',
