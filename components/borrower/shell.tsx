@@ -47,7 +47,7 @@ export function Shell({
             </span>
           </p>
         )}
-        <div className={`${COLUMN} flex min-h-16 flex-wrap items-center gap-x-4 py-2`}>
+        <div className={`${COLUMN} relative flex min-h-16 flex-wrap items-center gap-x-4 py-2`}>
           <div className="flex flex-1">
             <a
               href="/"

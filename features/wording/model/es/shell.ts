@@ -4,6 +4,9 @@ export const shell: Dictionary['shell'] = {
   skipToContent: 'Ir al contenido principal',
   sandbox: 'Modo de prueba:',
   sandboxNote: 'nada de lo que escriba aquí llega a un prestamista',
+  switchClears:
+    'Al cambiar de idioma se borra lo que escribió o marcó en esta página, porque no lo guardamos.',
+  switchLanguage: 'Cambiar a español',
   help: 'Ayuda',
   needHelp: '¿Necesita ayuda?',
   email: 'Correo:',
