@@ -192,6 +192,12 @@ export async function openRecords(databaseUrl: string) {
       );
       await client.query('commit');
     },
+    async setReasonOfPrefills(reason: string) {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(`update prefill_submission set reason = $1 where outcome = 'unsent'`, [reason]);
+      await client.query('commit');
+    },
     /** Every row of every table as text; bytes both as hex and as characters. */
     async everything(): Promise<string> {
       const texts: string[] = [];
