@@ -8,7 +8,6 @@ import {
   fillStep,
   OUTCOME,
   readAndAgree,
-  referenceOn,
   sendButton,
   sendQuickly,
   someone,

@@ -4,6 +4,7 @@ import { test } from '#tests/browser/support/test.ts';
 
 /** A contrast of 4.5:1, or of 7:1, and of 4.5:1 for large text. */
 type Contrast = 'color-contrast' | 'color-contrast-enhanced';
+type RunOptions = NonNullable<Parameters<AxeBuilder['options']>[0]>;
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 /** Checks that axe can't decide, and why they pass: rule → reason. Any other open check fails. */
@@ -57,7 +58,7 @@ function axeOn(page: Page) {
 }
 
 /** Reuses the axe that an earlier check left in the page: loading it takes longer than running it. */
-async function everyRule(page: Page, options: typeof REPORTED): Promise<AxeResults> {
+async function everyRule(page: Page, options: RunOptions): Promise<AxeResults> {
   const isThere = await page.evaluate(() => 'axe' in window);
   return isThere ? page.evaluate(runInPage, options) : axeOn(page).options(options).analyze();
 }
