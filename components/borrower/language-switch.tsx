@@ -45,23 +45,29 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
   );
 }
 
+/** Its note is apart, below the row of the header. */
+const ClearingSwitch = ({ to, className }: { to: Language; className: string }) => (
+  <details lang={to} className="language-clears">
+    <summary
+      className={`inline-flex ${SHAPE} cursor-pointer list-none underline underline-offset-4 [&::-webkit-details-marker]:hidden ${className || 'text-accent-strong'}`}
+    >
+      {LANGUAGE_NAMES[to]}
+    </summary>
+  </details>
+);
+
 /** In the language that its reader is looking for. */
-function ClearingSwitch({ to, className }: { to: Language; className: string }) {
+export function SwitchNote({ to, column }: { to: Language; column: string }) {
   const { switchClears, switchLanguage } = DICTIONARIES[to].shell;
   return (
-    <details lang={to} className="language-clears">
-      <summary
-        className={`inline-flex ${SHAPE} cursor-pointer underline underline-offset-4 ${className || 'text-accent-strong'}`}
-      >
-        {LANGUAGE_NAMES[to]}
-      </summary>
-      <div className="absolute top-full right-5 z-10 w-80 max-w-[calc(100vw-2.5rem)] rounded-xl border border-line-strong bg-surface px-5 pt-4 pb-2 text-ink shadow-lg sm:right-8">
+    <div lang={to} className="language-note no-print border-line border-t bg-surface text-ink">
+      <div className={`${column} flex flex-wrap items-center gap-x-6 py-2 sm:justify-end`}>
         <p>{switchClears}</p>
         <a href={`?lang=${to}`} className="inline-flex min-h-11 items-center font-semibold">
           {switchLanguage}
         </a>
       </div>
-    </details>
+    </div>
   );
 }
 
