@@ -84,7 +84,7 @@ test.each(['Desde 7.99%', 'Cuotas de $120 al mes'])(
   },
 );
 
-test('a Spanish page has the Spanish texts, and the English ones where there are none', () => {
+test('a Spanish page has the Spanish texts, and English ones in place of missing ones', () => {
   const content: LandingContent = {
     ...NO_LANDING_CONTENT,
     headline: 'One form',
