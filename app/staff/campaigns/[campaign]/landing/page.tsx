@@ -69,17 +69,20 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
         mayEdit={mayEdit}
       />
       <Card title="Preview" note="Shows the saved draft, or the published page if there’s no draft.">
-        <LivePreview
-          page={`/staff/campaigns/${slug}/landing`}
-          names={[]}
-          typed={{}}
-          fixed={{ campaign: slug }}
-          previewPages={languages === 'en' ? ['landing'] : ['landing', 'landing-es']}
-          shown={{
-            ...previewParams(query),
-            sheet: query.sheet === 'landing-es' ? 'landing-es' : 'landing',
-          }}
-        />
+        {/* Its buttons also work without scripts. */}
+        <form method="get">
+          <LivePreview
+            page={`/staff/campaigns/${slug}/landing`}
+            names={[]}
+            typed={{}}
+            fixed={{ campaign: slug }}
+            previewPages={languages === 'en' ? ['landing'] : ['landing', 'landing-es']}
+            shown={{
+              ...previewParams(query),
+              sheet: query.sheet === 'landing-es' ? 'landing-es' : 'landing',
+            }}
+          />
+        </form>
       </Card>
     </ConsolePage>
   );
