@@ -63,7 +63,11 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitOtherForms(page, shoot),
     () => visitWarnings(page, records, shootOnce),
     () => visitExits(page, records, shoot),
-    () => visitConsent(page, shoot, shootOnce),
+    async () => {
+      await visitConsent(page, shoot, shootOnce);
+      await page.locator('summary', { hasText: 'Español' }).click();
+      await shootOnce(page, 'consent before its language changes');
+    },
     () => visitWaiting(page, operator, shootOnce),
     () => visitSpanishWait(page, app, operator, shootOnce),
     () => visitOutcomes(page, shoot),
