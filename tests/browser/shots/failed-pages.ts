@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
   expectPage,
@@ -29,24 +29,32 @@ export async function visitUnsent(page: Page, operator: Operator, records: Recor
     await expectPage(page, title);
     await shoot(page, `not sent, ${reason}`);
   }
-
-  await afresh(page);
-  await postSheet(page, QUICK.start, 'prefill', quickSheet(someone()));
-  await page.goto('/apply/prefill/check');
-  await sendPrefill(page);
-  await expectPage(page, 'We couldn’t send your answers');
-  await shoot(page, 'prefill not sent');
-  await records.setReasonOfPrefills('test');
-  await page.reload();
-  await expectPage(page, titles.test);
-  await shoot(page, 'prefill not sent, test');
   await operator.token({ status: 201 });
 }
 
+/** Local mode sends prefills too, and a token is cached: the outcomes are written into the database. */
+export async function visitUnsentPrefill(page: Page, records: Records, shoot: Shoot) {
+  await afresh(page);
+  await postSheet(page, QUICK.start, 'prefill', quickSheet(someone({ lastName: 'Reset' })));
+  await page.goto('/apply/prefill/check');
+  await sendPrefill(page);
+  await expect(page).toHaveURL('/apply/prefilled');
+  for (const [reason, title] of [
+    ['no_token', 'We couldn’t send your answers'],
+    ['test', 'This was a test, and nothing was sent'],
+  ] as const) {
+    await records.setPrefillsUnsent(reason);
+    await page.reload();
+    await expectPage(page, title);
+    await shoot(page, `prefill not sent, ${reason}`);
+  }
+}
+
 /** A page whose script fails. */
-export async function visitBrokenPage(page: Page, shoot: Shoot) {
+export async function visitBrokenPage(page: Page, records: Records, shoot: Shoot) {
   await afresh(page);
   await answerQuickly(page, someone(), ['loan', 'name']);
+  await records.endDraftsIn(3_600);
   const broken = await page.context().newPage();
   // Only the warning before answers are deleted waits that long.
   await broken.addInitScript(() => {

@@ -99,10 +99,6 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   await open('refused for a technical reason', 'A technical problem stopped your request');
 
   await afresh(page);
-  await sendQuickly(page, someone({ lastName: 'Foreign' }));
-  await open('link to a foreign host', 'This link no longer works');
-
-  await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await page
     .getByRole('link', { name: /^Correct your / })

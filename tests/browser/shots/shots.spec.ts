@@ -17,7 +17,7 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
 import { type MailServer, visitEmails } from './emails.ts';
-import { visitBrokenPage, visitUnsent } from './failed-pages.ts';
+import { visitBrokenPage, visitUnsent, visitUnsentPrefill } from './failed-pages.ts';
 import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
 import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
@@ -79,7 +79,8 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitHttpErrors(page, app, shootOnce),
     () => visitMoreHttpErrors(page, app, shootOnce),
     () => visitBrands(page, records, shootOnce),
-    () => visitBrokenPage(page, shoot),
+    () => visitUnsentPrefill(page, records, shoot),
+    () => visitBrokenPage(page, records, shoot),
     () => visitUnsent(page, operator, records, shoot),
     () => visitFailures(page, operator, records, shoot),
   ];

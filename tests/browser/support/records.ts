@@ -192,10 +192,13 @@ export async function openRecords(databaseUrl: string) {
       );
       await client.query('commit');
     },
-    async setReasonOfPrefills(reason: string) {
+    async setPrefillsUnsent(reason: string) {
       await client.query('begin');
       await client.query('set local session_replication_role = replica');
-      await client.query(`update prefill_submission set reason = $1 where outcome = 'unsent'`, [reason]);
+      await client.query(
+        `update prefill_submission set outcome = 'unsent', reason = $1 where outcome in ('unknown', 'unsent')`,
+        [reason],
+      );
       await client.query('commit');
     },
     /** Every row of every table as text; bytes both as hex and as characters. */
