@@ -68,6 +68,7 @@ export async function visitBrokenPage(page: Page, records: Records, shoot: Shoot
   });
   await broken.goto(stepPath('address'));
   await expectPage(broken, 'Something went wrong on our end');
-  await shoot(broken, 'broken page');
+  // A Spanish word, too.
+  await shoot(broken, 'broken page', ['me']);
   await broken.close();
 }
