@@ -119,6 +119,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
   await page.getByRole('button', { name: 'Landing page in Spanish' }).click();
   const preview = page.frameLocator('iframe').first();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Un préstamo más sencillo');
+  await expect(preview.locator('main')).not.toContainText('lender network');
   await reviewer.goto(`${CAMPAIGN}/landing`);
   await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();

@@ -32,7 +32,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
   const typed = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  const preview = await previewParties(typed, typed.campaign ?? null);
+  const preview = await previewParties(typed, typed.campaign ?? null, languageOf(sheet));
   const content = previewOf(sheet, preview);
   if (!content) notFound();
   const scheme = typed.scheme === 'dark' ? 'dark' : 'light';
