@@ -25,7 +25,7 @@ export type Preview = {
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
-  language: Language,
+  language: Language = 'en',
 ): Promise<Preview> {
   const [request, stored] = await Promise.all([openRequest(null), findBrand()]);
   const { configurationVersion, now } = request;
