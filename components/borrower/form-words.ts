@@ -19,6 +19,7 @@ export const stepWords = (copy: Dictionary, { questions }: Step) => ({
 export const fieldWords = ({ form }: Dictionary) => ({
   chooseOne: form.chooseOne,
   moreChoices: form.moreChoices,
+  fewerChoices: form.fewerChoices,
   schools: form.schools.list,
   /** For one school, two schools and so on, up to as many as a field suggests. */
   schoolsFound: upTo(MAX_SCHOOLS_SHOWN, form.schools.found),

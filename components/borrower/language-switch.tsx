@@ -1,12 +1,14 @@
 import { LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
 import { ANSWERS_FORM } from '#features/questions/model/forms/form.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.ts';
 
 const SHAPE = 'min-h-11 min-w-11 items-center justify-end';
 
 /**
  * A link would lose typed answers. A button of the form saves them, and that of a landing page takes them along.
- * The stylesheet shows the one that fits the page, and none beside other fields.
+ * Other fields are never saved: once they hold something, the link first says what it clears.
+ * The stylesheet shows the one that fits the page.
  */
 export function LanguageSwitch({ to, className }: { to: Language; className: string }) {
   return (
@@ -14,6 +16,7 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
       <a href={`?lang=${to}`} lang={to} className={`language-link inline-flex ${SHAPE} ${className}`}>
         {LANGUAGE_NAMES[to]}
       </a>
+      <ClearingSwitch to={to} className={className} />
       <EnterTakes form={ANSWERS_FORM} />
       <button
         type="submit"
@@ -39,6 +42,32 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
         {LANGUAGE_NAMES[to]}
       </button>
     </>
+  );
+}
+
+/** Its note is apart, below the row of the header. */
+const ClearingSwitch = ({ to, className }: { to: Language; className: string }) => (
+  <details lang={to} className="language-clears">
+    <summary
+      className={`inline-flex ${SHAPE} cursor-pointer list-none underline underline-offset-4 [&::-webkit-details-marker]:hidden ${className || 'text-accent-strong'}`}
+    >
+      {LANGUAGE_NAMES[to]}
+    </summary>
+  </details>
+);
+
+/** In the language that its reader is looking for. */
+export function SwitchNote({ to, column }: { to: Language; column: string }) {
+  const { switchClears, switchLanguage } = DICTIONARIES[to].shell;
+  return (
+    <div lang={to} className="language-note no-print border-line border-t bg-surface text-ink">
+      <div className={`${column} flex flex-wrap items-center gap-x-6 py-2 sm:justify-end`}>
+        <p>{switchClears}</p>
+        <a href={`?lang=${to}`} className="inline-flex min-h-11 items-center font-semibold">
+          {switchLanguage}
+        </a>
+      </div>
+    </div>
   );
 }
 

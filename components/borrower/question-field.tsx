@@ -21,6 +21,7 @@ export const FIELD =
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 const CHOICES = new Set(['radios', 'tiles']);
+const ARROW = 'm5 7.5 5 5 5-5';
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;
 
@@ -44,6 +45,7 @@ function Box(props: FieldProps) {
     <>
       <label htmlFor={question.name} className="block font-semibold">
         {question.label}
+        {question.labelEnd && <span className="sr-only"> {question.labelEnd}</span>}
       </label>
       <Notes question={question} error={error} warning={warning} />
       <div className="mt-2.5">
@@ -138,7 +140,7 @@ function Select(props: FieldProps) {
         className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft"
       >
         <path
-          d="m5 7.5 5 5 5-5"
+          d={ARROW}
           stroke="currentColor"
           strokeWidth="1.75"
           strokeLinecap="round"
@@ -187,9 +189,28 @@ function Tiles(props: FieldProps) {
     <>
       <div className={TILES}>{first.map(tile)}</div>
       {others.length > 0 && (
-        <details open={others.some(({ value }) => value === props.value)} className="mt-2.5">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-            {props.words.moreChoices}
+        <details open={others.some(({ value }) => value === props.value)} className="group/more mt-2.5">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-semibold [&::-webkit-details-marker]:hidden">
+            <span className="underline underline-offset-4 group-open/more:hidden">
+              {props.words.moreChoices}
+            </span>
+            <span className="hidden underline underline-offset-4 group-open/more:inline">
+              {props.words.fewerChoices}
+            </span>
+            <svg
+              viewBox="0 0 20 20"
+              aria-hidden="true"
+              className="size-5 shrink-0 text-ink-soft group-open/more:rotate-180 motion-safe:transition-transform"
+            >
+              <path
+                d={ARROW}
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                fill="none"
+              />
+            </svg>
           </summary>
           <div className={TILES}>{others.map(tile)}</div>
         </details>

@@ -2,7 +2,7 @@ import type { Parties } from '#features/application/parties.ts';
 import type { Header } from '#features/brand/model/looks.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch, SwitchNote } from './language-switch.tsx';
 import { phoneAddress } from './phone-address.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
@@ -68,6 +68,7 @@ export function Shell({
             </a>
           </div>
         </div>
+        {switchTo && <SwitchNote to={switchTo} column={COLUMN} />}
       </header>
       <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12 print:py-5`}>
         {children}

@@ -42,6 +42,8 @@ export function SsnField({ digits, words, error, register, isOptional = false }:
         type="text"
         inputMode="numeric"
         autoComplete="off"
+        // The stylesheet sees by it whether the field is empty.
+        placeholder=" "
         spellCheck={false}
         aria-describedby={error ? 'ssn-hint ssn-error' : 'ssn-hint'}
         aria-invalid={error ? true : undefined}

@@ -7,7 +7,7 @@ import type { FieldError } from './error-summary.tsx';
 import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
 import { useSubmit } from './use-submitting.ts';
 
-export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string };
+export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string; placeholder?: string };
 
 type PageForm = {
   action: (form: FormData) => Promise<void>;

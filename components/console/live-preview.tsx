@@ -6,6 +6,7 @@ import { useFieldValues } from './use-field-values.ts';
 const PREVIEW_PAGES = {
   start: 'Start page',
   landing: 'Landing page',
+  'landing-es': 'Landing page in Spanish',
   form: 'Form',
   consent: 'Consent',
   steps: 'Steps',

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Parties } from '#features/application/parties.ts';
+import { describeParties, type Parties } from '#features/application/parties.ts';
 import { openRequest } from '#features/application/request.ts';
 import { type Theme, themeOf } from '#features/application/theme.ts';
 import { allowsHttp } from '#features/brand/edit-brand.ts';
@@ -10,6 +10,7 @@ import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
 import { findUsableConsent } from '#features/consent/store/consents.ts';
 import { type Campaign, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { campaignsAt, findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 
 export type Preview = {
@@ -24,9 +25,11 @@ export type Preview = {
 export async function previewParties(
   input: Record<string, string>,
   campaignSlug: string | null,
+  language: Language = 'en',
 ): Promise<Preview> {
   const [request, stored] = await Promise.all([openRequest(null), findBrand()]);
-  const { parties, configurationVersion, now } = request;
+  const { configurationVersion, now } = request;
+  const parties = describeParties(request.parties.partner, language);
   const listed = await findListedCampaigns(configurationVersion, now);
   const chosen = (await campaignsAt(configurationVersion)).get(campaignSlug ?? '')?.campaign;
   const base = stored.draft ?? stored.live;

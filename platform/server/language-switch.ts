@@ -6,15 +6,24 @@ const LANGUAGES = ['en', 'es'];
 const BORROWER_PAGE = /^\/(?:(?:apply|welcome|receipt)(?:\/[\w-]+)*\/?)?$/;
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
 
+type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
 /** The same address without the parameter, or null if this request doesn't switch the language. */
-export function languageSwitch({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>) {
+export function languageSwitch({ method, url = '', headers }: Request, appOrigin: string) {
   const [path = '', query = ''] = url.split('?', 2);
   if ((method !== 'GET' && method !== 'HEAD') || !BORROWER_PAGE.test(path)) return null;
-  const parameters = new URLSearchParams(query);
-  const language = parameters.get('lang') ?? '';
+  const given = new URLSearchParams(query);
+  const language = given.get('lang') ?? '';
   if (!LANGUAGES.includes(language)) return null;
+  const parameters = given.size > 1 ? given : parametersOf(headers.referer, `${appOrigin}${path}`);
   parameters.delete('lang');
   return { language, location: parameters.size > 0 ? `${path}?${parameters}` : path };
+}
+
+/** The link has no room for the parameters of the page around it, such as the reason that the page shows. */
+function parametersOf(referer: string | undefined, page: string): URLSearchParams {
+  const from = URL.parse(referer ?? '');
+  return from && `${from.origin}${from.pathname}` === page ? from.searchParams : new URLSearchParams();
 }
 
 /** Whether the campaign offers the language is for the page to say, which ignores the cookie otherwise. */

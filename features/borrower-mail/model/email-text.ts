@@ -64,7 +64,7 @@ const PAGE =
 const BUTTON =
   'display:inline-block;padding:14px 28px;border-radius:10px;font-weight:600;text-decoration:none';
 const LINE = 'border-top:1px solid #dbe2df;margin-top:28px;padding-top:28px';
-const SMALL = 'font-size:14px;color:#4c5661';
+const SMALL = 'font-size:14px;color:#465059';
 
 type Html = Pick<EmailContent, 'language' | 'brandName' | 'colors'> & {
   sections: readonly Block[][];

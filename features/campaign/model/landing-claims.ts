@@ -1,5 +1,9 @@
+import type { Language } from '#features/wording/model/language.ts';
+
+type Claim = [RegExp, string];
+
 /** Claims that no partner can prove, since lenders decide. */
-const CLAIMS: [RegExp, string][] = [
+const ENGLISH_CLAIMS: Claim[] = [
   [/\bguarante/i, 'No lender guarantees an approval or a rate'],
   [/\bpre-?\s?approv/i, 'Only a lender can preapprove a borrower'],
   [/\b(?:instant|same[- ]day|certain|automatic)(?:ly)?\s+approv/i, 'Only a lender can approve a borrower'],
@@ -9,11 +13,34 @@ const CLAIMS: [RegExp, string][] = [
   [/\b(?:lowest|best)\s+(?:rate|apr)/i, 'This page can’t prove that a rate is the lowest'],
 ];
 
-/** A rate, a payment or a term in an ad calls for more disclosures (Regulation Z, 12 CFR 1026.24). */
-export const NAMES_RATE = /\d\s?%|\bAPR\b|\$[\d,.]+\s*(?:\/|per|a)\s*mo/i;
+const SPANISH_CLAIMS: Claim[] = [
+  [/\bgarant[ií]/i, 'No lender guarantees an approval or a rate'],
+  [/(?<!\p{L})pre-?\s?apro?[bu]/iu, 'Only a lender can preapprove a borrower'],
+  [
+    /\baprobaci[oó]n\s+(?:al\s+instante|instant[aá]nea|inmediata|segura|autom[aá]tica|el\s+mismo\s+d[ií]a)/i,
+    'Only a lender can approve a borrower',
+  ],
+  [/\b(?:todos|cualquiera)\b.{0,20}(?:aprob|aprueb|califi)/i, 'Not all borrowers qualify'],
+  [/\bsin\s+(?:verificaci|revisi|consulta)\p{L}*\s+de\s+cr[eé]dito/iu, 'Lenders may check credit'],
+  [/\b(?:sin\s+riesgo|dinero\s+gratis)\b/i, 'A loan isn’t free of cost or risk'],
+  [
+    /\b(?:mejor(?:es)?\s+(?:tasa|inter[eé]s)|tasas?\s+m[aá]s\s+baja)/i,
+    'This page can’t prove that a rate is the lowest',
+  ],
+];
 
-export function claimError(text: string): string | null {
-  for (const [pattern, reason] of CLAIMS) {
+const CLAIMS: Record<Language, Claim[]> = {
+  en: ENGLISH_CLAIMS,
+  // A Spanish text may have English words.
+  es: [...ENGLISH_CLAIMS, ...SPANISH_CLAIMS],
+};
+
+/** A rate, a payment or a term in an ad calls for more disclosures (Regulation Z, 12 CFR 1026.24). */
+export const NAMES_RATE =
+  /\d\s?%|\b(?:APR|TAE)\b|\$[\d,.]+\s*(?:\/|per|a)\s*mo|\$[\d,.]+\s*(?:\/\s*mes|al\s+mes|por\s+mes|mensual)/i;
+
+export function claimError(text: string, language: Language = 'en'): string | null {
+  for (const [pattern, reason] of CLAIMS[language]) {
     const [found] = pattern.exec(text) ?? [];
     if (found) return `Remove “${found}”. ${reason}`;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
@@ -10,12 +11,9 @@ export type LandingQuestion = { question: string; answer: string };
 
 const text = (max: number) => z.string().max(max).default('');
 
-/** As stored. An empty text shows the page's standard text, or nothing. */
-export const LANDING_CONTENT = z.object({
+const TEXTS = {
   headline: text(90),
   subhead: text(240),
-  /** Names a file of `landing_image`. */
-  image: LANDING_IMAGE.nullable().default(null),
   imageAlt: text(150),
   action: text(30),
   proofPoints: z.array(z.string().max(80)).max(4).default([]),
@@ -27,6 +25,17 @@ export const LANDING_CONTENT = z.object({
     .default([]),
   searchTitle: text(70),
   searchDescription: text(170),
+};
+const LANDING_TEXTS = z.object(TEXTS);
+type LandingTexts = z.infer<typeof LANDING_TEXTS>;
+type LandingTextName = keyof LandingTexts;
+
+/** As stored. An empty text shows the page's standard text, or nothing. */
+export const LANDING_CONTENT = z.object({
+  ...TEXTS,
+  /** Names a file of `landing_image`. */
+  image: LANDING_IMAGE.nullable().default(null),
+  es: LANDING_TEXTS.prefault({}),
 });
 export type LandingContent = z.infer<typeof LANDING_CONTENT>;
 
@@ -44,6 +53,7 @@ export const LANDING_LABELS: Record<keyof LandingContent, string> = {
   questions: 'Questions and answers',
   searchTitle: 'Search title',
   searchDescription: 'Search description',
+  es: 'Spanish texts',
 };
 
 const line = (max: number) =>
@@ -80,37 +90,91 @@ const FIELDS = {
   searchDescription: line(170),
 };
 
+const NAMES = Object.keys(FIELDS) as LandingTextName[];
+
+/** The name of the form's field. */
+export type LandingField = LandingTextName | `${LandingTextName}_es`;
+export const landingField = (name: LandingTextName, language: Language): LandingField =>
+  language === 'en' ? name : `${name}_es`;
+
+const ALL_FIELDS = Object.fromEntries(
+  LANGUAGES.flatMap((language) => NAMES.map((name) => [landingField(name, language), FIELDS[name]])),
+) as Record<LandingField, ReturnType<typeof line>>;
+
 const SHOWN = { campaign: z.string(), revision: SHOWN_VERSION };
 
-export const LANDING_FORM = z.object({ ...SHOWN, ...FIELDS });
+export const LANDING_FORM = z.object({ ...SHOWN, ...ALL_FIELDS });
 export const LANDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim() });
 /** The picture is a file, uploaded on a page of its own. */
-export type LandingField = Exclude<keyof LandingContent, 'image'>;
 type LandingText = Omit<LandingContent, 'image'>;
 
-const SETTINGS = z.object(FIELDS);
+const SETTINGS = z.object(ALL_FIELDS);
+/** The database takes a little more. */
+const MAX_STORED_BYTES = 30_000;
 
 export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<LandingText> {
-  const parsed = parseForm(SETTINGS, read, (valid) => landingErrors(valid));
+  const parsed = parseForm(SETTINGS, read, (valid) => ({
+    ...landingErrors(valid, 'en'),
+    ...landingErrors(valid, 'es'),
+  }));
   if (!parsed.ok) return { ok: false, errors: parsed.errors, valid: {} };
-  const { proofPoints, questions, ...texts } = parsed.value;
-  return {
-    ok: true,
-    value: { ...texts, proofPoints: linesOf(proofPoints), questions: parseQuestions(questions) ?? [] },
+  const textsIn = (language: Language): LandingTexts => {
+    const typed = fieldsIn(parsed.value, language);
+    const { proofPoints, questions } = typed;
+    return { ...typed, proofPoints: linesOf(proofPoints), questions: parseQuestions(questions) ?? [] };
   };
+  const value = { ...textsIn('en'), es: textsIn('es') };
+  if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_STORED_BYTES) {
+    const errors = { disclosures: 'All texts together are too long. Shorten the disclosures or the answers' };
+    return { ok: false, errors, valid: {} };
+  }
+  return { ok: true, value };
 }
 
+const fieldsIn = <Typed extends string | undefined>(
+  typed: Record<LandingField, Typed>,
+  language: Language,
+): Record<LandingTextName, Typed> =>
+  Object.fromEntries(NAMES.map((name) => [name, typed[landingField(name, language)]])) as Record<
+    LandingTextName,
+    Typed
+  >;
+
 /** The values of the form's fields. */
-export const landingFields = (content: LandingText): Record<LandingField, string> => ({
-  ...content,
-  proofPoints: content.proofPoints.join('\n'),
-  questions: content.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
+export const landingFields = ({ es, ...en }: LandingText): Record<LandingField, string> => {
+  const texts = { en: typedAs(en), es: typedAs(es) };
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      NAMES.map((name) => [landingField(name, language), texts[language][name]]),
+    ),
+  ) as Record<LandingField, string>;
+};
+
+const typedAs = (texts: LandingTexts): Record<LandingTextName, string> => ({
+  ...texts,
+  proofPoints: texts.proofPoints.join('\n'),
+  questions: texts.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
 });
 
-function landingErrors(typed: Partial<Record<LandingField, string>>): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [name, value = ''] of Object.entries(typed)) {
-    const error = claimError(value);
+export const hasSpanishTexts = ({ es }: LandingContent): boolean => NAMES.some((name) => es[name].length > 0);
+
+type ShownTexts = { [Name in LandingTextName]: { text: LandingTexts[Name]; lang: 'en' | undefined } };
+
+/** Without a Spanish text, the English one stays and is marked: it may be a disclosure. */
+export const landingTexts = (content: LandingContent, language: Language): ShownTexts =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const isOwn = language === 'es' && content.es[name].length > 0;
+      const lang = language === 'es' && !isOwn && content[name].length > 0 ? 'en' : undefined;
+      return [name, { text: isOwn ? content.es[name] : content[name], lang }];
+    }),
+  ) as ShownTexts;
+
+function landingErrors(all: Partial<Record<LandingField, string>>, language: Language): FieldErrors {
+  const typed = fieldsIn(all as Record<LandingField, string | undefined>, language);
+  const errors: Partial<Record<LandingTextName, string>> = {};
+  for (const name of NAMES) {
+    const error = claimError(typed[name] ?? '', language);
     if (error) errors[name] = error;
   }
   const points = linesOf(typed.proofPoints ?? '');
@@ -124,12 +188,12 @@ function landingErrors(typed: Partial<Record<LandingField, string>>): FieldError
   else if (questions.length > 10) errors.questions ??= 'Use up to 10 questions';
   else if (questions.some(({ question, answer }) => question.length > 150 || answer.length > 1_000))
     errors.questions ??= 'Use up to 150 characters for a question and 1,000 for an answer';
-  const named = Object.entries(typed).find(
-    ([name, value]) => name !== 'disclosures' && NAMES_RATE.test(value ?? ''),
-  );
+  const named = NAMES.find((name) => name !== 'disclosures' && NAMES_RATE.test(typed[name] ?? ''));
   if (named && !typed.disclosures)
-    errors.disclosures ??= `“${LANDING_LABELS[named[0] as LandingField]}” names a rate or payment. Enter the disclosure that must appear with it`;
-  return errors;
+    errors.disclosures ??= `“${LANDING_LABELS[named]}” names a rate or payment. Enter the disclosure that must appear with it`;
+  return Object.fromEntries(
+    NAMES.flatMap((name) => (errors[name] ? [[landingField(name, language), errors[name]]] : [])),
+  );
 }
 
 const linesOf = (typed: string) =>

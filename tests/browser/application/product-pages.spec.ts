@@ -87,7 +87,10 @@ test('a refinance can be answered from the keyboard, and Enter continues', {
   await page.locator('[name="requestedLoanAmount"]').press('Enter');
   await expect(page).toHaveURL('/apply/refinance/education');
   await page.getByRole('button', { name: 'Add another school' }).press('Enter');
-  await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();
+  const second = page.getByRole('group', { name: 'Your school 2' });
+  await expect(second.getByRole('combobox', { name: 'School name (school 2)' })).toBeVisible();
+  // For screen readers: others see the heading.
+  await expect(second.getByText('(school 2)').first()).toHaveCSS('width', '1px');
   await page.getByRole('button', { name: 'Remove school 2' }).press('Space');
   await expect(page.getByRole('group', { name: 'Your school 2' })).toHaveCount(0);
   await fillSheet(page, education);

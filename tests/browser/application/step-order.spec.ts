@@ -126,6 +126,8 @@ test('tiles show the common purposes, the others on request, and the chosen one 
   await page.goto(START);
   await expect(page.getByRole('radio')).toHaveCount(6);
   await page.getByText('More choices').click();
+  await expect(page.getByText('More choices')).toBeHidden();
+  await expect(page.getByText('Fewer choices')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(21);
   await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByLabel(LABELS.requestedLoanAmount).fill('5000');

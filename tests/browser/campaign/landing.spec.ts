@@ -97,6 +97,40 @@ test('a marketer writes a landing page, Compliance publishes it, and its visitor
   expect(JSON.parse(post?.text ?? '')).toMatchObject({ partnerPassedData: { click_id: 'abc-42' } });
 });
 
+test('a marketer writes a landing page in Spanish too, and its English disclosure stays', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, browser, instance, records }) => {
+  const reviewer = await browser.newPage({ baseURL: instance.app });
+  await signInAs(reviewer, instance, 'compliance');
+  await signInAs(page, instance, 'marketer');
+  await page.goto(`${CAMPAIGN}/landing`);
+  await expect(page.getByLabel('Headline (Spanish)')).toHaveCount(0);
+  await records.setCampaign('personal-loan', 'shows_landing', 'true');
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  await page.reload();
+  await page.getByLabel('Headline', { exact: true }).fill('A simpler loan');
+  await page.getByLabel('Disclosures', { exact: true }).fill('Loans are made by lenders.');
+  await page.getByLabel('Headline (Spanish)').fill('Aprobación garantizada');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('alert')).toContainText('No lender guarantees an approval');
+  await page.getByLabel('Headline (Spanish)').fill('Un préstamo más sencillo');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Landing page in Spanish' }).click();
+  const preview = page.frameLocator('iframe').first();
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Un préstamo más sencillo');
+  await expect(preview.locator('main')).not.toContainText('lender network');
+  await reviewer.goto(`${CAMPAIGN}/landing`);
+  await reviewer.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(reviewer.getByText('Published. Borrowers see it now.')).toBeVisible();
+
+  await page.goto('/welcome/personal-loan');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A simpler loan');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.locator('h1:not([lang])')).toHaveText('Un préstamo más sencillo');
+  await expect(page.locator('[lang="en"]', { hasText: 'Loans are made by lenders.' })).toBeVisible();
+});
+
 test('a marketer uploads a picture, and borrowers and shared links get it after Compliance published it', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance, records }) => {

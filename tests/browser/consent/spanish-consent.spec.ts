@@ -5,6 +5,9 @@ import {
   arriveAtOffers,
   CONSENT,
   expectPage,
+  OUTCOME,
+  PAGE_TEXT,
+  readAndAgree,
   someone,
 } from '#tests/browser/support/borrower.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
@@ -51,6 +54,38 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
   await page.unroute(`**${GO}`);
   await page.goto('/apply/handoff');
   await arriveAtOffers(page, operator.origin);
+});
+
+test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
+  tag: '@more-with-scripts',
+}, async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  const ada = someone({ lastName: 'Linkless' });
+  await answerQuickly(page, ada);
+  await page.goto(`${CONSENT}?again=unread`);
+  await expect(page.getByRole('link', { name: 'Español' })).toBeVisible();
+  await page.getByLabel(PAGE_TEXT.ssn).fill('1');
+  await expect(page.getByRole('link', { name: 'Español' })).toBeHidden();
+  await page.getByLabel(PAGE_TEXT.ssn).fill('');
+  await expect(page.getByRole('link', { name: 'Español' })).toBeVisible();
+  await readAndAgree(page, ada, { phone: true });
+  await page.locator('summary', { hasText: 'Español' }).click();
+  await expect(page.getByText(/^Al cambiar de idioma se borra lo que escribió/)).toBeVisible();
+  await expectNoBarriers(page, 'the consent page before its language changes', 'color-contrast-enhanced');
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
+
+  await page.getByRole('link', { name: 'Cambiar a español' }).click();
+  await expectPage(page, 'Revise y acepte');
+  await expect(page).toHaveURL(`${CONSENT}?again=unread`);
+  await expect(page.getByLabel(/Seguro Social/)).toHaveValue('');
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  await agree(page, ada.ssn);
+  await page.getByRole('button', { name: SEND }).click();
+  await expect(page).toHaveURL(OUTCOME);
+  await page.locator('a[href^="/receipt/"]').first().click();
+  await expect(page.locator('main')).toContainText(AGREE);
+  await expect(page.locator('main')).not.toContainText(PAGE_TEXT.agree);
 });
 
 test('a borrower waits in Spanish', { tag: '@more' }, async ({ page, operator }) => {

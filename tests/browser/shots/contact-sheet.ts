@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { expectStrongContrastNow } from '#tests/browser/support/accessibility/axe.ts';
 import type { Visit } from '#tests/browser/support/all-pages.ts';
 import { englishOn } from '#tests/browser/support/english-words.ts';
 
@@ -34,6 +35,7 @@ export function openContactSheet(app: string) {
       const path = join(FOLDER, `${state}-${name}`);
       await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
       writeFileSync(`${path}.jpg`, await thumbnail(page, width));
+      if (width > 1_000) await expectStrongContrastNow(page, `${where}, ${name}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });
     if (before) await page.setViewportSize(before);

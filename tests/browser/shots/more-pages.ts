@@ -8,7 +8,6 @@ import {
   fillStep,
   OUTCOME,
   readAndAgree,
-  referenceOn,
   sendButton,
   sendQuickly,
   someone,
@@ -135,25 +134,6 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
   }
 }
 
-/** Local mode sends requests of test links, so the reasons are written into the database. */
-export async function visitUnsent(page: Page, operator: Operator, records: Records, shoot: Shoot) {
-  await operator.token({ status: 503 });
-  await sendQuickly(page, someone());
-  await expectPage(page, 'We couldn’t send your request');
-  const reference = await referenceOn(page);
-  const titles = {
-    test: 'This was a test, and nothing was sent',
-    phone_withdrawn: 'Your request wasn’t sent',
-  };
-  for (const [reason, title] of Object.entries(titles)) {
-    await records.setReason(reference, reason);
-    await page.reload();
-    await expectPage(page, title);
-    await shoot(page, `not sent, ${reason}`);
-  }
-  await operator.token({ status: 201 });
-}
-
 /** `page` is signed in to the console. */
 async function decideUndeterminable(page: Page, reference: string) {
   await page.goto('/staff/leads/unknown');
@@ -221,5 +201,5 @@ export async function visitPrefill(page: Page, records: Records, shoot: Shoot) {
   await shoot(page, 'fallback');
 }
 
-const sendPrefill = (page: Page) =>
+export const sendPrefill = (page: Page) =>
   page.getByRole('button', { name: 'Send my answers and continue' }).click();

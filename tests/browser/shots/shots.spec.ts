@@ -17,16 +17,10 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
 import { type MailServer, visitEmails } from './emails.ts';
+import { visitBrokenPage, visitUnsent, visitUnsentPrefill } from './failed-pages.ts';
 import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
-import {
-  visitExits,
-  visitOtherForms,
-  visitPrefill,
-  visitRareOutcomes,
-  visitUnsent,
-  visitWarnings,
-} from './more-pages.ts';
+import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
 
 const test = testIsolated.extend<object, { mail: MailServer }>({
   mail: [
@@ -70,7 +64,11 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitOtherForms(page, shoot),
     () => visitWarnings(page, records, shootOnce),
     () => visitExits(page, records, shoot),
-    () => visitConsent(page, shoot, shootOnce),
+    async () => {
+      await visitConsent(page, shoot, shootOnce);
+      await page.locator('summary', { hasText: 'Español' }).click();
+      await shootOnce(page, 'consent before its language changes');
+    },
     () => visitWaiting(page, operator, shootOnce),
     () => visitSpanishWait(page, app, operator, shootOnce),
     () => visitOutcomes(page, shoot),
@@ -82,6 +80,8 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitHttpErrors(page, app, shootOnce),
     () => visitMoreHttpErrors(page, app, shootOnce),
     () => visitBrands(page, records, shootOnce),
+    () => visitUnsentPrefill(page, records, shoot),
+    () => visitBrokenPage(page, records, shoot),
     () => visitUnsent(page, operator, records, shoot),
     () => visitFailures(page, operator, records, shoot),
   ];

@@ -192,6 +192,15 @@ export async function openRecords(databaseUrl: string) {
       );
       await client.query('commit');
     },
+    async setPrefillsUnsent(reason: string) {
+      await client.query('begin');
+      await client.query('set local session_replication_role = replica');
+      await client.query(
+        `update prefill_submission set outcome = 'unsent', reason = $1 where outcome in ('unknown', 'unsent')`,
+        [reason],
+      );
+      await client.query('commit');
+    },
     /** Every row of every table as text; bytes both as hex and as characters. */
     async everything(): Promise<string> {
       const texts: string[] = [];

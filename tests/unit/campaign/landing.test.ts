@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { landingFields, NO_LANDING_CONTENT, parseLandingForm } from '#features/campaign/model/landing.ts';
+import {
+  type LandingContent,
+  landingFields,
+  landingTexts,
+  NO_LANDING_CONTENT,
+  parseLandingForm,
+} from '#features/campaign/model/landing.ts';
 
 const parse = (typed: Partial<ReturnType<typeof landingFields>>) =>
   parseLandingForm((name) => typed[name] ?? '');
@@ -57,6 +63,52 @@ test.each(['Rates from 7.99%', 'Low APR', 'From $120 a month'])(
     expect(errorsOf({ headline, disclosures: 'Representative example: 7.99% APR.' })).toEqual({});
   },
 );
+
+test.each([
+  ['headline_es', 'Aprobación garantizada', 'Remove “garanti”'],
+  ['subhead_es', '¡Ya está preaprobado!', 'Remove “preaprob”'],
+  ['proofPoints_es', 'Todos califican', 'Remove “Todos califi”'],
+  ['inquiryLine_es', 'Sin verificación de crédito', 'Remove “Sin verificación de crédito”'],
+  ['headline_es', 'Las mejores tasas', 'Remove “mejores tasa”'],
+  ['action_es', 'Risk-free', 'Remove “Risk-free”'],
+])('rejects a claim in %s that only a lender could make: %s', (name, claim, error) => {
+  expect(errorsOf({ [name]: claim })).toEqual({ [name]: expect.stringContaining(error) });
+});
+
+test.each(['Desde 7.99%', 'Cuotas de $120 al mes'])(
+  'a Spanish text that says “%s” needs a Spanish disclosure',
+  (headline_es) => {
+    const error = { disclosures_es: expect.stringContaining('“Headline” names a rate') };
+    expect(errorsOf({ headline_es, disclosures: 'Representative example: 7.99% APR.' })).toEqual(error);
+    expect(errorsOf({ headline_es, disclosures_es: 'Ejemplo representativo: 7.99% TAE.' })).toEqual({});
+  },
+);
+
+test('a Spanish page has the Spanish texts, and English ones in place of missing ones', () => {
+  const content: LandingContent = {
+    ...NO_LANDING_CONTENT,
+    headline: 'One form',
+    disclosures: 'Rates vary.',
+    proofPoints: ['Local'],
+    es: { ...NO_LANDING_CONTENT.es, headline: 'Un solo formulario', proofPoints: ['Cerca de usted'] },
+  };
+  expect(landingTexts(content, 'es')).toMatchObject({
+    headline: { text: 'Un solo formulario', lang: undefined },
+    proofPoints: { text: ['Cerca de usted'], lang: undefined },
+    disclosures: { text: 'Rates vary.', lang: 'en' },
+    subhead: { text: '', lang: undefined },
+  });
+  expect(landingTexts(content, 'en')).toMatchObject({ headline: { text: 'One form', lang: undefined } });
+});
+
+test('rejects texts that are too long together', () => {
+  const disclosures = 'ñ'.repeat(4_000);
+  const questions = Array.from({ length: 10 }, (_, index) => `${index}?\n${'ñ'.repeat(900)}`).join('\n\n');
+  expect(errorsOf({ disclosures, disclosures_es: disclosures })).toEqual({});
+  expect(errorsOf({ disclosures, disclosures_es: disclosures, questions })).toEqual({
+    disclosures: expect.stringContaining('together are too long'),
+  });
+});
 
 test.each([
   [{ headline: 'x'.repeat(91) }, 'headline'],

@@ -3,6 +3,7 @@ import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { languageOf } from '#features/wording/model/language.ts';
 import { languageSwitch } from '#platform/server/language-switch.ts';
 
+const APP = 'https://offers.partner.example';
 const SPANISH_BROWSER = { chosen: null, accepted: 'es-MX,es;q=0.9,en;q=0.8' };
 const ENGLISH_BROWSER = { chosen: null, accepted: 'en-US,en;q=0.9,es;q=0.5' };
 
@@ -32,11 +33,21 @@ test.each([
   ['/apply/%2e%2e//evil.example?lang=es', null],
   ['/\\evil.example?lang=es', null],
 ])('the address %s switches to %o', (url, expected) => {
-  expect(languageSwitch({ method: 'GET', url })).toEqual(expected);
+  expect(languageSwitch({ method: 'GET', url, headers: {} }, APP)).toEqual(expected);
+});
+
+test.each([
+  [`${APP}/apply/no-campaign?because=over&lang=en`, '/apply/no-campaign?because=over'],
+  [`${APP}/apply/lost?because=over`, '/apply/no-campaign'],
+  ['https://evil.example/apply/no-campaign?because=over', '/apply/no-campaign'],
+  ['nonsense', '/apply/no-campaign'],
+])('the link on the page %s leads to %s', (referer, location) => {
+  const request = { method: 'GET', url: '/apply/no-campaign?lang=es', headers: { referer } };
+  expect(languageSwitch(request, APP)).toEqual({ language: 'es', location });
 });
 
 test('a POST switches no language', () => {
-  expect(languageSwitch({ method: 'POST', url: '/apply/lost?lang=es' })).toBeNull();
+  expect(languageSwitch({ method: 'POST', url: '/apply/lost?lang=es', headers: {} }, APP)).toBeNull();
 });
 
 /** The same in both languages. */

@@ -6,7 +6,7 @@ import { FIELD } from '#components/borrower/question-field.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
-import type { LandingContent, LandingQuestion } from '#features/campaign/model/landing.ts';
+import { type LandingContent, type LandingQuestion, landingTexts } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -26,20 +26,27 @@ type WelcomeProps = {
 export function Welcome({ parties, campaign, content, copy, language, linkFields, amount }: WelcomeProps) {
   const { partner, operatorName } = parties;
   const { over, title, start, time } = copy.landing.products[campaign.product];
-  const ownLang = ownLangIn(language);
-  const ownOr = (own: string, standard: string) =>
-    own ? { text: own, lang: ownLang } : { text: standard, lang: undefined };
-  const headline = ownOr(content.headline, title);
+  const own = landingTexts(content, language);
+  const headline = own.headline.text ? own.headline : { text: title, lang: undefined };
+  const subhead = own.subhead.text
+    ? own.subhead
+    : { text: copy.landing.subhead(operatorName), lang: undefined };
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
-      <PageTags campaign={campaign} content={content} headline={headline.text} parties={parties} />
+      <PageTags
+        campaign={campaign}
+        image={content.image}
+        own={own}
+        headline={headline.text}
+        parties={parties}
+      />
       <Hero
         over={over}
         headline={headline}
-        subhead={ownOr(content.subhead, copy.landing.subhead(operatorName))}
+        subhead={subhead}
         picture={
           content.image ? (
-            <Picture image={content.image} alt={content.imageAlt} lang={ownLang} />
+            <Picture image={content.image} alt={own.imageAlt.text} lang={own.imageAlt.lang} />
           ) : (
             <OffersIllustration />
           )
@@ -53,37 +60,38 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
           {campaign.product !== 'prefill' && (
             <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
           )}
-          <Button>{content.action ? <span lang={ownLang}>{content.action}</span> : start}</Button>
+          <Button>{own.action.text ? <span lang={own.action.lang}>{own.action.text}</span> : start}</Button>
         </form>
         <p className="mt-3 text-base text-ink-soft">{time}</p>
-        {content.inquiryLine && (
-          <p lang={ownLang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
+        {own.inquiryLine.text && (
+          <p lang={own.inquiryLine.lang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
             <Lock />
-            {content.inquiryLine}
+            {own.inquiryLine.text}
           </p>
         )}
       </Hero>
-      {content.proofPoints.length > 0 && (
+      {own.proofPoints.text.length > 0 && (
         <ProofPoints
-          points={content.proofPoints}
+          points={own.proofPoints.text}
           title={copy.landing.about(partner.brandName)}
-          lang={ownLang}
+          lang={own.proofPoints.lang}
         />
       )}
       <HowItWorks product={campaign.product} parties={parties} copy={copy} />
       <Promises product={campaign.product} parties={parties} copy={copy} />
-      {content.questions.length > 0 && (
-        <Questions questions={content.questions} title={copy.landing.questions} lang={ownLang} />
+      {own.questions.text.length > 0 && (
+        <Questions questions={own.questions.text} title={copy.landing.questions} lang={own.questions.lang} />
       )}
-      {content.disclosures && (
-        <Disclosures text={content.disclosures} title={copy.landing.disclosures} lang={ownLang} />
+      {own.disclosures.text && (
+        <Disclosures
+          text={own.disclosures.text}
+          title={copy.landing.disclosures}
+          lang={own.disclosures.lang}
+        />
       )}
     </div>
   );
 }
-
-/** Marketing writes the texts of a landing page in English. */
-const ownLangIn = (language: Language) => (language === 'en' ? undefined : 'en');
 
 type OwnText = { lang: 'en' | undefined };
 
@@ -107,13 +115,16 @@ function Picture({
 
 const imagePath = (sha256: string) => `/brand/image/${sha256}`;
 
-type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign' | 'content'> & { headline: string };
+type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign'> & {
+  image: LandingImage | null;
+  own: ReturnType<typeof landingTexts>;
+  headline: string;
+};
 
 /** Every other page carries `X-Robots-Tag: noindex`. */
-function PageTags({ parties: { partner, origin }, campaign, content, headline }: PageTagsProps) {
-  const title = content.searchTitle || `${headline} – ${partner.brandName}`;
+function PageTags({ parties: { partner, origin }, campaign, image, own, headline }: PageTagsProps) {
+  const title = own.searchTitle.text || `${headline} – ${partner.brandName}`;
   const address = `${origin}/welcome/${campaign.slug}`;
-  const { image, imageAlt } = content;
   return (
     <>
       <title>{title}</title>
@@ -121,12 +132,12 @@ function PageTags({ parties: { partner, origin }, campaign, content, headline }:
       <link rel="canonical" href={address} />
       <SearchTags
         title={title}
-        description={content.searchDescription || content.subhead}
+        description={own.searchDescription.text || own.subhead.text}
         address={address}
         siteName={partner.brandName}
         image={
           image
-            ? { ...image, address: origin + imagePath(image.sha256), alt: imageAlt }
+            ? { ...image, address: origin + imagePath(image.sha256), alt: own.imageAlt.text }
             : partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }
         }
       />

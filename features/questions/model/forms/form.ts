@@ -39,6 +39,8 @@ export type RawAnswers = Partial<Record<string, string>>;
 export type Question = {
   name: string;
   label: string;
+  /** For screen readers alone: a heading shows the others which of several equal fields this is. */
+  labelEnd?: string;
   /** The label on the check page, without the grammar of a question. */
   summary: string;
   hint?: string;

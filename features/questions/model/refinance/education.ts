@@ -70,11 +70,12 @@ export function withSchools(rawAnswers: RawAnswers, change: 'add' | { removeAt: 
 
 function questionAt(place: number, part: EducationPart, { questions }: Dictionary): Question {
   const { label, summary } = questions[part];
-  const ofSchool = (text: string) => (place === 1 ? text : questions.ofSchool(text, place));
+  const ofSchool = place === 1 ? '' : questions.ofSchool(place);
   const common = {
     name: educationName(place, part),
-    label: ofSchool(label),
-    summary: ofSchool(summary),
+    label,
+    labelEnd: ofSchool,
+    summary: `${summary} ${ofSchool}`.trimEnd(),
     autoComplete: 'off',
   };
   switch (part) {

@@ -5,6 +5,7 @@ export const form = {
   saving: 'Saving…',
   chooseOne: 'Choose one',
   moreChoices: 'More choices',
+  fewerChoices: 'Fewer choices',
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
   checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
   notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,

@@ -52,7 +52,7 @@ export const questions = {
   degreeLevel: { label: 'Level', summary: 'Level' },
   degreeType: { label: 'Degree', summary: 'Degree' },
   studyField: { label: 'Field of study', summary: 'Field' },
-  ofSchool: (label: string, place: number) => `${label} (school ${place})`,
+  ofSchool: (place: number) => `(school ${place})`,
   graduationDate: {
     label: 'Graduation date',
     summary: 'Graduation',

@@ -6,6 +6,7 @@ export const form: Dictionary['form'] = {
   saving: 'Guardando…',
   chooseOne: 'Elija una opción',
   moreChoices: 'Más opciones',
+  fewerChoices: 'Menos opciones',
   fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
   checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
   notAccepted: (operator) => `${operator} no pudo usar este dato. Revíselo o escriba otro`,

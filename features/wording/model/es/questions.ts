@@ -56,7 +56,7 @@ export const questions: Dictionary['questions'] = {
   degreeLevel: { label: 'Nivel', summary: 'Nivel' },
   degreeType: { label: 'Título', summary: 'Título' },
   studyField: { label: 'Área de estudio', summary: 'Área' },
-  ofSchool: (label, place) => `${label} (escuela ${place})`,
+  ofSchool: (place) => `(escuela ${place})`,
   graduationDate: {
     label: 'Fecha de graduación',
     summary: 'Graduación',

@@ -54,7 +54,8 @@ export default async function ResumePage({ params, searchParams }: Address) {
               value=""
               error={error}
               enterKeyHint="go"
-              register={{ name }}
+              // The stylesheet sees by the placeholder whether the field is empty.
+              register={{ name, placeholder: ' ' }}
               words={fieldWords(copy)}
             />
           </div>

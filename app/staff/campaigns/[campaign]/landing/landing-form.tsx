@@ -5,79 +5,118 @@ import { TextArea, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { LandingDetail } from '#features/campaign/edit-landing.ts';
 import {
+  hasSpanishTexts,
   LANDING_FORM,
   LANDING_LABELS,
-  type LandingField,
+  landingField,
   landingFields,
   NO_LANDING_CONTENT,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
+import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { draftLandingPage } from './actions.ts';
 
-type LandingFormProps = { slug: string; landing: LandingDetail; formState: FormState; mayEdit: boolean };
+type LandingFormProps = {
+  slug: string;
+  languages: LanguageOffer;
+  landing: LandingDetail;
+  formState: FormState;
+  mayEdit: boolean;
+};
 
-export function LandingForm({ slug, landing: { draft, published }, formState, mayEdit }: LandingFormProps) {
+export function LandingForm({
+  slug,
+  languages,
+  landing: { draft, published },
+  formState,
+  mayEdit,
+}: LandingFormProps) {
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   const stored = landingFields(content);
+  // A text that is stored is shown, since it could be published.
+  const hasSpanish = languages !== 'en' || hasSpanishTexts(content);
   // The form to publish has none of these fields.
   const isTyped = formState.has('headline');
-  const field = (name: LandingField) => ({
-    ...fieldAttributes(LANDING_FORM, name),
-    name,
-    label: LANDING_LABELS[name],
-    defaultValue: isTyped ? formState.value(name) : stored[name],
-    error: formState.error(name),
-    readOnly: !mayEdit,
-  });
+  const fieldIn = (language: Language) => (text: TextName) => {
+    const name = landingField(text, language);
+    return {
+      ...fieldAttributes(LANDING_FORM, name),
+      name,
+      label: language === 'en' ? LANDING_LABELS[text] : `${LANDING_LABELS[text]} (Spanish)`,
+      defaultValue: isTyped ? formState.value(name) : stored[name],
+      error: formState.error(name),
+      readOnly: !mayEdit,
+      ...(language === 'es' && { lang: 'es' }),
+    };
+  };
   return (
     <>
       <Picture slug={slug} image={content.image} mayEdit={mayEdit} />
-      <Card
-        title="Text"
-        note="A blank field shows the standard text, or nothing. Don’t promise approval or a rate: lenders decide."
-      >
-        <form action={draftLandingPage} className="space-y-4">
-          <input type="hidden" name="campaign" value={slug} />
-          <input type="hidden" name="revision" value={draft?.revision ?? 0} />
-          <TextField {...field('headline')} />
-          <TextField {...field('subhead')} />
-          <TextField
-            {...field('imageAlt')}
-            hint="Describe the picture for people who can’t see it. Leave blank if it’s only decoration."
-          />
-          <TextField {...field('action')} hint="Such as “See my offers”." />
-          <TextArea
-            {...field('proofPoints')}
-            hint="Up to four, one on each line. Only facts that you can prove."
-            rows={4}
-          />
-          <TextField
-            {...field('inquiryLine')}
-            hint="Whether checking affects a credit score, in the operator’s words. Appears below the button."
-          />
-          <TextArea
-            {...field('questions')}
-            hint="A question on its own line, its answer below it, then a blank line."
-            rows={10}
-          />
-          <TextArea
-            {...field('disclosures')}
-            hint="Small print at the bottom. Required if the page names a rate or a payment."
-            rows={6}
-          />
-          <TextField
-            {...field('searchTitle')}
-            hint="The page’s title in search results and when it’s shared. Blank uses the headline."
-          />
-          <TextField
-            {...field('searchDescription')}
-            hint="The text below the title in search results. Blank uses the subhead."
-          />
-          {mayEdit && <Button>Save draft</Button>}
-        </form>
-      </Card>
+      <form action={draftLandingPage} className="space-y-5">
+        <input type="hidden" name="campaign" value={slug} />
+        <input type="hidden" name="revision" value={draft?.revision ?? 0} />
+        <Card
+          title="Text"
+          note="A blank field shows the standard text, or nothing. Don’t promise approval or a rate: lenders decide."
+        >
+          <Texts field={fieldIn('en')} />
+        </Card>
+        {hasSpanish && (
+          <Card
+            title="Text in Spanish"
+            note="If a field is blank, borrowers who read Spanish see the English text. A Spanish text that names a rate needs a Spanish disclosure."
+          >
+            <Texts field={fieldIn('es')} />
+          </Card>
+        )}
+        {mayEdit && <Button>Save draft</Button>}
+      </form>
     </>
+  );
+}
+
+type TextName = Parameters<typeof landingField>[0];
+type Field = React.ComponentProps<typeof TextField> & React.ComponentProps<typeof TextArea>;
+
+function Texts({ field }: { field: (name: TextName) => Field }) {
+  return (
+    <div className="space-y-4">
+      <TextField {...field('headline')} />
+      <TextField {...field('subhead')} />
+      <TextField
+        {...field('imageAlt')}
+        hint="Describe the picture for people who can’t see it. Leave blank if it’s only decoration."
+      />
+      <TextField {...field('action')} hint="Such as “See my offers”." />
+      <TextArea
+        {...field('proofPoints')}
+        hint="Up to four, one on each line. Only facts that you can prove."
+        rows={4}
+      />
+      <TextField
+        {...field('inquiryLine')}
+        hint="Whether checking affects a credit score, in the operator’s words. Appears below the button."
+      />
+      <TextArea
+        {...field('questions')}
+        hint="A question on its own line, its answer below it, then a blank line."
+        rows={10}
+      />
+      <TextArea
+        {...field('disclosures')}
+        hint="Small print at the bottom. Required if the page names a rate or a payment."
+        rows={6}
+      />
+      <TextField
+        {...field('searchTitle')}
+        hint="The page’s title in search results and when it’s shared. Blank uses the headline."
+      />
+      <TextField
+        {...field('searchDescription')}
+        hint="The text below the title in search results. Blank uses the subhead."
+      />
+    </div>
   );
 }
 

@@ -28,7 +28,7 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
     searchParams,
   ]);
   if (!campaign) notFound();
-  const { slug, archivedAt, showsLanding } = campaign;
+  const { slug, archivedAt, showsLanding, languages } = campaign;
   const landing = await readLanding(actor, slug);
   const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   return (
@@ -61,16 +61,28 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
         formState={formState}
         isArchived={archivedAt !== null}
       />
-      <LandingForm slug={slug} landing={landing} formState={formState} mayEdit={mayEdit} />
+      <LandingForm
+        slug={slug}
+        languages={languages}
+        landing={landing}
+        formState={formState}
+        mayEdit={mayEdit}
+      />
       <Card title="Preview" note="Shows the saved draft, or the published page if there’s no draft.">
-        <LivePreview
-          page={`/staff/campaigns/${slug}/landing`}
-          names={[]}
-          typed={{}}
-          fixed={{ campaign: slug }}
-          previewPages={['landing']}
-          shown={{ ...previewParams(query), sheet: 'landing' }}
-        />
+        {/* Its buttons also work without scripts. */}
+        <form method="get">
+          <LivePreview
+            page={`/staff/campaigns/${slug}/landing`}
+            names={[]}
+            typed={{}}
+            fixed={{ campaign: slug }}
+            previewPages={languages === 'en' ? ['landing'] : ['landing', 'landing-es']}
+            shown={{
+              ...previewParams(query),
+              sheet: query.sheet === 'landing-es' ? 'landing-es' : 'landing',
+            }}
+          />
+        </form>
       </Card>
     </ConsolePage>
   );

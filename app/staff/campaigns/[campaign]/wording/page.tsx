@@ -78,14 +78,17 @@ export default async function CampaignWordingPage({ params, searchParams }: Addr
       />
       <WordingForm campaign={campaign} wording={wording} formState={formState} mayEdit={mayEdit} />
       <Card title="Preview" note="Shows the saved draft, or the published texts if there’s no draft.">
-        <LivePreview
-          page={`/staff/campaigns/${slug}/wording`}
-          names={[]}
-          typed={{}}
-          fixed={{ campaign: slug }}
-          previewPages={hasOutcomes ? ['steps', 'outcomes'] : ['steps']}
-          shown={{ sheet: sheet === 'outcomes' && hasOutcomes ? 'outcomes' : 'steps', scheme }}
-        />
+        {/* Its buttons also work without scripts. */}
+        <form method="get">
+          <LivePreview
+            page={`/staff/campaigns/${slug}/wording`}
+            names={[]}
+            typed={{}}
+            fixed={{ campaign: slug }}
+            previewPages={hasOutcomes ? ['steps', 'outcomes'] : ['steps']}
+            shown={{ sheet: sheet === 'outcomes' && hasOutcomes ? 'outcomes' : 'steps', scheme }}
+          />
+        </form>
       </Card>
     </ConsolePage>
   );

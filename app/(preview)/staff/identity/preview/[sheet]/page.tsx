@@ -9,10 +9,15 @@ import { type Preview, previewParties } from '#features/application/preview-bran
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
 import { findLandingVersions } from '#features/campaign/store/landing-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
+import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { english } from '#features/wording/model/en/english.ts';
+import type { Language } from '#features/wording/model/language.ts';
 import { ConsentPreview } from './consent-preview.tsx';
 import { StepPreview } from './step-preview.tsx';
 import { OutcomesPreview, StepsPreview } from './wording-preview.tsx';
+
+const SPANISH_LANDING = 'landing-es';
+const languageOf = (sheet: string): Language => (sheet === SPANISH_LANDING ? 'es' : 'en');
 
 type Address = {
   params: Promise<{ sheet: string }>;
@@ -27,7 +32,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
   const typed = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  const preview = await previewParties(typed, typed.campaign ?? null);
+  const preview = await previewParties(typed, typed.campaign ?? null, languageOf(sheet));
   const content = previewOf(sheet, preview);
   if (!content) notFound();
   const scheme = typed.scheme === 'dark' ? 'dark' : 'light';
@@ -35,8 +40,8 @@ export default async function PreviewPage({ params, searchParams }: Address) {
     <>
       <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
       <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
-      <div inert data-scheme={scheme}>
-        <Shell parties={preview.parties} copy={english}>
+      <div inert data-scheme={scheme} lang={languageOf(sheet)}>
+        <Shell parties={preview.parties} copy={DICTIONARIES[languageOf(sheet)]}>
           {content}
         </Shell>
       </div>
@@ -48,7 +53,8 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
   const { parties, campaigns, campaign, moment } = preview;
   if (sheet === 'start') return <Landing parties={parties} campaigns={campaigns} copy={english} />;
   if (!campaign) return null;
-  if (sheet === 'landing') return <LandingPreview parties={parties} campaign={campaign} />;
+  if (sheet === 'landing' || sheet === SPANISH_LANDING)
+    return <LandingPreview parties={parties} campaign={campaign} language={languageOf(sheet)} />;
   const shown = { parties, campaign, moment };
   if (sheet === 'form') return <StepPreview {...shown} />;
   if (sheet === 'steps') return <StepsPreview {...shown} />;
@@ -56,7 +62,9 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
   return sheet === 'consent' ? <ConsentPreview {...shown} /> : null;
 }
 
-async function LandingPreview({ parties, campaign }: Pick<Preview, 'parties'> & { campaign: Campaign }) {
+type LandingPreviewProps = Pick<Preview, 'parties'> & { campaign: Campaign; language: Language };
+
+async function LandingPreview({ parties, campaign, language }: LandingPreviewProps) {
   const { draft, published } = await findLandingVersions(campaign.slug);
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   return (
@@ -64,8 +72,8 @@ async function LandingPreview({ parties, campaign }: Pick<Preview, 'parties'> & 
       parties={parties}
       campaign={campaign}
       content={content}
-      copy={english}
-      language="en"
+      copy={DICTIONARIES[language]}
+      language={language}
       linkFields={[]}
       amount=""
     />
