@@ -4,8 +4,7 @@ export const shell: Dictionary['shell'] = {
   skipToContent: 'Ir al contenido principal',
   sandbox: 'Modo de prueba:',
   sandboxNote: 'nada de lo que escriba aquí llega a un prestamista',
-  switchClears:
-    'Al cambiar de idioma se borra lo que escribió o marcó en esta página. No lo hemos guardado.',
+  switchClears: 'Al cambiar de idioma se borra lo que escribió o marcó en esta página. No lo hemos guardado.',
   switchLanguage: 'Cambiar a español',
   help: 'Ayuda',
   needHelp: '¿Necesita ayuda?',
