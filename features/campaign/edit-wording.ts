@@ -1,8 +1,6 @@
 import 'server-only';
-import { describeLastChange } from '#features/access/last-change.ts';
 import type { Actor } from '#features/access/model/actor.ts';
-import { type AuditFacts, recordAudit } from '#features/access/store/audit.ts';
-import { alertsInTransaction } from '#features/alerts/raise-alert.ts';
+import type { AuditFacts } from '#features/access/store/audit.ts';
 import { NO_WORDING, WORD_KEYS, type WordingContent } from '#features/campaign/model/campaign-words.ts';
 import {
   draftError,
@@ -11,35 +9,33 @@ import {
   type WordField,
   wordField,
 } from '#features/campaign/model/wording-form.ts';
-import { lockCampaign } from '#features/campaign/store/campaigns.ts';
-import {
-  deleteWordingDraft,
-  findWordingVersions,
-  recordWordingDraft,
-  recordWordingPublished,
-  recordWordingRetired,
-  type WordingVersions,
-} from '#features/campaign/store/wording-versions.ts';
-import { type PublishingNeed, publishingNeed } from '#features/consent/store/publishing.ts';
+import { wordingVersions } from '#features/campaign/store/wording-versions.ts';
 import { LANGUAGES } from '#features/wording/model/language.ts';
-import { transaction } from '#platform/database/transaction.ts';
 import type { FieldReader } from '#platform/values/field-errors.ts';
-import { type ChangeDraft, changeDraft, type EditDraftResult, publishingError } from './change-draft.ts';
+import type { EditDraftResult } from './change-draft.ts';
+import { type TextDetail, textEditor } from './edit-texts.ts';
 
-const WORDING_ACTIONS = [
-  'wording_drafted',
-  'wording_published',
-  'wording_discarded',
-  'wording_retired',
-] as const;
+const editor = textEditor({
+  store: wordingVersions,
+  actions: {
+    drafted: 'wording_drafted',
+    published: 'wording_published',
+    discarded: 'wording_discarded',
+    retired: 'wording_retired',
+  },
+  alertIfAlone: 'wording_published_alone',
+  labels: WORDING_LABELS,
+  standard: NO_WORDING,
+  changedFacts,
+  draftError,
+});
 
-export type WordingDetail = WordingVersions & { publishing: PublishingNeed };
+export type WordingDetail = TextDetail<WordingContent>;
 
-export async function readWording(actor: Actor, slug: string): Promise<WordingDetail> {
-  const versions = await findWordingVersions(slug);
-  const publishing = versions.draft ? await publishingNeed(actor, versions.draft) : 'nothing';
-  return { ...versions, publishing };
-}
+export const readWording = editor.read;
+export const publishWording = editor.publish;
+export const discardWordingDraft = editor.discard;
+export const retireWording = editor.retire;
 
 export async function saveWordingDraft(
   actor: Actor,
@@ -47,80 +43,12 @@ export async function saveWordingDraft(
   revision: number,
   text: FieldReader<WordField>,
 ): Promise<EditDraftResult> {
-  return ifUnchanged(slug, revision, async ({ draft, published }, tx, campaign) => {
+  return editor.ifUnchanged(slug, revision, async (versions, tx, campaign) => {
     const parsed = parseWordingForm(text, campaign);
     if (!parsed.ok) return parsed.errors;
-    const before = (draft ?? published)?.content ?? NO_WORDING;
-    await recordWordingDraft(actor, slug, draft, parsed.content, tx);
-    const facts = changedFacts(before, parsed.content);
-    await recordAudit(actor, { action: 'wording_drafted', subject: slug, ...facts }, tx);
-    return null;
+    return editor.recordDraft(actor, slug, versions, parsed.content, tx);
   });
 }
-
-/** The same two people as for a consent text: the author and another person, one of them in compliance. */
-export async function publishWording(
-  actor: Actor,
-  slug: string,
-  revision: number,
-  reason: string,
-): Promise<EditDraftResult> {
-  const alerts = alertsInTransaction();
-  const result = await ifUnchanged(slug, revision, async ({ draft, published }, tx, campaign) => {
-    if (!draft) return 'There’s no draft to publish.';
-    const invalid = draftError(draft.content, campaign);
-    if (invalid) return invalid;
-    const need = await publishingNeed(actor, draft, tx);
-    const error = publishingError(need, reason);
-    if (error) return error;
-    const lone = need === 'reason' ? reason : null;
-    await recordWordingPublished(actor, { draft, published, reason: lone }, tx);
-    if (lone)
-      await alerts.record(tx, 'wording_published_alone', `${slug} ${draft.number}`, { by: actor.email });
-    const facts = changedFacts(published?.content ?? NO_WORDING, draft.content);
-    await recordAudit(
-      actor,
-      { action: 'wording_published', subject: slug, ...(lone && { reason: lone }), ...facts },
-      tx,
-    );
-    return null;
-  });
-  await alerts.announce();
-  return result;
-}
-
-export async function discardWordingDraft(
-  actor: Actor,
-  slug: string,
-  revision: number,
-): Promise<EditDraftResult> {
-  return ifUnchanged(slug, revision, async ({ draft, published }, tx) => {
-    if (!draft) return null;
-    await deleteWordingDraft(draft, tx);
-    const facts = changedFacts(draft.content, published?.content ?? NO_WORDING);
-    await recordAudit(actor, { action: 'wording_discarded', subject: slug, ...facts }, tx);
-    return null;
-  });
-}
-
-/** Borrowers read the standard texts again. Needs no second person, so that a wrong text is gone at once. */
-export async function retireWording(actor: Actor, slug: string): Promise<boolean> {
-  return transaction(async (tx) => {
-    if (!(await lockCampaign(slug, tx))) return false;
-    const { published } = await findWordingVersions(slug, tx);
-    if (!published) return true;
-    await recordWordingRetired(actor, published, tx);
-    const before = { number: published.number };
-    await recordAudit(actor, { action: 'wording_retired', subject: slug, before }, tx);
-    return true;
-  });
-}
-
-const ifUnchanged = (slug: string, revision: number, change: ChangeDraft<WordingVersions>) =>
-  changeDraft(slug, revision, change, {
-    find: findWordingVersions,
-    lastChange: () => describeLastChange(slug, WORDING_ACTIONS, WORDING_LABELS),
-  });
 
 /** By the name of the field. A text that is null is the standard one. */
 function changedFacts(

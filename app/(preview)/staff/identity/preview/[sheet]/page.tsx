@@ -7,7 +7,7 @@ import { AccentStyle } from '#components/borrower/accent-style.tsx';
 import { Shell } from '#components/borrower/shell.tsx';
 import { type Preview, previewParties } from '#features/application/preview-brand.ts';
 import { NO_LANDING_CONTENT } from '#features/campaign/model/landing.ts';
-import { findLandingVersions } from '#features/campaign/store/landing-versions.ts';
+import { landingVersions } from '#features/campaign/store/landing-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import { english } from '#features/wording/model/en/english.ts';
@@ -65,7 +65,7 @@ function previewOf(sheet: string, preview: Preview): React.ReactNode {
 type LandingPreviewProps = Pick<Preview, 'parties'> & { campaign: Campaign; language: Language };
 
 async function LandingPreview({ parties, campaign, language }: LandingPreviewProps) {
-  const { draft, published } = await findLandingVersions(campaign.slug);
+  const { draft, published } = await landingVersions.find(campaign.slug);
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   return (
     <Welcome

@@ -9,7 +9,7 @@ import {
   withCampaignWords,
   wordsOf,
 } from '#features/campaign/model/campaign-words.ts';
-import { findWordingVersions } from '#features/campaign/store/wording-versions.ts';
+import { wordingVersions } from '#features/campaign/store/wording-versions.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -60,7 +60,7 @@ async function copiesOf({
   product,
   languages,
 }: Campaign): Promise<{ language: Language; copy: Dictionary }[]> {
-  const { draft, published } = await findWordingVersions(slug);
+  const { draft, published } = await wordingVersions.find(slug);
   const content = (draft ?? published)?.content ?? NO_WORDING;
   return languagesOf(languages).map((language) => ({
     language,
