@@ -78,6 +78,10 @@ test('only pages whose words send the borrower to the operator link to its site'
     await expectPage(page, 'Your receipt');
     await expect(goThere(page)).toHaveCount(0);
   }
+  await page.goto('/apply/start-over');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, 'We deleted your answers, but not your proof of consent');
+  await expect(goThere(page)).toHaveCount(0);
 
   await page.context().clearCookies();
   const ada = someone();
