@@ -1,5 +1,5 @@
 import 'server-only';
-import type { JourneyKey } from '#features/application/borrower.ts';
+import type { Borrower, JourneyKey } from '#features/application/borrower.ts';
 import { type AtOperator, atOperator } from '#features/lead/model/receipt.ts';
 import { findReceipt, findReceiptId } from '#features/lead/store/receipts.ts';
 import { isUuid } from '#platform/values/ids.ts';
@@ -24,6 +24,12 @@ export async function findDeleted(receiptId: string): Promise<Deleted | null> {
   const { retainsProof, agreements } = receipt;
   const deleted = { retainsProof, hasAgreed: agreements.length > 0, atOperator: atOperator(receipt) };
   return deleted.hasAgreed || deleted.atOperator ? deleted : null;
+}
+
+/** False if a link of a campaign was opened, and nothing more. An opened consent page is evidence, with an address. */
+export async function hasStored({ rawAnswers, lead, prefill, journey }: Borrower): Promise<boolean> {
+  if (Object.keys(rawAnswers).length > 0 || lead || prefill) return true;
+  return (await findReceipt(journey.receiptId))?.hasEvidence ?? false;
 }
 
 export async function retainsProof(receiptId: string): Promise<boolean> {

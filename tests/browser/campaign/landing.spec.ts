@@ -113,6 +113,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
   await page.getByLabel('Headline (Spanish)').fill('Aprobación garantizada');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('alert')).toContainText('No lender guarantees an approval');
+  await page.getByLabel('Search title', { exact: true }).fill('Simple loans');
   await page.getByLabel('Headline (Spanish)').fill('Un préstamo más sencillo');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
@@ -128,6 +129,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A simpler loan');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.locator('h1:not([lang])')).toHaveText('Un préstamo más sencillo');
+  await expect(page).toHaveTitle('Un préstamo más sencillo – Juniper Money');
   await expect(page.locator('[lang="en"]', { hasText: 'Loans are made by lenders.' })).toBeVisible();
 });
 

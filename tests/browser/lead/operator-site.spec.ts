@@ -39,6 +39,9 @@ test('a borrower whose request arrived goes to the operator’s site, which lear
   await sendQuickly(page, someone({ lastName: 'Linkless' }));
   await expectPage(page, 'We sent your request');
   await expectOnlyStepIsSite(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: 'Email us this reference' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await goThere(page).click();
   await expect(page).toHaveURL(SITE);
 

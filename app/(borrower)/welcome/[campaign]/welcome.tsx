@@ -1,3 +1,4 @@
+import { Arrow } from '#components/borrower/arrow.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
@@ -213,20 +214,7 @@ function Questions({ questions, title, lang }: QuestionsProps) {
           <details key={question} className="group border-line border-t first:border-t-0">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold">
               {question}
-              <svg
-                viewBox="0 0 20 20"
-                aria-hidden="true"
-                className="size-5 shrink-0 text-ink-soft group-open:rotate-180 motion-safe:transition-transform"
-              >
-                <path
-                  d="m5 7.5 5 5 5-5"
-                  stroke="currentColor"
-                  strokeWidth="1.75"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  fill="none"
-                />
-              </svg>
+              <Arrow className="shrink-0 group-open:rotate-180" />
             </summary>
             <p className="px-5 pb-5 text-ink-soft">{answer}</p>
           </details>
