@@ -92,11 +92,8 @@ const FIELDS = {
 
 const NAMES = LANDING_TEXTS.keyof().options;
 
-function byName<Values extends Record<LandingTextName, unknown>>(
-  pick: <Name extends LandingTextName>(name: Name) => Values[Name],
-): Values {
-  return Object.fromEntries(NAMES.map((name) => [name, pick(name)])) as Values;
-}
+const byName = <Value>(pick: (name: LandingTextName) => Value) =>
+  Object.fromEntries(NAMES.map((name) => [name, pick(name)])) as Record<LandingTextName, Value>;
 
 /** The name of the form's field. */
 export type LandingField = LandingTextName | `${LandingTextName}_es`;
@@ -147,8 +144,9 @@ export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<La
 
 type Typed = Partial<Record<LandingField, string>>;
 
-const pickLanguage = <Fields extends Typed>(fields: Fields, language: Language) =>
-  byName<Record<LandingTextName, Fields[LandingField]>>((name) => fields[landingField(name, language)]);
+/** An invalid text is missing. */
+const pickLanguage = (typed: Typed, language: Language) =>
+  byName((name) => typed[landingField(name, language)] ?? '');
 
 const parseTexts = (typed: Record<LandingTextName, string>): LandingTexts => ({
   ...typed,
@@ -181,25 +179,25 @@ const NEVER_ENGLISH: readonly LandingTextName[] = ['searchTitle', 'searchDescrip
 
 /** Without a Spanish text, the English one stays and is marked: it may be a disclosure. */
 export const landingTexts = (content: LandingContent, language: Language): ShownTexts =>
-  byName<ShownTexts>((name) => {
+  byName((name) => {
     if (language === 'en') return { text: content[name], lang: undefined };
     if (content.es[name].length > 0 || content[name].length === 0 || NEVER_ENGLISH.includes(name))
       return { text: content.es[name], lang: undefined };
     return { text: content[name], lang: 'en' };
-  });
+  }) as ShownTexts;
 
 function landingErrors(all: Typed, language: Language): FieldErrors {
   const typed = pickLanguage(all, language);
   const errors: Partial<Record<LandingTextName, string>> = {};
   for (const name of NAMES) {
-    const error = claimError(typed[name] ?? '', language);
+    const error = claimError(typed[name], language);
     if (error) errors[name] = error;
   }
-  const points = linesOf(typed.proofPoints ?? '');
+  const points = linesOf(typed.proofPoints);
   if (points.length > 4) errors.proofPoints ??= 'Use up to 4 proof points, one on each line';
   if (points.some((point) => point.length > 80))
     errors.proofPoints ??= 'Use up to 80 characters on each line';
-  const questions = parseQuestions(typed.questions ?? '');
+  const questions = parseQuestions(typed.questions);
   if (!questions)
     errors.questions ??=
       'Write each question on its own line, its answer below it, and a blank line after it';
@@ -214,7 +212,7 @@ function landingErrors(all: Typed, language: Language): FieldErrors {
   );
 }
 
-const namesRate = (name: LandingTextName, text = '') => name !== 'disclosures' && NAMES_RATE.test(text);
+const namesRate = (name: LandingTextName, text: string) => name !== 'disclosures' && NAMES_RATE.test(text);
 
 /** A Spanish disclosure takes the place of the English one, also below an English text that stays. */
 function replacedDisclosure(all: Typed): FieldErrors {
