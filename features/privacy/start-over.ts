@@ -16,7 +16,7 @@ export async function startOver(journeyKey: JourneyKey | null): Promise<string |
   return receiptId && (await findDeleted(receiptId)) ? receiptId : null;
 }
 
-export type Deleted = { retainsProof: boolean; hasAgreed: boolean; atOperator: AtOperator | null };
+type Deleted = { retainsProof: boolean; hasAgreed: boolean; atOperator: AtOperator | null };
 
 export async function findDeleted(receiptId: string): Promise<Deleted | null> {
   const receipt = isUuid(receiptId) ? await findReceipt(receiptId) : null;
