@@ -20,7 +20,9 @@ import {
 import { expectPage, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
 import { gradeOf, sentencesOn } from '#tests/browser/support/reading-level.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
-import { test, testIsolated } from '#tests/browser/support/test.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 const MAX_GRADE = 8;
 /** A page with fewer sentences has no stable grade of its own. */
@@ -58,35 +60,29 @@ test('the borrower pages read at the level of the eighth grade, together and pag
   expectEasy(80);
 });
 
-testIsolated.describe('rare pages', () => {
-  testIsolated.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
-
-  testIsolated(
-    'the other forms, the exits and the rare outcomes read at the level of the eighth grade',
-    { tag: ['@with-scripts', '@more'] },
-    async ({ page, browser, instance, operator, records }) => {
-      testIsolated.setTimeout(300_000);
-      const { read, add, expectEasy } = openGrades();
-      const staff = await browser.newPage({ baseURL: instance.app });
-      await signInAs(staff, instance, 'admin', { isConfirmed: true });
-      await visitOtherForms(page, read);
-      await visitExits(page, records, read);
-      await visitRareOutcomes(page, operator, staff, read);
-      await page.context().clearCookies();
-      await sendQuickly(page, someone({ lastName: 'Linkless' }));
-      await page.goto('/apply/start-over');
-      await page.getByRole('button', { name: 'Delete my answers' }).click();
-      await expectPage(page, /^We deleted your answers/);
-      await read(page, 'deleted after a request');
-      await page.context().clearCookies();
-      await visitPrefill(page, records, read);
-      await visitUnsent(page, operator, records, read);
-      // No setting changes while an instance runs, so no page shows it here.
-      const { title, text, help } = english.outcome.handoff.hostNotAllowed;
-      add([title, text, help('Juniper Money')], 'a link to a site that is no longer allowed');
-      expectEasy(80);
-    },
-  );
+test('the other forms, the exits and the rare outcomes read at the level of the eighth grade', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, browser, instance, operator, records }) => {
+  test.setTimeout(300_000);
+  const { read, add, expectEasy } = openGrades();
+  const staff = await browser.newPage({ baseURL: instance.app });
+  await signInAs(staff, instance, 'admin', { isConfirmed: true });
+  await visitOtherForms(page, read);
+  await visitExits(page, records, read);
+  await visitRareOutcomes(page, operator, staff, read);
+  await page.context().clearCookies();
+  await sendQuickly(page, someone({ lastName: 'Linkless' }));
+  await page.goto('/apply/start-over');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, /^We deleted your answers/);
+  await read(page, 'deleted after a request');
+  await page.context().clearCookies();
+  await visitPrefill(page, records, read);
+  await visitUnsent(page, operator, records, read);
+  // No setting changes while an instance runs, so no page shows it here.
+  const { title, text, help } = english.outcome.handoff.hostNotAllowed;
+  add([title, text, help('Juniper Money')], 'a link to a site that is no longer allowed');
+  expectEasy(80);
 });
 
 test('long words and long sentences raise the grade', () => {
