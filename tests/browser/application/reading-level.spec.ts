@@ -78,6 +78,7 @@ test('the other forms, the exits and the rare outcomes read at the level of the 
   await read(page, 'deleted after a request');
   await page.context().clearCookies();
   await visitPrefill(page, records, read);
+  await page.context().clearCookies();
   await visitUnsent(page, operator, records, read);
   // No setting changes while an instance runs, so no page shows it here.
   const { title, text, help } = english.outcome.handoff.hostNotAllowed;

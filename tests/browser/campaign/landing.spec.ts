@@ -149,7 +149,7 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
   await page.getByLabel('File').setInputFiles(picture('family.png', pngPicture(1200, 800)));
   await page.getByRole('button', { name: 'Add to draft' }).click();
   await expect(page.getByText('Picture saved in the draft.')).toBeVisible();
-  await page.getByLabel('Picture description').fill('A family on a porch');
+  await page.getByLabel('Picture description', { exact: true }).fill('A family on a porch');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const image = (where: Page | FrameLocator) => where.getByRole('img', { name: 'A family on a porch' });
   await expect(image(page.frameLocator('iframe').first())).toBeVisible();
