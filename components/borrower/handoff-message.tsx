@@ -34,6 +34,11 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
   const { parts, outcome } = copy;
   const { expired, hostNotAllowed, ...words } = outcome.handoff;
   const results = words.results(operatorName);
+  const siteOrContact = (
+    <OperatorSiteAction parties={parties} copy={copy}>
+      <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
+    </OperatorSiteAction>
+  );
   if (handoff.kind === 'expired') {
     return (
       <MessagePage art={<Ticket />} aside={aside}>
@@ -42,9 +47,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
           <p className="mt-3">{results}</p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
-        <OperatorSiteAction parties={parties} copy={copy}>
-          <ContactAction copy={copy} helpEmail={partner.helpEmail} reference={handoff.reference} />
-        </OperatorSiteAction>
+        {siteOrContact}
       </MessagePage>
     );
   }
@@ -53,6 +56,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
       <MessagePage art={<Ticket />} aside={aside}>
         <PageHead title={hostNotAllowed.title} tab={`${hostNotAllowed.title} – ${partner.brandName}`}>
           <p>{hostNotAllowed.text}</p>
+          <p className="mt-3">{results}</p>
           <p className="mt-3">
             {hostNotAllowed.help(partner.brandName)}{' '}
             <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> {parts.retention.or}{' '}
@@ -60,6 +64,7 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
           </p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
+        {siteOrContact}
       </MessagePage>
     );
   }

@@ -5,18 +5,25 @@ import { LANGUAGE_NAMES, type Language } from '#features/wording/model/language.
 
 const SHAPE = 'min-h-11 min-w-11 items-center justify-end';
 
+type SwitchProps = {
+  to: Language;
+  className: string;
+  /** The shape of a row of the header. */
+  column: string;
+};
+
 /**
  * A link would lose typed answers. A button of the form saves them, and that of a landing page takes them along.
  * Other fields are never saved: once they hold something, the link first says what it clears.
  * The stylesheet shows the one that fits the page.
  */
-export function LanguageSwitch({ to, className }: { to: Language; className: string }) {
+export function LanguageSwitch({ to, className, column }: SwitchProps) {
   return (
     <>
       <a href={`?lang=${to}`} lang={to} className={`language-link inline-flex ${SHAPE} ${className}`}>
         {LANGUAGE_NAMES[to]}
       </a>
-      <ClearingSwitch to={to} className={className} />
+      <ClearingSwitch to={to} className={className} column={column} />
       <EnterTakes form={ANSWERS_FORM} />
       <button
         type="submit"
@@ -45,29 +52,25 @@ export function LanguageSwitch({ to, className }: { to: Language; className: str
   );
 }
 
-/** Its note is apart, below the row of the header. */
-const ClearingSwitch = ({ to, className }: { to: Language; className: string }) => (
-  <details lang={to} className="language-clears">
-    <summary
-      className={`inline-flex ${SHAPE} cursor-pointer list-none underline underline-offset-4 [&::-webkit-details-marker]:hidden ${className || 'text-accent-strong'}`}
-    >
-      {LANGUAGE_NAMES[to]}
-    </summary>
-  </details>
-);
-
-/** In the language that its reader is looking for. */
-export function SwitchNote({ to, column }: { to: Language; column: string }) {
+/** The note is in the language that its reader is looking for. It opens below the header, whose `relative` it needs. */
+function ClearingSwitch({ to, className, column }: SwitchProps) {
   const { switchClears, switchLanguage } = DICTIONARIES[to].shell;
   return (
-    <div lang={to} className="language-note no-print border-line border-t bg-surface text-ink">
-      <div className={`${column} flex flex-wrap items-center gap-x-6 py-2 sm:justify-end`}>
-        <p>{switchClears}</p>
-        <a href={`?lang=${to}`} className="inline-flex min-h-11 items-center font-semibold">
-          {switchLanguage}
-        </a>
+    <details lang={to} className="language-clears">
+      <summary
+        className={`inline-flex ${SHAPE} cursor-pointer list-none underline underline-offset-4 [&::-webkit-details-marker]:hidden ${className || 'text-accent-strong'}`}
+      >
+        {LANGUAGE_NAMES[to]}
+      </summary>
+      <div className="absolute inset-x-0 top-full z-10 border-line border-y bg-surface text-ink shadow-card">
+        <div className={`${column} flex flex-wrap items-center gap-x-6 py-2 sm:justify-end`}>
+          <p>{switchClears}</p>
+          <a href={`?lang=${to}`} className="inline-flex min-h-11 items-center font-semibold">
+            {switchLanguage}
+          </a>
+        </div>
       </div>
-    </div>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
+import { Arrow } from './arrow.tsx';
 import type { FieldWords } from './form-words.ts';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
@@ -21,7 +22,6 @@ export const FIELD =
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 const CHOICES = new Set(['radios', 'tiles']);
-const ARROW = 'm5 7.5 5 5 5-5';
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;
 
@@ -134,20 +134,7 @@ function Select(props: FieldProps) {
           </option>
         ))}
       </select>
-      <svg
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-4 size-5 -translate-y-1/2 text-ink-soft"
-      >
-        <path
-          d={ARROW}
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          fill="none"
-        />
-      </svg>
+      <Arrow className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2" />
     </div>
   );
 }
@@ -197,20 +184,7 @@ function Tiles(props: FieldProps) {
             <span className="hidden underline underline-offset-4 group-open/more:inline">
               {props.words.fewerChoices}
             </span>
-            <svg
-              viewBox="0 0 20 20"
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-soft group-open/more:rotate-180 motion-safe:transition-transform"
-            >
-              <path
-                d={ARROW}
-                stroke="currentColor"
-                strokeWidth="1.75"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                fill="none"
-              />
-            </svg>
+            <Arrow className="shrink-0 group-open/more:rotate-180" />
           </summary>
           <div className={TILES}>{others.map(tile)}</div>
         </details>

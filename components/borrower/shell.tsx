@@ -2,7 +2,7 @@ import type { Parties } from '#features/application/parties.ts';
 import type { Header } from '#features/brand/model/looks.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
-import { LanguageSwitch, SwitchNote } from './language-switch.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { phoneAddress } from './phone-address.ts';
 
 const COLUMN = 'mx-auto w-full max-w-5xl px-5 sm:px-8';
@@ -39,7 +39,7 @@ export function Shell({
       >
         {copy.skipToContent}
       </a>
-      <header className={HEADERS[partner.header]}>
+      <header className={`relative ${HEADERS[partner.header]}`}>
         {isPractice && (
           <p className="no-print bg-accent-wash text-accent-strong text-sm">
             <span className={`${COLUMN} block py-2 text-balance`}>
@@ -62,13 +62,12 @@ export function Shell({
             </a>
           </div>
           <div className="no-print ml-auto flex items-center gap-x-4">
-            {switchTo && <LanguageSwitch to={switchTo} className={inBand} />}
+            {switchTo && <LanguageSwitch to={switchTo} className={inBand} column={COLUMN} />}
             <a href="#help" className={`inline-flex min-h-11 min-w-11 items-center justify-end ${inBand}`}>
               {copy.help}
             </a>
           </div>
         </div>
-        {switchTo && <SwitchNote to={switchTo} column={COLUMN} />}
       </header>
       <main id="main" tabIndex={-1} className={`${COLUMN} flex-1 py-8 sm:py-12 print:py-5`}>
         {children}

@@ -13,8 +13,7 @@ import { isHeldTest, TEST_REASON } from '#features/lead/test-journeys.ts';
 import { findOptions } from '#features/options/store/options.ts';
 import {
   type PrefillData,
-  prefillFromPersonalLoan,
-  prefillFromRefinance,
+  prefillFromLead,
   toPrefillData,
   withPrefillOptions,
 } from '#features/prefill/model/prefill.ts';
@@ -121,16 +120,10 @@ export async function hasFallback(borrower: Borrower): Promise<boolean> {
   return source !== null && (await obtainConsent(source, borrower)) === null;
 }
 
-function dataFrom({ form }: Borrower, answers: Record<string, unknown>): PrefillData {
-  switch (form.slug) {
-    case 'personal-loan':
-      return prefillFromPersonalLoan(answers as PersonalLoanAnswers);
-    case 'refinance':
-      return prefillFromRefinance(answers as RefinanceAnswers);
-    case 'prefill':
-      return toPrefillData(answers as PrefillAnswers);
-  }
-}
+const dataFrom = ({ form }: Borrower, answers: Record<string, unknown>): PrefillData =>
+  form.slug === 'prefill'
+    ? toPrefillData(answers as PrefillAnswers)
+    : prefillFromLead(answers as PersonalLoanAnswers | RefinanceAnswers);
 
 type SettledPrefill = PrefillOutcome | { kind: 'unsent'; reason: typeof TEST_REASON };
 

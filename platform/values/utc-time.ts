@@ -38,9 +38,9 @@ const ZONE = { en: 'universal time (UTC)', es: 'hora universal (UTC)' };
 export const formatUtc = (at: Date, language: Language = 'en'): string =>
   `${dateAndTime(at, language, 2)}${language === 'es' ? NBSP : ' '}UTC`;
 
-/** `November 21, 2026, 2:05 PM universal time (UTC)`, for people who don't read the proof. */
+/** `November 21, 2026, 2:05 PM, universal time (UTC)`, for people who don't read the proof. */
 export const formatUtcInWords = (at: Date, language: Language = 'en'): string =>
-  `${dateAndTime(at, language, 1)} ${ZONE[language]}`;
+  `${dateAndTime(at, language, 1)}, ${ZONE[language]}`;
 
 function dateAndTime(at: Date, language: Language, parts: number): string {
   const hours = at.getUTCHours();

@@ -14,17 +14,21 @@ const ENGLISH_CLAIMS: Claim[] = [
 ];
 
 const SPANISH_CLAIMS: Claim[] = [
-  [/\bgarant[ií]/i, 'No lender guarantees an approval or a rate'],
+  // A loan `sin garantía` is unsecured.
+  [/(?<!\bsin\s+)\bgarant[ií]\p{L}*/iu, 'No lender guarantees an approval or a rate'],
   [/(?<!\p{L})pre-?\s?apro?[bu]/iu, 'Only a lender can preapprove a borrower'],
   [
-    /\baprobaci[oó]n\s+(?:al\s+instante|instant[aá]nea|inmediata|segura|autom[aá]tica|el\s+mismo\s+d[ií]a)/i,
+    /\b(?:aprobaci[oó]n|aprobad[oa]s?)\s+(?:al\s+instante|instant[aá]nea|inmediata|segura|autom[aá]tica|el\s+mismo\s+d[ií]a)/i,
     'Only a lender can approve a borrower',
   ],
   [/\b(?:todos|cualquiera)\b.{0,20}(?:aprob|aprueb|califi)/i, 'Not all borrowers qualify'],
-  [/\bsin\s+(?:verificaci|revisi|consulta)\p{L}*\s+de\s+cr[eé]dito/iu, 'Lenders may check credit'],
+  [
+    /\b(?:sin|no)\s+(?:verifi[cq]|revis|consult)\p{L}*\s+(?:(?:de|el|su|tu|la|historial|puntaje)\s+)*cr[eé]dito/iu,
+    'Lenders may check credit',
+  ],
   [/\b(?:sin\s+riesgo|dinero\s+gratis)\b/i, 'A loan isn’t free of cost or risk'],
   [
-    /\b(?:mejor(?:es)?\s+(?:tasa|inter[eé]s)|tasas?\s+m[aá]s\s+baja)/i,
+    /\b(?:mejor(?:es)?\s+(?:tasa|inter[eé]s)|(?:tasas?|inter[eé]s(?:es)?)\s+m[aá]s\s+baj[ao])/i,
     'This page can’t prove that a rate is the lowest',
   ],
 ];
@@ -37,7 +41,7 @@ const CLAIMS: Record<Language, Claim[]> = {
 
 /** A rate, a payment or a term in an ad calls for more disclosures (Regulation Z, 12 CFR 1026.24). */
 export const NAMES_RATE =
-  /\d\s?%|\b(?:APR|TAE)\b|\$[\d,.]+\s*(?:\/|per|a)\s*mo|\$[\d,.]+\s*(?:\/\s*mes|al\s+mes|por\s+mes|mensual)/i;
+  /\d\s?%|\b(?:APR|TAE)\b|\btasas?\s+(?:de\s+porcentaje\s+)?anual|\$[\d,.]+\s*(?:\/|per|a)\s*mo|\$[\d,.]+\s*(?:\/\s*mes|(?:al|por|cada)\s+mes|mensual)/i;
 
 export function claimError(text: string, language: Language = 'en'): string | null {
   for (const [pattern, reason] of CLAIMS[language]) {

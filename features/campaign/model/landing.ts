@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LANGUAGES, type Language } from '#features/wording/model/language.ts';
+import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader } from '#platform/values/field-errors.ts';
 import { field, type ParsedForm, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { claimError, NAMES_RATE } from './landing-claims.ts';
@@ -28,7 +28,7 @@ const TEXTS = {
 };
 const LANDING_TEXTS = z.object(TEXTS);
 type LandingTexts = z.infer<typeof LANDING_TEXTS>;
-type LandingTextName = keyof LandingTexts;
+export type LandingTextName = keyof LandingTexts;
 
 /** As stored. An empty text shows the page's standard text, or nothing. */
 export const LANDING_CONTENT = z.object({
@@ -90,16 +90,30 @@ const FIELDS = {
   searchDescription: line(170),
 };
 
-const NAMES = Object.keys(FIELDS) as LandingTextName[];
+const NAMES = LANDING_TEXTS.keyof().options;
+
+const byName = <Value>(pick: (name: LandingTextName) => Value) =>
+  Object.fromEntries(NAMES.map((name) => [name, pick(name)])) as Record<LandingTextName, Value>;
 
 /** The name of the form's field. */
 export type LandingField = LandingTextName | `${LandingTextName}_es`;
 export const landingField = (name: LandingTextName, language: Language): LandingField =>
   language === 'en' ? name : `${name}_es`;
 
-const ALL_FIELDS = Object.fromEntries(
-  LANGUAGES.flatMap((language) => NAMES.map((name) => [landingField(name, language), FIELDS[name]])),
-) as Record<LandingField, ReturnType<typeof line>>;
+/** How staff read the name of the field. */
+export const landingLabel = (name: LandingTextName, language: Language): string =>
+  language === 'en' ? LANDING_LABELS[name] : `${LANDING_LABELS[name]} (Spanish)`;
+
+function byField<Value>(
+  pick: (name: LandingTextName, language: Language) => Value,
+): Record<LandingField, Value> {
+  const values = LANGUAGES.flatMap((language) =>
+    NAMES.map((name) => [landingField(name, language), pick(name, language)]),
+  );
+  return Object.fromEntries(values) as Record<LandingField, Value>;
+}
+
+const ALL_FIELDS = byField((name) => FIELDS[name]);
 
 const SHOWN = { campaign: z.string(), revision: SHOWN_VERSION };
 
@@ -116,14 +130,11 @@ export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<La
   const parsed = parseForm(SETTINGS, read, (valid) => ({
     ...landingErrors(valid, 'en'),
     ...landingErrors(valid, 'es'),
+    ...replacedDisclosure(valid),
   }));
   if (!parsed.ok) return { ok: false, errors: parsed.errors, valid: {} };
-  const textsIn = (language: Language): LandingTexts => {
-    const typed = fieldsIn(parsed.value, language);
-    const { proofPoints, questions } = typed;
-    return { ...typed, proofPoints: linesOf(proofPoints), questions: parseQuestions(questions) ?? [] };
-  };
-  const value = { ...textsIn('en'), es: textsIn('es') };
+  const en = parseTexts(pickLanguage(parsed.value, 'en'));
+  const value = { ...en, es: parseTexts(pickLanguage(parsed.value, 'es')) };
   if (new TextEncoder().encode(JSON.stringify(value)).length > MAX_STORED_BYTES) {
     const errors = { disclosures: 'All texts together are too long. Shorten the disclosures or the answers' };
     return { ok: false, errors, valid: {} };
@@ -131,69 +142,88 @@ export function parseLandingForm(read: FieldReader<LandingField>): ParsedForm<La
   return { ok: true, value };
 }
 
-const fieldsIn = <Typed extends string | undefined>(
-  typed: Record<LandingField, Typed>,
-  language: Language,
-): Record<LandingTextName, Typed> =>
-  Object.fromEntries(NAMES.map((name) => [name, typed[landingField(name, language)]])) as Record<
-    LandingTextName,
-    Typed
-  >;
+type Typed = Partial<Record<LandingField, string>>;
+
+/** An invalid text is missing. */
+const pickLanguage = (typed: Typed, language: Language) =>
+  byName((name) => typed[landingField(name, language)] ?? '');
+
+const parseTexts = (typed: Record<LandingTextName, string>): LandingTexts => ({
+  ...typed,
+  proofPoints: linesOf(typed.proofPoints),
+  questions: parseQuestions(typed.questions) ?? [],
+});
 
 /** The values of the form's fields. */
-export const landingFields = ({ es, ...en }: LandingText): Record<LandingField, string> => {
-  const texts = { en: typedAs(en), es: typedAs(es) };
-  return Object.fromEntries(
-    LANGUAGES.flatMap((language) =>
-      NAMES.map((name) => [landingField(name, language), texts[language][name]]),
-    ),
-  ) as Record<LandingField, string>;
-};
+export function landingFields({ es, ...en }: LandingText): Record<LandingField, string> {
+  const texts = { en: formatTexts(en), es: formatTexts(es) };
+  return byField((name, language) => texts[language][name]);
+}
 
-const typedAs = (texts: LandingTexts): Record<LandingTextName, string> => ({
+const formatTexts = (texts: LandingTexts): Record<LandingTextName, string> => ({
   ...texts,
   proofPoints: texts.proofPoints.join('\n'),
   questions: texts.questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
 });
 
-export const hasSpanishTexts = ({ es }: LandingContent): boolean => NAMES.some((name) => es[name].length > 0);
+/** A text that is stored is shown to staff, since it could be published. */
+export const showsSpanish = (languages: LanguageOffer, { es }: LandingContent): boolean =>
+  languages !== 'en' || NAMES.some((name) => es[name].length > 0);
 
-type ShownTexts = { [Name in LandingTextName]: { text: LandingTexts[Name]; lang: 'en' | undefined } };
+export type ShownTexts = {
+  [Name in LandingTextName]: { text: LandingTexts[Name]; lang: 'en' | undefined };
+};
+
+/** Blank ones are made from the texts that the page shows. */
+const NEVER_ENGLISH: readonly LandingTextName[] = ['searchTitle', 'searchDescription'];
 
 /** Without a Spanish text, the English one stays and is marked: it may be a disclosure. */
 export const landingTexts = (content: LandingContent, language: Language): ShownTexts =>
-  Object.fromEntries(
-    NAMES.map((name) => {
-      const isOwn = language === 'es' && content.es[name].length > 0;
-      const lang = language === 'es' && !isOwn && content[name].length > 0 ? 'en' : undefined;
-      return [name, { text: isOwn ? content.es[name] : content[name], lang }];
-    }),
-  ) as ShownTexts;
+  byName((name) => {
+    if (language === 'en') return { text: content[name], lang: undefined };
+    if (content.es[name].length > 0 || content[name].length === 0 || NEVER_ENGLISH.includes(name))
+      return { text: content.es[name], lang: undefined };
+    return { text: content[name], lang: 'en' };
+  }) as ShownTexts;
 
-function landingErrors(all: Partial<Record<LandingField, string>>, language: Language): FieldErrors {
-  const typed = fieldsIn(all as Record<LandingField, string | undefined>, language);
+function landingErrors(all: Typed, language: Language): FieldErrors {
+  const typed = pickLanguage(all, language);
   const errors: Partial<Record<LandingTextName, string>> = {};
   for (const name of NAMES) {
-    const error = claimError(typed[name] ?? '', language);
+    const error = claimError(typed[name], language);
     if (error) errors[name] = error;
   }
-  const points = linesOf(typed.proofPoints ?? '');
+  const points = linesOf(typed.proofPoints);
   if (points.length > 4) errors.proofPoints ??= 'Use up to 4 proof points, one on each line';
   if (points.some((point) => point.length > 80))
     errors.proofPoints ??= 'Use up to 80 characters on each line';
-  const questions = parseQuestions(typed.questions ?? '');
+  const questions = parseQuestions(typed.questions);
   if (!questions)
     errors.questions ??=
       'Write each question on its own line, its answer below it, and a blank line after it';
   else if (questions.length > 10) errors.questions ??= 'Use up to 10 questions';
   else if (questions.some(({ question, answer }) => question.length > 150 || answer.length > 1_000))
     errors.questions ??= 'Use up to 150 characters for a question and 1,000 for an answer';
-  const named = NAMES.find((name) => name !== 'disclosures' && NAMES_RATE.test(typed[name] ?? ''));
+  const named = NAMES.find((name) => namesRate(name, typed[name]));
   if (named && !typed.disclosures)
-    errors.disclosures ??= `“${LANDING_LABELS[named]}” names a rate or payment. Enter the disclosure that must appear with it`;
+    errors.disclosures ??= `“${landingLabel(named, language)}” names a rate or payment. Enter the disclosure that must appear with it`;
   return Object.fromEntries(
     NAMES.flatMap((name) => (errors[name] ? [[landingField(name, language), errors[name]]] : [])),
   );
+}
+
+const namesRate = (name: LandingTextName, text: string) => name !== 'disclosures' && NAMES_RATE.test(text);
+
+/** A Spanish disclosure takes the place of the English one, also below an English text that stays. */
+function replacedDisclosure(all: Typed): FieldErrors {
+  const [en, es] = [pickLanguage(all, 'en'), pickLanguage(all, 'es')];
+  if (!es.disclosures || NAMES_RATE.test(es.disclosures)) return {};
+  const named = NAMES.find((name) => !es[name] && !NEVER_ENGLISH.includes(name) && namesRate(name, en[name]));
+  if (!named) return {};
+  const label = landingLabel(named, 'en');
+  return {
+    disclosures_es: `Without a Spanish text, “${label}” shows its rate or payment in English. Enter its disclosure here too`,
+  };
 }
 
 const linesOf = (typed: string) =>

@@ -36,17 +36,11 @@ const MEANING: Record<Language, Limit[]> = {
     ],
   ],
   es: [
-    [/\bgarant[ií]/i, 'No lender guarantees an approval or a rate'],
     [
       /(?<!\p{L})(?:pre-?)?(?:aprob|aprueb|calific|elegib|rechaz|deneg|denieg)\p{L}*/iu,
       'Nothing here may sound like a credit decision',
     ],
-    [/\bsin\s+(?:verificaci|revisi|consulta)\p{L}*\s+de\s+cr[eé]dito/iu, 'Lenders may check credit'],
     [/\b(?:gratis|gratuit\p{L}*|sin (?:costo|riesgo|cargos?))/iu, 'A loan isn’t free of cost or risk'],
-    [
-      /\b(?:mejor(?:es)?\s+(?:tasa|inter[eé]s)|tasas?\s+m[aá]s\s+baja)\p{L}*/iu,
-      'This page can’t prove that a rate is the lowest',
-    ],
     [
       /\b(?:afect|da[nñ]|perjudic|baj)\p{L}*\s+(?:\p{L}+\s+)?(?:cr[eé]dito|puntaje)/iu,
       'Only the landing page may speak about credit checks',
@@ -73,7 +67,7 @@ export function wordError(key: WordKey, language: Language, text: string): strin
     const [found] = pattern.exec(text) ?? [];
     if (found !== undefined) return removal(found, reason);
   }
-  const claim = claimError(text);
+  const claim = claimError(text, language);
   if (claim) return claim;
   const [rate] = NAMES_RATE.exec(text) ?? [];
   if (rate) return removal(rate, 'A rate or a payment needs a disclosure, which has no room here');

@@ -2,6 +2,7 @@ import {
   borrowerOutcome,
   hasResultsAtOperator,
   type LeadStatus,
+  type Outcome,
 } from '#features/journey/model/lead-state.ts';
 
 export const receiptPath = (id: string) => `/receipt/${id}`;
@@ -17,6 +18,32 @@ export const isPhoneConsentGiven = ({ givenAt, withdrawnAt }: PhoneConsent) =>
   givenAt !== null && (withdrawnAt === null || withdrawnAt < givenAt);
 
 type ReceiptStatus = Pick<LeadStatus, 'state' | 'operatorStatus'> & { hadLink: boolean };
+
+export type AtOperator = {
+  what: 'lead' | 'prefill';
+  location: 'isWith' | 'mayBeWith';
+  reference: string;
+};
+
+type Sent = {
+  lead: (ReceiptStatus & { reference: string }) | null;
+  prefills: readonly { id: string; outcome: Outcome | null }[];
+};
+
+/** What the operator has or may have: the borrower needs no second one. The outcome of an open prefill is null. */
+export function atOperator({ lead, prefills }: Sent): AtOperator | null {
+  if (lead) {
+    const { state, reference } = lead;
+    if (receiptHasResults(lead)) return { what: 'lead', location: 'isWith', reference };
+    if (state === 'sending' || state === 'unknown') return { what: 'lead', location: 'mayBeWith', reference };
+  }
+  const prefill =
+    prefills.find(({ outcome }) => outcome === 'answered') ??
+    prefills.find(({ outcome }) => outcome === null || outcome === 'unknown');
+  if (!prefill) return null;
+  const location = prefill.outcome === 'answered' ? 'isWith' : 'mayBeWith';
+  return { what: 'prefill', location, reference: prefill.id };
+}
 
 export const receiptHasResults = (lead: ReceiptStatus | null): boolean =>
   lead !== null &&

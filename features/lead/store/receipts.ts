@@ -31,7 +31,7 @@ export type StoredReceipt = {
   retainsProof: boolean;
   agreements: StoredAgreement[];
   lead: ReceiptLead | null;
-  prefills: { sentAt: Date; outcome: Outcome | null }[];
+  prefills: { id: string; sentAt: Date; outcome: Outcome | null }[];
   phone: PhoneConsent;
 };
 
@@ -63,7 +63,7 @@ export async function findReceipt(receiptId: string): Promise<StoredReceipt | nu
           attempts: { select: { sentAt: true } },
         },
       },
-      prefills: { orderBy: { intentAt: 'desc' }, select: { intentAt: true, outcome: true } },
+      prefills: { orderBy: { intentAt: 'desc' }, select: { id: true, intentAt: true, outcome: true } },
     },
   });
   if (!found) return null;
@@ -85,7 +85,8 @@ export async function findReceipt(receiptId: string): Promise<StoredReceipt | nu
       operatorStatus: lead.operatorStatus,
       hadLink: lead.linkIssuedAt !== null,
     },
-    prefills: prefills.map(({ intentAt, outcome }) => ({
+    prefills: prefills.map(({ id: prefillId, intentAt, outcome }) => ({
+      id: prefillId,
       sentAt: intentAt,
       outcome: readPrefillOutcome(outcome),
     })),

@@ -1,4 +1,6 @@
+import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { streetWithUnit } from '#features/questions/model/forms/home.ts';
+import type { Section } from '#features/questions/model/forms/summary.ts';
 import type { OptionList, Options } from '#features/questions/model/options.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import type { PrefillAnswers } from '#features/questions/model/prefill/form.ts';
@@ -62,6 +64,35 @@ export function withPrefillOptions<Answers extends object>(answers: Answers, opt
   return Object.fromEntries(entries) as Answers;
 }
 
+/** The answers that a prefill has a field for. It has none for a goal, schools, net worth and housing payments. */
+const TAKEN = {
+  firstName: true,
+  lastName: true,
+  email: true,
+  phone: true,
+  dateOfBirth: true,
+  street: true,
+  city: true,
+  state: true,
+  zipcode: true,
+  requestedLoanAmount: true,
+  loanPurpose: true,
+  employmentStatus: true,
+  incomeYearly: true,
+  creditScoreQuality: true,
+  housingType: true,
+  citizenship: true,
+} as const satisfies Record<keyof PrefillAnswers, true>;
+
+/** The summary of a lead's answers, without those that its prefill leaves out. The unit is sent with the street. */
+export function takenSections(sections: Section[], rawAnswers: RawAnswers, options: Options): Section[] {
+  const sent = withPrefillOptions(rawAnswers, options);
+  const isTaken = (name: string) => name === 'unit' || (Object.hasOwn(TAKEN, name) && name in sent);
+  return sections
+    .map((section) => ({ ...section, answers: section.answers.filter(({ name }) => isTaken(name)) }))
+    .filter(({ answers }) => answers.length > 0);
+}
+
 export function toPrefillData(answers: PrefillAnswers): PrefillData {
   const { firstName, lastName, email, phone, dateOfBirth } = answers;
   const { street, city, state, zipcode, requestedLoanAmount, loanPurpose } = answers;
@@ -79,32 +110,9 @@ export function toPrefillData(answers: PrefillAnswers): PrefillData {
   });
 }
 
-/** A prefill has no field for the unit and the housing payment. */
-export const prefillFromPersonalLoan = ({ unit, ...answers }: PersonalLoanAnswers): PrefillData =>
+/** Other answers have no field in a prefill, so `toPrefillData` takes none of them. */
+export const prefillFromLead = ({ unit, ...answers }: PersonalLoanAnswers | RefinanceAnswers): PrefillData =>
   toPrefillData({ ...answers, street: streetWithUnit(answers.street, unit) });
-
-/** A prefill has no field for the goal, schools, net worth and housing payment. */
-export function prefillFromRefinance(answers: RefinanceAnswers): PrefillData {
-  const { firstName, lastName, email, phone, dateOfBirth, citizenship } = answers;
-  const { street, unit, city, state, zipcode } = answers;
-  const { employmentStatus, incomeYearly, housingType, requestedLoanAmount } = answers;
-  return toPrefillData({
-    firstName,
-    lastName,
-    email,
-    phone,
-    dateOfBirth,
-    citizenship,
-    city,
-    state,
-    zipcode,
-    street: streetWithUnit(street, unit),
-    employmentStatus,
-    incomeYearly,
-    housingType,
-    requestedLoanAmount,
-  });
-}
 
 type Answered<T> = {
   [Name in keyof T]?: NonNullable<T[Name]>;

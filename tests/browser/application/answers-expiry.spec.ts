@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import {
   answerQuickly,
   CHECK,
+  CONSENT,
   continueToNext,
   expectPage,
   fillStep,
@@ -70,4 +71,19 @@ test('a page shows no warning days before the answers expire', { tag: '@more-wit
 test('expired answers can’t be extended', { tag: '@more-without-scripts' }, async ({ page, instance }) => {
   const answer = await page.request.post('/apply/keep', { headers: { origin: instance.app }, form: {} });
   expect(answer.status()).toBe(410);
+});
+
+test('evidence of an opened consent page is deleted on request, also after the answers expired', {
+  tag: '@without-scripts',
+}, async ({ page, records }) => {
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await expectPage(page, PAGE_TEXT.consent);
+  await records.endDraftsIn(0);
+  await page.goto('/apply/start-over');
+  await expectPage(page, 'Start over?');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, 'Your answers were deleted');
+  await page.goto('/apply/start-over');
+  await expectPage(page, 'There’s nothing saved here');
 });

@@ -1,4 +1,12 @@
 import { expect } from '@playwright/test';
+import { english } from '#features/wording/model/en/english.ts';
+import { visitUnsent } from '#tests/browser/shots/failed-pages.ts';
+import {
+  visitExits,
+  visitOtherForms,
+  visitPrefill,
+  visitRareOutcomes,
+} from '#tests/browser/shots/more-pages.ts';
 import {
   type Visit,
   visitConsent,
@@ -9,25 +17,39 @@ import {
   visitReceipts,
   visitSteps,
 } from '#tests/browser/support/all-pages.ts';
+import { expectPage, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
 import { gradeOf, sentencesOn } from '#tests/browser/support/reading-level.ts';
-import { test } from '#tests/browser/support/test.ts';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { testIsolated as test } from '#tests/browser/support/test.ts';
+
+test.use({ settings: { OPERATOR_FRESH_TOKEN: 'on' } });
 
 const MAX_GRADE = 8;
 /** A page with fewer sentences has no stable grade of its own. */
 const ENOUGH = 6;
 
-test('the borrower pages read at the level of the eighth grade, together and page by page', {
-  tag: ['@with-scripts', '@more'],
-}, async ({ page, instance, operator, records }) => {
-  test.setTimeout(180_000);
+function openGrades() {
   const all = new Set<string>();
   const tooHard: string[] = [];
-  const read: Visit = async (shown, where) => {
-    const sentences = await sentencesOn(shown);
+  const add = (sentences: readonly string[], where: string) => {
     for (const sentence of sentences) all.add(sentence);
     const grade = sentences.length >= ENOUGH ? gradeOf(sentences) : 0;
     if (grade > MAX_GRADE) tooHard.push(`${where}: grade ${grade.toFixed(1)}`);
   };
+  const read: Visit = async (shown, where) => add(await sentencesOn(shown), where);
+  const expectEasy = (minSentences: number) => {
+    expect(tooHard).toEqual([]);
+    expect(all.size).toBeGreaterThan(minSentences);
+    expect(gradeOf([...all])).toBeLessThan(MAX_GRADE - 1);
+  };
+  return { read, add, expectEasy };
+}
+
+test('the borrower pages read at the level of the eighth grade, together and page by page', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, instance, operator, records }) => {
+  test.setTimeout(180_000);
+  const { read, expectEasy } = openGrades();
   await visitPublicPages(page, read);
   await visitSteps(page, read);
   await visitConsent(page, read);
@@ -35,9 +57,33 @@ test('the borrower pages read at the level of the eighth grade, together and pag
   await visitHandoff(page, operator, records, read);
   await visitReceipts(page, read);
   await visitHttpErrors(page, instance.app, read);
-  expect(tooHard).toEqual([]);
-  expect(all.size).toBeGreaterThan(80);
-  expect(gradeOf([...all])).toBeLessThan(MAX_GRADE - 1);
+  expectEasy(80);
+});
+
+test('the other forms, the exits and the rare outcomes read at the level of the eighth grade', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, browser, instance, operator, records }) => {
+  test.setTimeout(300_000);
+  const { read, add, expectEasy } = openGrades();
+  const staff = await browser.newPage({ baseURL: instance.app });
+  await signInAs(staff, instance, 'admin', { isConfirmed: true });
+  await visitOtherForms(page, read);
+  await visitExits(page, records, read);
+  await visitRareOutcomes(page, operator, staff, read);
+  await page.context().clearCookies();
+  await sendQuickly(page, someone({ lastName: 'Linkless' }));
+  await page.goto('/apply/start-over');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, /^We deleted your answers/);
+  await read(page, 'deleted after a request');
+  await page.context().clearCookies();
+  await visitPrefill(page, records, read);
+  await page.context().clearCookies();
+  await visitUnsent(page, operator, records, read);
+  // No setting changes while an instance runs, so no page shows it here.
+  const { title, text, help } = english.outcome.handoff.hostNotAllowed;
+  add([title, text, help('Juniper Money')], 'a link to a site that is no longer allowed');
+  expectEasy(80);
 });
 
 test('long words and long sentences raise the grade', () => {

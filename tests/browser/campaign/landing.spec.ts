@@ -113,6 +113,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
   await page.getByLabel('Headline (Spanish)').fill('Aprobación garantizada');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('alert')).toContainText('No lender guarantees an approval');
+  await page.getByLabel('Search title', { exact: true }).fill('Simple loans');
   await page.getByLabel('Headline (Spanish)').fill('Un préstamo más sencillo');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
@@ -128,6 +129,7 @@ test('a marketer writes a landing page in Spanish too, and its English disclosur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A simpler loan');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.locator('h1:not([lang])')).toHaveText('Un préstamo más sencillo');
+  await expect(page).toHaveTitle('Un préstamo más sencillo – Juniper Money');
   await expect(page.locator('[lang="en"]', { hasText: 'Loans are made by lenders.' })).toBeVisible();
 });
 
@@ -147,7 +149,7 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
   await page.getByLabel('File').setInputFiles(picture('family.png', pngPicture(1200, 800)));
   await page.getByRole('button', { name: 'Add to draft' }).click();
   await expect(page.getByText('Picture saved in the draft.')).toBeVisible();
-  await page.getByLabel('Picture description').fill('A family on a porch');
+  await page.getByLabel('Picture description', { exact: true }).fill('A family on a porch');
   await page.getByRole('button', { name: 'Save draft' }).click();
   const image = (where: Page | FrameLocator) => where.getByRole('img', { name: 'A family on a porch' });
   await expect(image(page.frameLocator('iframe').first())).toBeVisible();

@@ -69,8 +69,12 @@ test('the switch of the consent page says first what it clears, and the evidence
   await page.getByLabel(PAGE_TEXT.ssn).fill('');
   await expect(page.getByRole('link', { name: 'Español' })).toBeVisible();
   await readAndAgree(page, ada, { phone: true });
-  await page.locator('summary', { hasText: 'Español' }).click();
-  await expect(page.getByText(/^Al cambiar de idioma se borra lo que escribió/)).toBeVisible();
+  const summary = page.locator('summary', { hasText: 'Español' });
+  await summary.click();
+  const note = page.locator('details').getByText(/^Al cambiar de idioma se borra lo que escribió/);
+  await expect(note).toBeVisible();
+  await summary.press('Tab');
+  await expect(page.getByRole('link', { name: 'Cambiar a español' })).toBeFocused();
   await expectNoBarriers(page, 'the consent page before its language changes', 'color-contrast-enhanced');
   await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
   await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();

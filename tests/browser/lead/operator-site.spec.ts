@@ -39,6 +39,9 @@ test('a borrower whose request arrived goes to the operator’s site, which lear
   await sendQuickly(page, someone({ lastName: 'Linkless' }));
   await expectPage(page, 'We sent your request');
   await expectOnlyStepIsSite(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: 'Email us this reference' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await goThere(page).click();
   await expect(page).toHaveURL(SITE);
 
@@ -78,6 +81,10 @@ test('only pages whose words send the borrower to the operator link to its site'
     await expectPage(page, 'Your receipt');
     await expect(goThere(page)).toHaveCount(0);
   }
+  await page.goto('/apply/start-over');
+  await page.getByRole('button', { name: 'Delete my answers' }).click();
+  await expectPage(page, 'We deleted your answers, but not your proof of consent');
+  await expect(goThere(page)).toHaveCount(0);
 
   await page.context().clearCookies();
   const ada = someone();

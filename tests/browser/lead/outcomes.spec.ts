@@ -8,7 +8,9 @@ import {
   sendQuickly,
   someone,
 } from '#tests/browser/support/borrower.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { QUICK } from '#tests/support/borrowers/form-answers.ts';
 
 type Row = {
   lastName: string;
@@ -105,6 +107,41 @@ for (const { lastName, page: title, state, statusText, needsHelp, ...stored } of
     });
   });
 }
+
+test('a borrower who deletes answers that the operator may have is offered no second request', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  const main = page.getByRole('main');
+  const startOver = main.getByRole('link', { name: 'Start over' });
+  const deleteAnswers = async () => {
+    await page.goto('/apply/start-over');
+    await page.getByRole('button', { name: 'Delete my answers' }).click();
+    await expect(page).toHaveURL('/apply/deleted');
+  };
+  for (const [lastName, sentence] of [
+    ['Linkless', /^Your request is still with/],
+    ['Reset', /^Your request may still be with/],
+  ] as const) {
+    await sendQuickly(page, someone({ lastName }));
+    await page.goto(OUTCOME);
+    const reference = await referenceOn(page);
+    await deleteAnswers();
+    await expect(main.getByText(sentence)).toBeVisible();
+    expect(await referenceOn(page)).toBe(reference);
+    await expect(main.getByRole('link', { name: 'Email us this reference' })).toBeVisible();
+    await expect(startOver).toHaveCount(0);
+  }
+  await postSheet(page, QUICK.start, QUICK.form, QUICK.sheet(someone({ lastName: 'Linkless' })));
+  await page.goto('/apply/prefill/check');
+  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
+  await deleteAnswers();
+  await expect(main.getByText(/still has the answers you sent to its form/)).toBeVisible();
+  await expect(startOver).toHaveCount(0);
+
+  await sendQuickly(page, someone({ lastName: 'Failure' }));
+  await deleteAnswers();
+  await expect(startOver).toBeVisible();
+});
 
 test('Inside: a link inside the lead object takes the borrower to the offers', {
   tag: '@without-scripts',

@@ -125,6 +125,9 @@ test('a borrower whose lead can’t finish may choose the operator’s own form'
   await page.getByRole('link', { name: 'Continue with my answers' }).click();
   for (const answer of [ada.email, ada.zipcode, '10/14/1988'])
     await expect(page.getByRole('definition').filter({ hasText: answer })).toBeVisible();
+  await expect(page.getByRole('main').getByText('We don’t send your Social Security digits.')).toBeVisible();
+  // A prefill has no field for it.
+  await expect(page.getByRole('term').filter({ hasText: 'payment' })).toHaveCount(0);
   // The lead was sent, so the answers stay as they are.
   await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(0);
   expect(await operator.prefillsFor(ada)).toEqual([]);

@@ -41,7 +41,7 @@ export function openContactSheet(app: string) {
     if (before) await page.setViewportSize(before);
   };
 
-  /** In Spanish too, by the page's own switch, or by its cookie where the page has none. `typed` is in English. */
+  /** In Spanish too, by the button of the page's switch, or by the cookie where it has none. `typed` is in English. */
   const shoot = async (page: Page, where: string, typed: readonly string[] = []) => {
     await shootOnce(page, where);
     const wasSent = where.includes('with errors');

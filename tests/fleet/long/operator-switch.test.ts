@@ -94,6 +94,7 @@ test('an instance with the new operator’s settings follows no link of the form
   expect(`${reply.status} ${reply.location}`).not.toContain(place.fleet.sandbox);
   const { heading, reply: page } = await borrower.outcome();
   expect([page.status, heading]).toEqual([200, 'This link no longer works']);
+  expect(page.html).toContain('Email us this reference');
 });
 
 test('text fetched as one client is not shown as another client', async () => {

@@ -45,7 +45,7 @@ test('withdraws consent to calls of a deleted journey', async () => {
   await (journey && openEvidence(journey));
   expect(await startOver(borrower)).toBe(receiptId);
   // Nothing was sent, so no personal data remains.
-  expect(await findDeleted(receiptId)).toEqual({ retainsProof: false, hasResults: false });
+  expect(await findDeleted(receiptId)).toEqual({ retainsProof: false, hasAgreed: true, atOperator: null });
   await withdrawPhoneConsent(receiptId);
   expect(await withdrawalsOn(receiptId)).toBe(1);
   expect(await alertsOf(reference)).toEqual([{ count: 1 }]);

@@ -65,24 +65,45 @@ test.each(['Rates from 7.99%', 'Low APR', 'From $120 a month'])(
 );
 
 test.each([
-  ['headline_es', 'Aprobación garantizada', 'Remove “garanti”'],
+  ['headline_es', 'Aprobación garantizada', 'Remove “garantizada”'],
   ['subhead_es', '¡Ya está preaprobado!', 'Remove “preaprob”'],
   ['proofPoints_es', 'Todos califican', 'Remove “Todos califi”'],
   ['inquiryLine_es', 'Sin verificación de crédito', 'Remove “Sin verificación de crédito”'],
+  ['inquiryLine_es', 'Sin verificar su crédito', 'Remove “Sin verificar su crédito”'],
+  ['inquiryLine_es', 'No revisamos su historial de crédito', 'Remove “No revisamos su historial de crédito”'],
+  ['subhead_es', 'Aprobado al instante', 'Remove “Aprobado al instante”'],
   ['headline_es', 'Las mejores tasas', 'Remove “mejores tasa”'],
+  ['headline_es', 'Los intereses más bajos', 'Remove “intereses más bajo”'],
   ['action_es', 'Risk-free', 'Remove “Risk-free”'],
 ])('rejects a claim in %s that only a lender could make: %s', (name, claim, error) => {
   expect(errorsOf({ [name]: claim })).toEqual({ [name]: expect.stringContaining(error) });
 });
 
-test.each(['Desde 7.99%', 'Cuotas de $120 al mes'])(
-  'a Spanish text that says “%s” needs a Spanish disclosure',
-  (headline_es) => {
-    const error = { disclosures_es: expect.stringContaining('“Headline” names a rate') };
-    expect(errorsOf({ headline_es, disclosures: 'Representative example: 7.99% APR.' })).toEqual(error);
-    expect(errorsOf({ headline_es, disclosures_es: 'Ejemplo representativo: 7.99% TAE.' })).toEqual({});
-  },
-);
+test('a Spanish text may name an unsecured loan', () => {
+  expect(errorsOf({ headline_es: 'Préstamos sin garantía' })).toEqual({});
+});
+
+test.each([
+  'Desde 7.99%',
+  'Cuotas de $120 al mes',
+  'Solo $120 cada mes',
+  'Una tasa de porcentaje anual baja',
+])('a Spanish text that says “%s” needs a Spanish disclosure', (headline_es) => {
+  const error = { disclosures_es: expect.stringContaining('“Headline (Spanish)” names a rate') };
+  expect(errorsOf({ headline_es, disclosures: 'Representative example: 7.99% APR.' })).toEqual(error);
+  expect(errorsOf({ headline_es, disclosures_es: 'Ejemplo representativo: 7.99% TAE.' })).toEqual({});
+});
+
+test('an English rate that stays on the Spanish page needs its disclosure there too', () => {
+  const english = { proofPoints: 'Rates from 7.99% APR', disclosures: 'Example: $10,000 at 7.99% APR.' };
+  expect(errorsOf(english)).toEqual({});
+  const replaced = { ...english, disclosures_es: 'Juniper Money, NMLS 000000.' };
+  expect(errorsOf(replaced)).toEqual({
+    disclosures_es: expect.stringContaining('“Proof points” shows its rate'),
+  });
+  expect(errorsOf({ ...replaced, proofPoints_es: 'Cerca de usted' })).toEqual({});
+  expect(errorsOf({ ...replaced, disclosures_es: 'Ejemplo: $10,000 al 7.99% APR.' })).toEqual({});
+});
 
 test('a Spanish page has the Spanish texts, and English ones in place of missing ones', () => {
   const content: LandingContent = {
@@ -90,6 +111,8 @@ test('a Spanish page has the Spanish texts, and English ones in place of missing
     headline: 'One form',
     disclosures: 'Rates vary.',
     proofPoints: ['Local'],
+    searchTitle: 'Loans',
+    searchDescription: 'All loans',
     es: { ...NO_LANDING_CONTENT.es, headline: 'Un solo formulario', proofPoints: ['Cerca de usted'] },
   };
   expect(landingTexts(content, 'es')).toMatchObject({
@@ -97,6 +120,8 @@ test('a Spanish page has the Spanish texts, and English ones in place of missing
     proofPoints: { text: ['Cerca de usted'], lang: undefined },
     disclosures: { text: 'Rates vary.', lang: 'en' },
     subhead: { text: '', lang: undefined },
+    searchTitle: { text: '', lang: undefined },
+    searchDescription: { text: '', lang: undefined },
   });
   expect(landingTexts(content, 'en')).toMatchObject({ headline: { text: 'One form', lang: undefined } });
 });

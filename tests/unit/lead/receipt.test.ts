@@ -24,8 +24,8 @@ test.each([
 });
 
 test('a time for borrowers names its zone and has no seconds', () => {
-  expect(formatUtcInWords(LATE)).toBe('November 21, 2026, 9:30 AM universal time (UTC)');
-  expect(formatUtcInWords(LATE, 'es')).toMatch(/, 9:30\u00a0a\.\u00a0m\. hora universal \(UTC\)$/);
+  expect(formatUtcInWords(LATE)).toBe('November 21, 2026, 9:30 AM, universal time (UTC)');
+  expect(formatUtcInWords(LATE, 'es')).toMatch(/, 9:30\u00a0a\.\u00a0m\., hora universal \(UTC\)$/);
 });
 
 test('a time in Spanish doesn’t break between the clock and its zone', () => {

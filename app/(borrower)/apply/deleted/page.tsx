@@ -2,11 +2,16 @@ import { borrowerRequest } from '#app/borrower-request.ts';
 import { Shredder } from '#components/borrower/art/endings.tsx';
 import { ButtonLink } from '#components/borrower/button.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
+import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { Reference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
+import type { Parties } from '#features/application/parties.ts';
+import type { AtOperator } from '#features/lead/model/receipt.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
 
 type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -17,19 +22,18 @@ export default async function DeletedPage({ searchParams }: Address) {
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
   const { parties, copy } = await borrowerRequest();
-  const { partner, operatorName, operatorSite, proofRetention } = parties;
+  const { partner, operatorName, proofRetention } = parties;
   const {
     exits: { deleted: words },
     parts,
   } = copy;
   const title = deleted?.retainsProof ? words.titleExceptProof : words.title;
-  // The request is there, so no second one is offered.
-  const goesThere = operatorSite !== null && deleted?.hasResults;
+  const sent = deleted?.atOperator;
   return (
     <MessagePage
       art={<Shredder />}
       aside={
-        deleted && (
+        deleted?.hasAgreed && (
           <ReceiptCard receipt={receipt} copy={copy}>
             {words.receipt}
           </ReceiptCard>
@@ -42,15 +46,34 @@ export default async function DeletedPage({ searchParams }: Address) {
         ) : (
           <p>{words.all(partner.brandName)}</p>
         )}
-        {goesThere && <p className="mt-3">{words.results(operatorName)}</p>}
+        {sent && <p className="mt-3">{words[sent.what][sent.location](operatorName)}</p>}
       </PageHead>
-      {goesThere ? (
-        <OperatorSiteAction parties={parties} copy={copy} />
+      {sent ? (
+        <NextStep sent={sent} parties={parties} copy={copy} />
       ) : (
         <div className="mt-8">
           <ButtonLink href="/">{parts.startOver}</ButtonLink>
         </div>
       )}
     </MessagePage>
+  );
+}
+
+type NextStepProps = { sent: AtOperator; parties: Parties; copy: Dictionary };
+
+/** No second request is offered. */
+function NextStep({ sent: { location, reference }, parties, copy }: NextStepProps) {
+  const contact = <ContactAction copy={copy} helpEmail={parties.partner.helpEmail} reference={reference} />;
+  return (
+    <>
+      <Reference copy={copy}>{reference}</Reference>
+      {location === 'isWith' ? (
+        <OperatorSiteAction parties={parties} copy={copy}>
+          {contact}
+        </OperatorSiteAction>
+      ) : (
+        contact
+      )}
+    </>
   );
 }

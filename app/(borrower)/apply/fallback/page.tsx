@@ -8,6 +8,8 @@ import { MessagePage } from '#components/borrower/panel.tsx';
 import { Records } from '#components/borrower/records.tsx';
 import { lockedPath } from '#features/application/borrower.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
+import { optionsAt } from '#features/options/store/options.ts';
+import { takenSections } from '#features/prefill/model/prefill.ts';
 import { hasFallback } from '#features/prefill/submit-prefill.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
 import { takeAnswersThere } from './actions.ts';
@@ -29,7 +31,11 @@ export default async function FallbackPage({ searchParams }: Address) {
       </PageHead>
       <SummaryOfAnswers
         form={form.slug}
-        sections={summarize(form, rawAnswers, context)}
+        sections={takenSections(
+          summarize(form, rawAnswers, context),
+          rawAnswers,
+          (await optionsAt(borrower.configurationVersion)).get('prefill')?.en ?? {},
+        )}
         copy={copy}
         canChange={lockedPath(borrower) === null}
       />

@@ -101,9 +101,13 @@ export default async function OutcomePage() {
       )}
       {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}
       {hasResultsAtOperator(found.outcome) ? (
-        <OperatorSiteAction parties={parties} copy={copy}>
-          {contact}
-        </OperatorSiteAction>
+        <>
+          <OperatorSiteAction parties={parties} copy={copy}>
+            {contact}
+          </OperatorSiteAction>
+          {/* Its words name the contact too. A wide page has it beside them. */}
+          {found.outcome === 'received' && parties.operatorSite && <div className="lg:hidden">{contact}</div>}
+        </>
       ) : (
         !isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && contact
       )}

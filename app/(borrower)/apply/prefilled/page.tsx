@@ -19,7 +19,7 @@ import { partyNames } from '#features/wording/model/party-names.ts';
 
 const NEED_HELP: PrefillOutcomeForBorrower['outcome'][] = ['received', 'refused', 'unknown'];
 /** Their words send the borrower to the operator's site. */
-const GO_THERE: PrefillOutcomeForBorrower['outcome'][] = ['opened', 'received', 'unknown'];
+const GO_THERE: PrefillOutcomeForBorrower['outcome'][] = ['opened', 'received'];
 
 export default async function PrefilledPage() {
   const { borrower, parties, copy } = await borrowerRequest();

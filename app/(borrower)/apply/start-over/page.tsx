@@ -7,9 +7,8 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { WithReference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
-import type { Borrower } from '#features/application/borrower.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
-import { retainsProof } from '#features/privacy/start-over.ts';
+import { hasStored, retainsProof } from '#features/privacy/start-over.ts';
 import { deleteAnswers } from './actions.ts';
 
 /** Which sentence says where the request is. */
@@ -19,15 +18,11 @@ const LEAD_LOCATIONS: Partial<Record<LeadState, 'isWith' | 'mayBeWith'>> = {
   unknown: 'mayBeWith',
 };
 
-/** A link of a campaign was opened, and nothing more. */
-const isEmpty = ({ rawAnswers, lead, prefill }: Borrower) =>
-  Object.keys(rawAnswers).length === 0 && !lead && !prefill;
-
 export default async function StartOverPage() {
   const { borrower, parties, copy } = await borrowerRequest();
   const words = copy.exits.startOver;
   const { partner, operatorName, proofRetention } = parties;
-  if (!borrower || isEmpty(borrower)) {
+  if (!borrower || !(await hasStored(borrower))) {
     return (
       <MessagePage art={<EmptyFolder />}>
         <PageHead title={words.nothing.title} tab={`${words.nothing.title} – ${partner.brandName}`}>

@@ -79,15 +79,18 @@ export function PrintedText({ title, children }: { title: string; children: stri
   );
 }
 
-/** For an expert: exact times and fingerprints. Paper shows it too. */
+/** For an expert: exact times and fingerprints. Paper can't be opened, so it has a copy. */
 export function Proof({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <details className="break-inside-avoid">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-base underline underline-offset-4 print:hidden">
-        {title}
-      </summary>
-      {children}
-    </details>
+    <>
+      <details className="print:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-base underline underline-offset-4">
+          {title}
+        </summary>
+        {children}
+      </details>
+      <div className="hidden break-inside-avoid print:block">{children}</div>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Arrow } from '#components/borrower/arrow.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
@@ -6,7 +7,12 @@ import { FIELD } from '#components/borrower/question-field.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
-import { type LandingContent, type LandingQuestion, landingTexts } from '#features/campaign/model/landing.ts';
+import {
+  type LandingContent,
+  type LandingQuestion,
+  landingTexts,
+  type ShownTexts,
+} from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -27,10 +33,9 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
   const { partner, operatorName } = parties;
   const { over, title, start, time } = copy.landing.products[campaign.product];
   const own = landingTexts(content, language);
-  const headline = own.headline.text ? own.headline : { text: title, lang: undefined };
-  const subhead = own.subhead.text
-    ? own.subhead
-    : { text: copy.landing.subhead(operatorName), lang: undefined };
+  const headline = ownOr(own.headline, title);
+  const subhead = ownOr(own.subhead, copy.landing.subhead(operatorName));
+  const action = ownOr(own.action, start);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <PageTags
@@ -38,6 +43,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
         image={content.image}
         own={own}
         headline={headline.text}
+        subhead={subhead.text}
         parties={parties}
       />
       <Hero
@@ -60,7 +66,9 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
           {campaign.product !== 'prefill' && (
             <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
           )}
-          <Button>{own.action.text ? <span lang={own.action.lang}>{own.action.text}</span> : start}</Button>
+          <Button>
+            <span lang={action.lang}>{action.text}</span>
+          </Button>
         </form>
         <p className="mt-3 text-base text-ink-soft">{time}</p>
         {own.inquiryLine.text && (
@@ -93,6 +101,9 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
   );
 }
 
+const ownOr = (own: ShownTexts['headline'], standard: string): ShownTexts['headline'] =>
+  own.text ? own : { text: standard, lang: undefined };
+
 type OwnText = { lang: 'en' | undefined };
 
 function Picture({
@@ -117,12 +128,13 @@ const imagePath = (sha256: string) => `/brand/image/${sha256}`;
 
 type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign'> & {
   image: LandingImage | null;
-  own: ReturnType<typeof landingTexts>;
+  own: ShownTexts;
   headline: string;
+  subhead: string;
 };
 
 /** Every other page carries `X-Robots-Tag: noindex`. */
-function PageTags({ parties: { partner, origin }, campaign, image, own, headline }: PageTagsProps) {
+function PageTags({ parties: { partner, origin }, campaign, image, own, headline, subhead }: PageTagsProps) {
   const title = own.searchTitle.text || `${headline} – ${partner.brandName}`;
   const address = `${origin}/welcome/${campaign.slug}`;
   return (
@@ -132,7 +144,7 @@ function PageTags({ parties: { partner, origin }, campaign, image, own, headline
       <link rel="canonical" href={address} />
       <SearchTags
         title={title}
-        description={own.searchDescription.text || own.subhead.text}
+        description={own.searchDescription.text || subhead}
         address={address}
         siteName={partner.brandName}
         image={
@@ -202,20 +214,7 @@ function Questions({ questions, title, lang }: QuestionsProps) {
           <details key={question} className="group border-line border-t first:border-t-0">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold">
               {question}
-              <svg
-                viewBox="0 0 20 20"
-                aria-hidden="true"
-                className="size-5 shrink-0 text-ink-soft group-open:rotate-180 motion-safe:transition-transform"
-              >
-                <path
-                  d="m5 7.5 5 5 5-5"
-                  stroke="currentColor"
-                  strokeWidth="1.75"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                  fill="none"
-                />
-              </svg>
+              <Arrow className="shrink-0 group-open:rotate-180" />
             </summary>
             <p className="px-5 pb-5 text-ink-soft">{answer}</p>
           </details>

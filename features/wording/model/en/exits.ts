@@ -1,3 +1,5 @@
+import { capitalize } from '#platform/values/capitalize.ts';
+
 /** Pages where a request ends or can't go on. */
 export const exits = {
   lost: {
@@ -24,8 +26,18 @@ export const exits = {
     title: 'Your answers were deleted',
     titleExceptProof: 'We deleted your answers, but not your proof of consent',
     all: (brandName: string) => `${brandName} no longer has your answers.`,
-    results: (operatorName: string) =>
-      `Your request is still with ${operatorName}. You’ll find your results there under your email address.`,
+    lead: {
+      isWith: (operatorName: string) =>
+        `Your request is still with ${operatorName}. You’ll find your results there under your email address.`,
+      mayBeWith: (operatorName: string) =>
+        `Your request may still be with ${operatorName}. If it is, your results are there under your email address. Please don’t fill out the form again.`,
+    },
+    prefill: {
+      isWith: (operatorName: string) =>
+        `${capitalize(operatorName)} still has the answers you sent to its form.`,
+      mayBeWith: (operatorName: string) =>
+        `${capitalize(operatorName)} may still have the answers you sent to its form.`,
+    },
     receipt:
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },

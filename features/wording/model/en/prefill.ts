@@ -43,7 +43,7 @@ const states: Record<StateName, State> = {
     title: 'We’re checking whether your answers went through',
     paragraphs: ({ brand, operator }) => [
       `We lost the connection to ${operator} while sending, so we won’t send them again. ${brand} is looking into it.`,
-      `You can go to ${operator}’s site and start there with your email address.`,
+      'Contact us with the reference below for an update. Please don’t fill out the form again.',
     ],
   },
 };
@@ -59,7 +59,7 @@ export const prefill = {
   },
   fallback: {
     title: (operator: string) => `Continue at ${operator}`,
-    text: 'Its form opens with the answers below filled in, where it asks for them. It won’t get your Social Security digits. You decide what to do there.',
+    text: 'Its form opens with the answers below filled in, where it asks for them. We don’t send your Social Security digits. You decide what to do there.',
   },
   form: {
     send: 'Send my answers and continue',

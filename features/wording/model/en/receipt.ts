@@ -64,7 +64,7 @@ export const receipt = {
     fetched: (operatorName: string) => `Fetched from ${operatorName}`,
     loaded: 'Loaded by your browser',
     agreedTo: 'Agreed to',
-    proof: 'Technical proof',
+    proof: 'Technical details',
     fingerprint: 'Fingerprint (SHA-256)',
   },
   earlier: {

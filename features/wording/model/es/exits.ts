@@ -32,8 +32,18 @@ export const exits: Dictionary['exits'] = {
     title: 'Borramos sus respuestas',
     titleExceptProof: 'Borramos sus respuestas, pero no la prueba de su consentimiento',
     all: (brandName) => `${brandName} ya no tiene sus respuestas.`,
-    results: (operatorName) =>
-      `${capitalize(operatorName)} todavía tiene su solicitud. Allí encontrará sus resultados, guardados con su correo electrónico.`,
+    lead: {
+      isWith: (operatorName) =>
+        `${capitalize(operatorName)} todavía tiene su solicitud. Allí encontrará sus resultados, guardados con su correo electrónico.`,
+      mayBeWith: (operatorName) =>
+        `Es posible que ${operatorName} todavía tenga su solicitud. En ese caso, sus resultados están allí, guardados con su correo electrónico. Por favor, no llene el formulario otra vez.`,
+    },
+    prefill: {
+      isWith: (operatorName) =>
+        `${capitalize(operatorName)} todavía tiene las respuestas que usted envió a su formulario.`,
+      mayBeWith: (operatorName) =>
+        `Es posible que ${operatorName} todavía tenga las respuestas que usted envió a su formulario.`,
+    },
     receipt:
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
@@ -44,7 +54,7 @@ export const exits: Dictionary['exits'] = {
     exceptProof: (brandName) =>
       `Esto borra sus respuestas de inmediato. No se puede deshacer. ${brandName} guarda la prueba de lo que usted aceptó.`,
     isWith: (reference, operatorName) =>
-      `${operatorName} tiene su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
+      `${capitalize(operatorName)} tiene su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
     mayBeWith: (reference, operatorName) =>
       `Es posible que ${operatorName} tenga su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
     receipt: 'Todavía podrá ver lo que aceptó, pero no sus respuestas.',

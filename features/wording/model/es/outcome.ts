@@ -25,7 +25,7 @@ const states: Dictionary['outcome']['states'] = {
       `${operatorAtStart} terminó su solicitud, pero no recibimos un enlace a sus resultados. Lo estamos revisando.`,
     ],
     next: ({ operator }) =>
-      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
+      `Sus resultados están en ${operator}, guardados con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
   },
   failed: {
     title: 'No pudimos completar su solicitud',
@@ -140,7 +140,7 @@ export const outcome: Dictionary['outcome'] = {
   },
   handoff: {
     results: (operator) =>
-      `Sus resultados están guardados en ${operator} bajo su correo electrónico. Si va allí por su cuenta, es posible que le pidan crear una contraseña.`,
+      `Sus resultados están en ${operator}, guardados con su correo electrónico. Si va allí por su cuenta, es posible que le pidan crear una contraseña.`,
     expired: {
       title: 'Este enlace venció',
       text: 'Para proteger la privacidad de sus ofertas, el enlace funciona solo por un tiempo limitado.',

@@ -39,7 +39,7 @@ const states: Dictionary['prefill']['states'] = {
     title: 'Estamos revisando si sus respuestas llegaron',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío, así que no las enviaremos otra vez. ${brand} lo está revisando.`,
-      `Puede ir al sitio de ${operator} y empezar allí con su correo electrónico.`,
+      'Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez.',
     ],
   },
 };
@@ -54,7 +54,7 @@ export const prefill: Dictionary['prefill'] = {
   },
   fallback: {
     title: (operator) => `Continúe en ${operator}`,
-    text: 'Allí se abre un formulario con las respuestas de abajo ya escritas, donde las pida. No recibirá los dígitos de su Seguro Social. Usted decide qué hacer allí.',
+    text: 'Allí se abre un formulario con las respuestas de abajo ya escritas, donde las pida. No enviamos los dígitos de su Seguro Social. Usted decide qué hacer allí.',
   },
   form: {
     send: 'Enviar mis respuestas y continuar',

@@ -62,7 +62,7 @@ export const receipt: Dictionary['receipt'] = {
     fetched: (operatorName) => `Se obtuvo de ${operatorName}`,
     loaded: 'Su navegador lo cargó',
     agreedTo: 'Usted lo aceptó',
-    proof: 'Prueba técnica',
+    proof: 'Detalles técnicos',
     fingerprint: 'Huella digital (SHA-256)',
   },
   earlier: {

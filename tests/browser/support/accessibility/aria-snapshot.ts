@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const REFERENCE = /[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/g;
 const HOST = /localhost:\d+/g;
 const RECEIPT = /(?<=\/receipt\/)[0-9a-f-]{36}/g;
-const MOMENT = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d(?::\d\d)? [AP]M (?:universal time \()?UTC\)?/g;
+const MOMENT = /[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d(?::\d\d)? [AP]M(?:, universal time \(| )UTC\)?/g;
 const HASH = /[0-9a-f]{64}/g;
 // Next.js adds an empty region for announcements, some time after the page has loaded.
 const ANNOUNCER = /\n- alert$/;

@@ -5,12 +5,13 @@ import { TextArea, TextField } from '#components/console/field.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import type { LandingDetail } from '#features/campaign/edit-landing.ts';
 import {
-  hasSpanishTexts,
   LANDING_FORM,
-  LANDING_LABELS,
+  type LandingTextName,
   landingField,
   landingFields,
+  landingLabel,
   NO_LANDING_CONTENT,
+  showsSpanish,
 } from '#features/campaign/model/landing.ts';
 import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Language, LanguageOffer } from '#features/wording/model/language.ts';
@@ -34,16 +35,15 @@ export function LandingForm({
 }: LandingFormProps) {
   const content = (draft ?? published)?.content ?? NO_LANDING_CONTENT;
   const stored = landingFields(content);
-  // A text that is stored is shown, since it could be published.
-  const hasSpanish = languages !== 'en' || hasSpanishTexts(content);
+  const hasSpanish = showsSpanish(languages, content);
   // The form to publish has none of these fields.
   const isTyped = formState.has('headline');
-  const fieldIn = (language: Language) => (text: TextName) => {
+  const fieldIn = (language: Language) => (text: LandingTextName) => {
     const name = landingField(text, language);
     return {
       ...fieldAttributes(LANDING_FORM, name),
       name,
-      label: language === 'en' ? LANDING_LABELS[text] : `${LANDING_LABELS[text]} (Spanish)`,
+      label: landingLabel(text, language),
       defaultValue: isTyped ? formState.value(name) : stored[name],
       error: formState.error(name),
       readOnly: !mayEdit,
@@ -76,10 +76,9 @@ export function LandingForm({
   );
 }
 
-type TextName = Parameters<typeof landingField>[0];
 type Field = React.ComponentProps<typeof TextField> & React.ComponentProps<typeof TextArea>;
 
-function Texts({ field }: { field: (name: TextName) => Field }) {
+function Texts({ field }: { field: (name: LandingTextName) => Field }) {
   return (
     <div className="space-y-4">
       <TextField {...field('headline')} />

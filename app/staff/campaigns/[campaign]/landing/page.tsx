@@ -12,6 +12,7 @@ import { Notice } from '#components/console/notice.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { allows } from '#features/access/model/permissions.ts';
 import { readLanding } from '#features/campaign/edit-landing.ts';
+import { NO_LANDING_CONTENT, showsSpanish } from '#features/campaign/model/landing.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { CampaignTabs } from '../tabs.tsx';
 import { VersionCards } from '../version-cards.tsx';
@@ -30,6 +31,8 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
   if (!campaign) notFound();
   const { slug, archivedAt, showsLanding, languages } = campaign;
   const landing = await readLanding(actor, slug);
+  const content = (landing.draft ?? landing.published)?.content ?? NO_LANDING_CONTENT;
+  const hasSpanish = showsSpanish(languages, content);
   const mayEdit = allows(actor.role, 'campaigns_edit') && !archivedAt;
   return (
     <ConsolePage
@@ -76,7 +79,7 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
             names={[]}
             typed={{}}
             fixed={{ campaign: slug }}
-            previewPages={languages === 'en' ? ['landing'] : ['landing', 'landing-es']}
+            previewPages={hasSpanish ? ['landing', 'landing-es'] : ['landing']}
             shown={{
               ...previewParams(query),
               sheet: query.sheet === 'landing-es' ? 'landing-es' : 'landing',
