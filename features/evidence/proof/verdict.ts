@@ -112,7 +112,12 @@ function callsSentences(events: readonly ReadEvent[], { log }: Compared): string
     if (facts?.kind !== 'consent_acknowledged')
       return [{ state: 'Not in the file.', says: `Agreement without details: ${when}` }];
     if (facts.phoneAgreed)
-      return [{ state: 'Agreed to.', says: `Agreed to: ${when}, for the number ${facts.person.phone}` }];
+      return [
+        {
+          state: 'Agreed to, and not withdrawn in the file.',
+          says: `Agreed to: ${when}, for the number ${facts.person.phone}`,
+        },
+      ];
     return facts.controls.some(({ name }) => name === CALLS_BOX)
       ? [{ state: 'Refused.', says: `Refused: ${when}, the box was left empty` }]
       : [{ state: 'Not asked for.', says: `Not asked for: ${when}` }];
@@ -179,7 +184,7 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
     ({ inclusion }) => inclusion && log && inclusion.index < log.deliveredSize,
   );
   if (isOwn)
-    return 'A checkpoint that was given is the one of this file: the events under it are as old as its delivery.';
+    return 'A checkpoint that was given is the one of this file: the events under it were recorded before its delivery.';
   if (log && log.deliveredSize > 0)
     return `Through the log, a checkpoint over ${count(log.deliveredSize, 'event')} that was given covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
   return 'No checkpoint that was given is over as many events as the one of this file: compare them with a log export (--log).';

@@ -48,6 +48,7 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     staffActs: 0,
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
+    watched: { heads: [], root: null },
     errors: [],
   });
 });
@@ -56,7 +57,7 @@ test('an export of any journeys, sealed in any steps, is valid', async () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
-      fc.uniqueArray(storedJourney, { maxLength: 4, selector: ({ id }) => id }),
+      fc.uniqueArray(storedJourney, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
       steps,
       async (journeys, steps) => {
         const log = new GrowingLog(key);

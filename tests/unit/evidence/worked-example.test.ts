@@ -49,6 +49,8 @@ test('the second verifier shares nothing with the first', () => {
     'tests/support/evidence/second-verifier.ts',
     'tests/support/evidence/second-log-verifier.ts',
     'tests/support/evidence/second-audit-verifier.ts',
+    'tests/support/evidence/second-facts.ts',
+    'tests/support/evidence/second-story.ts',
   ];
   const imports = files.flatMap((file) =>
     Array.from(
@@ -57,7 +59,9 @@ test('the second verifier shares nothing with the first', () => {
     ),
   );
   expect([...new Set(imports)].sort()).toEqual([
+    './second-facts.ts',
     './second-log-verifier.ts',
+    './second-story.ts',
     './second-verifier.ts',
     'node:crypto',
   ]);
@@ -72,7 +76,7 @@ ${Buffer.from(salt).toString('hex')}
 details
 ${Buffer.from(bytes).toString('utf8')}
 head
-${bytesOf(event)}leaf hash
+${Buffer.from(bytesOf(event))}leaf hash
 ${leafHashOf(event)}
 `;
 }
