@@ -31,7 +31,7 @@ function absenceOf(event: WithFacts, events: readonly WithFacts[]): Absence | nu
 
 /** The later event that says that these details were removed, or may say so: its own details are absent. */
 export const removalOf = <Event extends WithFacts>(
-  { number }: CertifiedEvent,
+  { number }: Pick<CertifiedEvent, 'number'>,
   events: readonly Event[],
 ): Event | undefined =>
   events.find(

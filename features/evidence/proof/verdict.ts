@@ -1,7 +1,6 @@
 // The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
 
 import { decodedBase64Url } from './bytes.ts';
-import type { CertifiedEvent } from './certificate.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
@@ -158,7 +157,7 @@ const REASONS: Record<Absence, string> = {
   unexplained: 'erased or withheld: this version of the format doesn’t say which',
 };
 
-function absence(event: CertifiedEvent & { absence: Absence | null }, events: readonly ReadEvent[]): string {
+function absence(event: Pick<ReadEvent, 'number' | 'absence'>, events: readonly ReadEvent[]): string {
   const removal = event.absence === 'erased' ? removalOf(event, events) : undefined;
   return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` by event ${removal.number}` : ''}`;
 }

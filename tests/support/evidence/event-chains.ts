@@ -22,7 +22,8 @@ export const ENDPOINT = {
   mode: 'production',
 } as const;
 const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
-export const KEYS = ['personal.consent', 'personal.tcpa.consent', 'personal.text.consent'];
+const KEYS = ['personal.consent', 'personal.tcpa.consent'];
+const keyOf = (place: number) => KEYS[place] ?? `personal.text${place}.consent`;
 const CALLS = 'personal.tcpa.consent';
 const word = fc.string({ unit: 'binary', maxLength: 12 });
 
@@ -51,9 +52,7 @@ export function textOf(bytes: Uint8Array): StoredText {
 
 export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
   const blocks = blocksOf(texts);
-  const shown = texts.map(({ sha256 }, place) =>
-    displayed(sha256, 10 + place, ENDPOINT, KEYS.slice(place, place + 1)),
-  );
+  const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place, ENDPOINT, [keyOf(place)]));
   return [
     {
       kind: 'journey_begun',
@@ -90,7 +89,7 @@ export function leadEvents(reference: string, texts: StoredText[], later: Tellin
 }
 
 export const blocksOf = (texts: StoredText[]) =>
-  texts.map(({ sha256 }, place) => ({ key: KEYS[place] ?? '', sha256 }));
+  texts.map(({ sha256 }, place) => ({ key: keyOf(place), sha256 }));
 
 type Blocks = EventFacts<'lead_sent'>['blocks'];
 /** Null: an event of a release that did not record endpoints. */
