@@ -20,13 +20,13 @@ function boxErrors({ controls, phoneAgreed, blocks }: Agreement): string[] {
   const [main, calls] = [named(AGREE_BOX), named(CALLS_BOX)];
   const isKnown = main.length === 1 && calls.length <= 1 && controls.length === main.length + calls.length;
   if (!isKnown) return ['does not have exactly one box for the consent and at most one for calls.'];
-  const isCallsTicked = calls[0]?.isTicked ?? false;
+  const isCallsChecked = calls[0]?.isTicked ?? false;
   const hasCallsText = blocks.some(({ key }) => key === CALLS_TEXT);
   return [
     ...(main[0]?.isTicked
       ? []
       : ['says that the borrower agreed, but the box for the consent is unchecked.']),
-    ...(isCallsTicked === phoneAgreed
+    ...(isCallsChecked === phoneAgreed
       ? []
       : [
           phoneAgreed

@@ -29,7 +29,7 @@ export const hmacSha256 = (key: Uint8Array, bytes: Uint8Array): string =>
 export const signEd25519 = (privateKey: JsonWebKey, text: string): Uint8Array =>
   sign(null, Buffer.from(text), createPrivateKey({ key: privateKey, format: 'jwk' }));
 
-/** False for a key that is none. */
+/** False for an invalid key. */
 export function isSignedEd25519({ x = '' }: JsonWebKey, text: string, signature: Uint8Array): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

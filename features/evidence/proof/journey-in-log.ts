@@ -10,20 +10,24 @@ export type JourneyInLog = { later: LaterEvent[]; missing: number; errors: strin
 /** Whether a certificate and a valid log export say the same about one journey. */
 export function compareWithLog(
   { certificate, checkpoint }: Pick<Verified, 'certificate' | 'checkpoint'>,
-  { heads, root }: WatchedJourney,
+  { heads, root, latest }: WatchedJourney,
 ): JourneyInLog {
   const { events, issuedAt } = certificate;
   const errors: string[] = [];
+  // Everything that the certificate is about was in the database before this log was exported.
+  const isNewer = latest > Date.parse(issuedAt) + MINUTE_MS;
   if (checkpoint && root !== null && root !== checkpoint.root)
     errors.push('The log and the checkpoint of the certificate are over different events.');
+  if (checkpoint && root === null && isNewer)
+    errors.push('The log is newer than the certificate, but has fewer events than its checkpoint.');
   for (const { number, at, kind, commitment, inclusion } of events) {
     const head = heads[number - 1];
     const isSame =
       !head || (head.at.toISOString() === at && head.kind === kind && head.commitment === commitment);
     const isInPlace = !head || !inclusion || head.index === inclusion.index;
     if (!isSame || !isInPlace) errors.push(`Event ${number} (${kind}) is another one in the log.`);
-    if (!head && inclusion && root !== null)
-      errors.push(`Event ${number} (${kind}) is missing in the log, which covers its checkpoint.`);
+    if (!head && (isNewer || (inclusion && root !== null)))
+      errors.push(`Event ${number} (${kind}) is missing in the log, which is newer than the certificate.`);
   }
   const later = heads
     .slice(events.length)

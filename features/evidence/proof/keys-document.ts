@@ -16,7 +16,7 @@ const publicKey = z.strictObject({
 });
 const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
 
-/** Members may have any order and white space, but none stands twice. Returns a sentence about the first fault. */
+/** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */
 export function parseKeys(text: string): EvidenceKey[] | string {
   const changed = changedByTransport(text.replaceAll('\r', ''), 'The keys document');
   if (changed) return changed;

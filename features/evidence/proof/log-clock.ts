@@ -10,6 +10,10 @@ const HOUR_MS = 3_600_000;
 export class LogClock {
   readonly #latest = { events: Number.NEGATIVE_INFINITY, staff: Number.NEGATIVE_INFINITY };
 
+  get latest(): number {
+    return Math.max(this.#latest.events, this.#latest.staff);
+  }
+
   errorOf({ kind, at }: EventHead): string | null {
     const row = isAuditKind(kind) ? 'staff' : 'events';
     // The log can't prove the time of the other kinds of staff action.

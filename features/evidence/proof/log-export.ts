@@ -20,8 +20,9 @@ export type LogVerificationResult = {
   errors: string[];
 };
 
-/** What the log says about one journey, to compare a certificate with it. */
-export type WatchedJourney = { heads: LoggedHead[]; root: Hash | null };
+/** The heads of one journey in the log, to compare a certificate with. */
+/** `latest`: the time of the newest event in the log, of any journey. */
+export type WatchedJourney = { heads: LoggedHead[]; root: Hash | null; latest: number };
 export type Watch = { journey: string; size: number | null };
 
 /** Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a whole. */
@@ -71,7 +72,7 @@ export class LogCheck {
   readonly #tree = new TreeFrontier();
   readonly #clock = new LogClock();
   readonly #watch: Watch | null;
-  readonly #watched: WatchedJourney = { heads: [], root: null };
+  readonly #watched: Omit<WatchedJourney, 'latest'> = { heads: [], root: null };
   readonly #lastOf = new Map<string, { number: number; hash: Hash; at: Date }>();
   #lastSize = -1;
   #inLog = 0;
@@ -110,7 +111,7 @@ export class LogCheck {
       staffActs: this.#staffActs,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
-      watched: this.#watched,
+      watched: { ...this.#watched, latest: this.#clock.latest },
       errors: [...this.#errors, ...unmet, ...bare],
     };
   }

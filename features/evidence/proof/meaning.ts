@@ -6,7 +6,7 @@ import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What an issuer can sign and no honest journey contains. Each fault is one sentence. */
+/** Faults that an issuer could sign. No honest journey has one. Each is one sentence. */
 export function meaningErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
@@ -59,7 +59,7 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[]): string[] 
   return there.map((removed) => `says that the details of event ${removed} were removed, which is not so.`);
 }
 
-/** A journey has one lead. What was sent before the evidence began has neither agreement nor sending in it. */
+/** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */
 function referenceErrors({ facts }: ReadEvent, before: readonly ReadEvent[], reference: string): string[] {
   if (facts?.kind !== 'lead_sent' && facts?.kind !== 'lead_ended' && facts?.kind !== 'lead_decided')
     return [];

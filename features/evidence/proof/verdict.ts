@@ -11,7 +11,7 @@ import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
 
-/** What the reader gave beside the certificate. */
+/** Read beside the certificate. */
 export type Compared = {
   outside: readonly Checkpoint[];
   log: (JourneyInLog & { deliveredSize: number }) | null;

@@ -42,7 +42,7 @@ const moved = (place: number, years: number): Change =>
 const both = `{"key":"personal.consent","sha256":"${main}"},{"key":"personal.tcpa.consent","sha256":"${calls}"}`;
 const swapped = `{"key":"personal.consent","sha256":"${calls}"},{"key":"personal.tcpa.consent","sha256":"${main}"}`;
 const one = `{"key":"personal.consent","sha256":"${main}"}`;
-/** What a holder of database and key can sign, and the fault that both verifiers find. */
+/** Changes that a holder of database and key can sign, and the fault that both verifiers find. */
 export const FORGERIES: [string, Change, RegExp][] = [
   [
     'an agreement with both boxes unchecked',

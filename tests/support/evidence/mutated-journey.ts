@@ -6,7 +6,7 @@ import { GrowingLog } from './growing-log.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { editedValue } from './text-edits.ts';
 
-/** An event before its commitment: everything in it can be changed, and the rest is computed anew. */
+/** An event before its commitment: everything in it can be changed, and the rest is computed again. */
 export type LooseEvent = { kind: string; at: number; text: string; absent?: Absent | null };
 export type LooseJourney = Omit<StoredJourney, 'events'> & { events: LooseEvent[]; issuedAt?: string };
 

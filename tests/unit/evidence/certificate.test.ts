@@ -212,8 +212,8 @@ describe('the signature', () => {
 
 /**
  * Whether edited events equal those of the certificate in order, except for omissions: the last events, as long as each
- * text is still named, and the last proofs (as before a checkpoint). The same journey could produce such a certificate, so no
- * verifier can reject it.
+ * text is still named, and the last proofs (as before a checkpoint). The same journey could produce such a certificate,
+ * so no verifier can reject it.
  */
 function isPartialCopy(events: unknown): boolean {
   if (!Array.isArray(events) || events.length <= texts.length || events.length > whole.events.length)
