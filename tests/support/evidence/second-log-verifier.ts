@@ -49,7 +49,7 @@ export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
   );
 }
 
-function rootOf(leaves: string[]): string {
+export function rootOf(leaves: string[]): string {
   if (leaves.length < 2) return leaves[0] ?? sha256('');
   const split = 2 ** Math.ceil(Math.log2(leaves.length) - 1);
   return node(rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)));

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { checkCertificateTwice, checkLogTwice, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { compareTwice } from '#tests/support/evidence/compared.ts';
 import {
   chain,
   erasedJourney,
@@ -148,6 +149,25 @@ const WAYS: Record<string, (random: SeededRandom) => Promise<Verdicts>> = {
     if (events.length > 0) await growing.checkpoint();
     await growing.seal(others.slice(0, random.below(9)));
     return checkLogTwice(await growing.export(), [PUBLIC_TEST_KEY], []);
+  },
+  async withLog(random) {
+    const seed = random.below(1_000);
+    const journey =
+      seed % 3 === 0 ? mutatedJourney(journeys[0] as LooseJourney, random) : (journeys[0] as LooseJourney);
+    const events = chained(journey);
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    await growing.seal(events.slice(0, random.below(9)));
+    if (growing.heads.length > 0) await growing.checkpoint();
+    const kept = chained(journeys[0] as LooseJourney).slice(0, 3 + random.below(7));
+    const issuedAt = random.pick(['2026-11-21T09:30:01.000Z', '2026-11-21T12:00:00.000Z']);
+    const certificate = { ...(await growing.certificate({ ...whole, events: kept })), issuedAt };
+    const exported = await growing.export(events.slice(growing.heads.length));
+    return compareTwice(
+      signedAnyhow(certificate, PUBLIC_TEST_KEY),
+      [PUBLIC_TEST_KEY],
+      growing.notes,
+      exported,
+    );
   },
   async notes(random) {
     const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);

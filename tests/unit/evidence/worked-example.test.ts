@@ -48,6 +48,7 @@ test('the second verifier shares nothing with the first', () => {
     'tests/support/evidence/second-verifier.ts',
     'tests/support/evidence/second-log-verifier.ts',
     'tests/support/evidence/second-audit-verifier.ts',
+    'tests/support/evidence/second-comparison.ts',
     'tests/support/evidence/second-facts.ts',
     'tests/support/evidence/second-story.ts',
   ];
