@@ -52,7 +52,8 @@ function compare(payload: Payload, own: { size: number; root: string } | null, h
     need(head || !(isNewer || (isWhole && inclusion)), 'missing in the log');
     if (!head) continue;
     need(head.at === at && head.kind === kind && head.commitment === commitment, 'other event');
-    need(!inclusion || head.index === inclusion.index, 'other place');
+    const isUnsealed = head.index === null && !isWhole;
+    need(!inclusion || isUnsealed || head.index === inclusion.index, 'other place');
   }
   const later = known.slice(payload.events.length);
   need(
