@@ -12,13 +12,24 @@ export const toReadableText = (bytes: Uint8Array): string => new TextDecoder('ut
 export function fromHex(hex: string): Uint8Array {
   const bytes = new Uint8Array(hex.length / 2);
   for (let place = 0; place < bytes.length; place++)
-    bytes[place] = Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16);
+    bytes[place] = 16 * digitAt(hex, 2 * place) + digitAt(hex, 2 * place + 1);
   return bytes;
 }
 
+const ZERO = 0x30;
+const NINE = 0x39;
+const BEFORE_A = 0x61 - 10;
+/** A log has many hashes: this is several times faster than parsing. */
+function digitAt(hex: string, place: number): number {
+  const code = hex.charCodeAt(place);
+  return code <= NINE ? code - ZERO : code - BEFORE_A;
+}
+
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0');
+  for (const byte of bytes) hex += PAIRS[byte];
   return hex;
 }
 
