@@ -158,9 +158,9 @@ const WAYS: Record<string, (random: SeededRandom) => Promise<Verdicts>> = {
     const growing = new GrowingLog(PUBLIC_TEST_KEY);
     await growing.seal(events.slice(0, random.below(9)));
     if (growing.heads.length > 0) await growing.checkpoint();
-    const kept = chained(journeys[0] as LooseJourney).slice(0, 3 + random.below(7));
+    const certifiedEvents = chained(journeys[0] as LooseJourney).slice(0, 3 + random.below(7));
     const issuedAt = random.pick(['2026-11-21T09:30:01.000Z', '2026-11-21T12:00:00.000Z']);
-    const certificate = { ...(await growing.certificate({ ...whole, events: kept })), issuedAt };
+    const certificate = { ...(await growing.certificate({ ...whole, events: certifiedEvents })), issuedAt };
     const exported = await growing.export(events.slice(growing.heads.length));
     return compareTwice(
       signedAnyhow(certificate, PUBLIC_TEST_KEY),
