@@ -42,6 +42,7 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
       : newEvidence(journey);
     const event = evidenceWriter.seal('consent_displayed', {
       sha256,
+      keys: offered.blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key),
       source: source === 'personal_v3' ? endpoint.address : `own text for ${source}`,
       endpoint,
       fetchId: offered.id,

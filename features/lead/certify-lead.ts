@@ -1,10 +1,11 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
-import { findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
+import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
+import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
@@ -18,19 +19,17 @@ export async function certifyLead(
 ): Promise<string | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
-  const [evidenceWriter, storedEvents, checkpoint, issuedAt] = await Promise.all([
+  const [evidenceWriter, storedEvents, checkpoint] = await Promise.all([
     findEvidenceWriter(journey),
-    findEvents(journey),
+    findWholeEvents(journey),
     findCheckpoint(),
-    databaseNow(),
   ]);
+  // Read after the events: a certificate is issued no earlier than its last event.
+  const issuedAt = await databaseNow();
   if (storedEvents.length === 0) return null;
   const opened = storedEvents.map((event) => ({
     ...event,
-    details:
-      omitsStaff && isStaffKind(event.kind)
-        ? null
-        : event.sealed && (evidenceWriter?.open(event.sealed) ?? null),
+    ...detailsOf(event, evidenceWriter, omitsStaff),
   }));
   const size = checkpoint?.size ?? 0;
   const inclusions = await inclusionsOf(storedEvents, size);
@@ -39,9 +38,7 @@ export async function certifyLead(
     issuedAt: issuedAt.toISOString(),
     journey,
     reference,
-    events: opened.map((event, position) =>
-      toCertifiedEvent(event, event.details, inclusions[position] ?? null),
-    ),
+    events: opened.map((event, position) => toCertifiedEvent(event, inclusions[position] ?? null)),
     texts: await findTexts(opened),
     checkpoint: opened.some(({ index }) => index !== null && index < size)
       ? (checkpoint?.note ?? null)
@@ -51,11 +48,30 @@ export async function certifyLead(
   return issueCertificate(certificate);
 }
 
+/** Details may go between the reads of the events and of their details: then the event about that is missing too. */
+async function findWholeEvents(journey: string): Promise<StoredEvent[]> {
+  const events = await findEvents(journey);
+  const lastRemoval = events.findLast(({ kind }) => kind === 'details_removed')?.number ?? 0;
+  const isTorn = events.some(({ sealed, number }) => sealed === null && number > lastRemoval);
+  return isTorn ? findEvents(journey) : events;
+}
+
+type Opened = StoredEvent & ReturnType<typeof detailsOf>;
+
+function detailsOf(
+  { kind, sealed }: StoredEvent,
+  evidenceWriter: EvidenceWriter | null,
+  omitsStaff: boolean,
+) {
+  if (omitsStaff && isStaffKind(kind)) return { details: null, absent: 'withheld' as const };
+  if (sealed === null) return { details: null, absent: 'erased' as const };
+  return { details: evidenceWriter?.open(sealed) ?? null, absent: 'unreadable' as const };
+}
+
 type CertifiedEvent = Certificate['events'][number];
 
 function toCertifiedEvent(
-  { number, at, kind, commitment }: StoredEvent,
-  details: EventDetails | null,
+  { number, at, kind, commitment, details, absent }: Opened,
   inclusion: CertifiedEvent['inclusion'],
 ): CertifiedEvent {
   return {
@@ -63,7 +79,7 @@ function toCertifiedEvent(
     at: at.toISOString(),
     kind,
     commitment,
-    details: details && { salt: base64(details.salt), bytes: base64(details.bytes) },
+    details: details ? { salt: base64(details.salt), bytes: base64(details.bytes) } : { absent },
     inclusion,
   };
 }
@@ -82,15 +98,7 @@ async function findTexts(
 ): Promise<Certificate['texts']> {
   const hashes = events.flatMap(({ kind, details }) => {
     const facts = details && parseFacts(kind, details.bytes);
-    switch (facts?.kind) {
-      case 'consent_displayed':
-        return [facts.sha256];
-      case 'consent_acknowledged':
-      case 'lead_sent':
-        return facts.blocks.map(({ sha256 }) => sha256);
-      default:
-        return [];
-    }
+    return [...textsNamedBy(facts), ...measuredTexts(facts)];
   });
   return Promise.all(
     [...new Set(hashes)].map(async (sha256) => {

@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import type { AuditKind } from './audit-kinds.ts';
+import { fromUtf8 } from './bytes.ts';
+import { randomUUID } from './crypto.ts';
 import { commitmentTo, detailsOf, type EventDetails, type EventHead, type Hash } from './event.ts';
-
-/**
- * `staff_act`: sealed within minutes. `staff_act_earlier`: written before acts of staff were sealed. `staff_act_late`:
- * added long after its stated time.
- */
-export const AUDIT_KINDS = ['staff_act', 'staff_act_earlier', 'staff_act_late'] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export type AuditRow = {
   id: string;
@@ -36,15 +31,13 @@ export const auditFacts = ({ id, at, staffId, actor, act, subject, reason, befor
   after,
 });
 
-export const isAuditKind = (kind: string): kind is AuditKind => AUDIT_KINDS.some((known) => known === kind);
-
 export function newAuditHead(row: AuditRow, kind: AuditKind): AuditHead {
   const details = detailsOf(auditFacts(row));
   return { entry: randomUUID(), kind, at: row.at, salt: details.salt, commitment: commitmentTo(details) };
 }
 
 export function auditDetails(row: AuditRow, salt: Uint8Array): EventDetails {
-  return { salt, bytes: Buffer.from(JSON.stringify(auditFacts(row))) };
+  return { salt, bytes: fromUtf8(JSON.stringify(auditFacts(row))) };
 }
 
 /** The log writes it as the first event of its own journey, so every verifier can read it. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type AUDIT_KINDS, auditFacts, isAuditKind } from './audit-entry.ts';
+import { auditFacts } from './audit-entry.ts';
+import { type AUDIT_KINDS, isAuditKind } from './audit-kinds.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
-import { LogCheck, type LogVerificationResult, linesOf } from './log-export.ts';
+import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
 import { type LoggedHead, parseLine } from './log-line.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -32,8 +33,9 @@ export async function verifyAudit(
   chunks: AsyncIterable<Uint8Array>,
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
+  watch: Watch | null = null,
 ): Promise<AuditVerificationResult> {
-  const log = new LogCheck(keys, fromOutside);
+  const log = new LogCheck(keys, fromOutside, watch);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;

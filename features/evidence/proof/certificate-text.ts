@@ -1,6 +1,8 @@
 import { consentToText } from '#checker/consent-words.ts';
+import { decodedBase64Url, toReadableText } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
+import { printable } from './printable.ts';
 
 const LOOKS =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
@@ -16,11 +18,11 @@ type Text = Certificate['texts'][number];
  * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its content.
  */
 export function renderText({ sha256, bytes }: Text, names: string[], number: number): Markup {
-  const held = Buffer.from(bytes, 'base64url');
-  const source = held.toString('utf8');
+  const held = decodedBase64Url(bytes);
+  const source = toReadableText(held);
   return html`
 <article>
-<h3>${names.length > 0 ? names.join(', ') : `Text ${number}`}</h3>
+<h3>${names.length > 0 ? printable(names.join(', ')) : `Text ${number}`}</h3>
 <p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
 <iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${BEFORE + source}"></iframe>
 <div class="words"><p>The same text, words only:</p><pre>${consentToText(source)}</pre></div>

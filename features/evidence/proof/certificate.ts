@@ -1,30 +1,46 @@
 import { z } from 'zod';
 import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 
-export const CERTIFICATE_FORMAT = 'handoff-certificate/1';
+export const CERTIFICATE_FORMAT = 'handoff-certificate/2';
+/** Issued by releases before 1.1. Its null details may be erased or withheld. */
+export const FORMER_FORMAT = 'handoff-certificate/1';
 export const CERTIFICATE_TYPE = 'handoff-certificate+json';
 
 /** 32 bytes. HMAC treats a shorter salt like one padded with zeros. */
 const SALT_LETTERS = 43;
 
-const certifiedEvent = z.strictObject({
-  number: z.int().positive(),
-  at: time,
-  kind,
-  commitment: hash,
-  details: z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes }).nullable(),
-  inclusion: z.strictObject({ index: z.int().nonnegative(), proof: z.array(hash) }).nullable(),
-});
+const details = z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes });
+const absent = z.strictObject({ absent: z.enum(['erased', 'withheld', 'unreadable']) });
 
-export const certificate = z.strictObject({
-  format: z.literal(CERTIFICATE_FORMAT),
-  issuedAt: time,
-  journey: journeyId,
-  reference: z.string(),
-  events: z.array(certifiedEvent).min(1),
-  texts: z.array(z.strictObject({ sha256: hash, bytes })),
-  checkpoint: z.string().nullable(),
-});
+const certificateWith = <Format extends string, Details extends z.ZodType>(
+  format: Format,
+  eventDetails: Details,
+) =>
+  z.strictObject({
+    format: z.literal(format),
+    issuedAt: time,
+    journey: journeyId,
+    reference: z.string(),
+    events: z
+      .array(
+        z.strictObject({
+          number: z.int().positive(),
+          at: time,
+          kind,
+          commitment: hash,
+          details: eventDetails,
+          inclusion: z.strictObject({ index: z.int().nonnegative(), proof: z.array(hash) }).nullable(),
+        }),
+      )
+      .min(1),
+    texts: z.array(z.strictObject({ sha256: hash, bytes })),
+    checkpoint: z.string().nullable(),
+  });
+
+export const certificate = z.discriminatedUnion('format', [
+  certificateWith(FORMER_FORMAT, details.nullable()),
+  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent])),
+]);
 
 export const envelope = z.strictObject({ signature: bytes, payload: bytes, protected: bytes });
 
@@ -32,5 +48,13 @@ export function writeEnvelope({ signature, payload, protected: header }: z.infer
   return `${JSON.stringify({ signature, payload, protected: header }, null, 2)}\n`;
 }
 
-export type Certificate = z.infer<typeof certificate>;
-export type CertifiedEvent = z.infer<typeof certifiedEvent>;
+export type CertifiedDetails = z.infer<typeof details> | z.infer<typeof absent> | null;
+export type CertifiedEvent = {
+  number: number;
+  at: string;
+  kind: string;
+  commitment: string;
+  details: CertifiedDetails;
+  inclusion: { index: number; proof: string[] } | null;
+};
+export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & { events: CertifiedEvent[] };

@@ -1,59 +1,82 @@
-import type { JsonWebKey } from 'node:crypto';
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { decodedBase64Url, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
+import { changedByTransport } from './canonical.ts';
+import { isSignedEd25519, type JsonWebKey, sha256, signEd25519 } from './crypto.ts';
+
 import type { Hash } from './event.ts';
 
 export type Checkpoint = { origin: string; size: number; root: Hash };
+export type NoteSignature = { name: string; keyId: string; signature: Uint8Array };
+export type ParsedNote = { checkpoint: Checkpoint; body: string; signatures: NoteSignature[] };
 
 const DASH = '—';
 const ED25519 = 1;
-const KEY_ID_BYTES = 4;
+const KEY_ID_DIGITS = 8;
+const ROOT_DIGITS = 64;
+const NAME = String.raw`[A-Za-z0-9._~:/[\]-]{1,255}`;
+const NOTE = new RegExp(`^(${NAME}\\n[1-9]\\d*\\n[^\\n]+\\n)\\n((?:${DASH} ${NAME} [^ \\n]+\\n)+)$`);
 
 /** C2SP tlog-checkpoint, signed-note. */
 export function signCheckpoint(checkpoint: Checkpoint, privateKey: JsonWebKey): string {
   const body = bodyOf(checkpoint);
-  const signature = sign(null, Buffer.from(body), createPrivateKey({ key: privateKey, format: 'jwk' }));
-  const blob = Buffer.concat([keyId(checkpoint.origin, privateKey), signature]);
-  return `${body}\n${DASH} ${checkpoint.origin} ${blob.toString('base64')}\n`;
+  const signed = fromHex(keyId(checkpoint.origin, privateKey) + toHex(signEd25519(privateKey, body)));
+  return `${body}\n${DASH} ${checkpoint.origin} ${toBase64(signed)}\n`;
 }
 
-/** Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong. */
-export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Checkpoint | null {
-  const [, body = '', lines = ''] = /^([^\n]+\n\d+\n[^\n]+\n)\n((?:— \S+ \S+\n)+)$/.exec(note) ?? [];
+/** Checks the form alone: null unless the note has the one form of its content. */
+export function parseNote(note: string): ParsedNote | null {
+  const [, body = '', lines = ''] = NOTE.exec(note) ?? [];
   const [origin = '', size = '', root = ''] = body.split('\n');
-  const checkpoint = { origin, size: Number(size), root: Buffer.from(root, 'base64').toString('hex') };
-  if (bodyOf(checkpoint) !== body || checkpoint.root.length !== 64) return null;
+  const checkpoint = { origin, size: Number(size), root: toHex(fromBase64(root) ?? new Uint8Array()) };
+  const isOneForm = bodyOf(checkpoint) === body && checkpoint.root.length === ROOT_DIGITS;
+  if (!isOneForm || !Number.isSafeInteger(checkpoint.size)) return null;
   const signatures = lines.trimEnd().split('\n').map(signatureOf);
-  const ownSignatures = signatures.flatMap(({ name, blob }) => {
-    const key = keys.find(
-      (known) => name === origin && blob.subarray(0, KEY_ID_BYTES).equals(keyId(origin, known)),
-    );
-    return key ? [isSignedBy(blob, body, key)] : [];
-  });
-  const isWellFormed = signatures.every(({ blob }) => blob.length > KEY_ID_BYTES);
-  return isWellFormed && ownSignatures.length > 0 && ownSignatures.every(Boolean) ? checkpoint : null;
+  return signatures.includes(null)
+    ? null
+    : { checkpoint, body, signatures: signatures.filter((line) => line !== null) };
 }
 
-export function parseNotes(file: string): string[] {
-  return file.split(/(?<=\n— [^\n]*\n)(?!—)\n*/).filter((note) => note !== '');
+/**
+ * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong, or names two keys.
+ */
+export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Checkpoint | null {
+  const parsed = parseNote(note);
+  if (!parsed) return null;
+  const { checkpoint, body, signatures } = parsed;
+  const known = keys.map((key) => ({ key, id: keyId(checkpoint.origin, key) }));
+  const own = signatures
+    .filter(({ name }) => name === checkpoint.origin)
+    .map((line) => ({ line, named: known.filter(({ id }) => id === line.keyId) }))
+    .filter(({ named }) => named.length > 0);
+  const isSigned = own.every(
+    ({ line, named: [first, ...others] }) =>
+      first && others.length === 0 && isSignedEd25519(first.key, body, line.signature),
+  );
+  return own.length > 0 && isSigned ? checkpoint : null;
 }
 
-/** The bytes are empty if they are not canonical base64. */
-function signatureOf(line: string): { name: string; blob: Buffer } {
+/** The notes of a file of delivered checkpoints, or a sentence about its form. */
+export function parseNotes(file: string): string[] | string {
+  const changed = changedByTransport(file, 'The file of checkpoints');
+  if (changed) return changed;
+  const notes = file
+    .split(/(?<=\n)\n(?!— )/)
+    .filter((note, place, all) => note !== '' || place < all.length - 1);
+  const isWhole = notes.length > 0 && notes.every((note) => note !== '' && parseNote(note) !== null);
+  return isWhole
+    ? notes
+    : 'The file of checkpoints is not written as delivered: one or more checkpoints, with exactly one empty line between them.';
+}
+
+/** Null unless the base64 is canonical. */
+function signatureOf(line: string): NoteSignature | null {
   const [, name = '', text = ''] = line.split(' ');
-  const blob = Buffer.from(text, 'base64');
-  return { name, blob: blob.toString('base64') === text ? blob : Buffer.alloc(0) };
+  const blob = toHex(fromBase64(text) ?? new Uint8Array());
+  if (blob.length <= KEY_ID_DIGITS) return null;
+  return { name, keyId: blob.slice(0, KEY_ID_DIGITS), signature: fromHex(blob.slice(KEY_ID_DIGITS)) };
 }
 
-const bodyOf = ({ origin, size, root }: Checkpoint) =>
-  `${origin}\n${size}\n${Buffer.from(root, 'hex').toString('base64')}\n`;
-
-function isSignedBy(blob: Buffer, body: string, key: JsonWebKey): boolean {
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x ?? '' }, format: 'jwk' });
-  return verify(null, Buffer.from(body), publicKey, blob.subarray(KEY_ID_BYTES));
-}
+const bodyOf = ({ origin, size, root }: Checkpoint) => `${origin}\n${size}\n${toBase64(fromHex(root))}\n`;
 
 /** C2SP signed-note: the start of SHA-256 over the name, a line end, the key type and the key. */
-function keyId(name: string, { x = '' }: JsonWebKey): Buffer {
-  const digest = createHash('sha256').update(`${name}\n`).update(Uint8Array.of(ED25519));
-  return digest.update(Buffer.from(x, 'base64url')).digest().subarray(0, KEY_ID_BYTES);
-}
+const keyId = (name: string, { x = '' }: JsonWebKey): string =>
+  sha256(`${name}\n`, Uint8Array.of(ED25519), decodedBase64Url(x)).slice(0, KEY_ID_DIGITS);

@@ -1,14 +1,15 @@
 import type { Certificate } from './certificate.ts';
-import { parseFacts } from './facts.ts';
+import { readEvents } from './event-details.ts';
+import type { AnyEventFacts } from './facts.ts';
 
-type DatedFacts = { at: string; facts: NonNullable<ReturnType<typeof parseFacts>> };
+type DatedFacts = { at: string; facts: AnyEventFacts };
 
 /** ISO/IEC TS 27560:2023. Only the certificate is signed; erased details are missing here too. */
-export function consentRecord({ journey, reference, events }: Certificate) {
-  const datedFacts = events.flatMap(({ kind, at, details }): DatedFacts[] => {
-    const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
-    return facts ? [{ at, facts }] : [];
-  });
+export function consentRecord(certificate: Certificate) {
+  const { journey, reference } = certificate;
+  const datedFacts = readEvents(certificate).flatMap(({ at, facts }): DatedFacts[] =>
+    facts ? [{ at, facts }] : [],
+  );
   return {
     schema_version: 'ISO/IEC TS 27560:2023',
     record_id: journey,

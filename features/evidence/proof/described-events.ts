@@ -1,23 +1,24 @@
-import type { Certificate, CertifiedEvent } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import { type Hash, leafHashOf } from './event.ts';
-import { DECISION_LABELS, EVENT_TITLES } from './event-copy.ts';
-import { parseFacts } from './facts.ts';
+import { DECISION_LABELS } from './event-copy.ts';
+import { type ReadEvent, readEvents } from './event-details.ts';
+import type { AnyEventFacts } from './facts.ts';
+import { titleOf, utc } from './verdict.ts';
 
-type Facts = NonNullable<ReturnType<typeof parseFacts>>;
+type Facts = AnyEventFacts;
 type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
 export type Row = readonly [name: string, value: string | readonly string[]];
 
-export type DescribedEvent = CertifiedEvent & { leaf: Hash; facts: Facts | null; title: string; rows: Row[] };
+export type DescribedEvent = ReadEvent & { leaf: Hash; title: string; rows: Row[] };
 
-export function describeEvents({ journey, events }: Certificate): DescribedEvent[] {
+export function describeEvents(certificate: Certificate): DescribedEvent[] {
+  const { journey } = certificate;
   let previous: Hash | null = null;
-  return events.map((event) => {
-    const { number, kind, commitment, details } = event;
+  return readEvents(certificate).map((event) => {
+    const { number, kind, commitment, facts } = event;
     const leaf = leafHashOf({ journey, number, at: new Date(event.at), kind, previous, commitment });
     previous = leaf;
-    const facts = details && parseFacts(kind, Buffer.from(details.bytes, 'base64url'));
-    const title = EVENT_TITLES[kind as Facts['kind']] ?? kind;
-    return { ...event, leaf, facts, title, rows: facts ? rowsOf(facts) : [] };
+    return { ...event, leaf, title: titleOf(kind), rows: facts ? rowsOf(facts) : [] };
   });
 }
 
@@ -52,6 +53,7 @@ function describeFacts(facts: Facts): Row[] {
     case 'consent_displayed':
       return [
         ['Text', facts.sha256],
+        ['As', facts.keys ?? []],
         ['Source', facts.source],
         endpointRow(facts.fetchedAt === null ? 'For' : 'Served by', facts.endpoint),
         ['Fetched', facts.fetchedAt ? utc(facts.fetchedAt) : ''],
@@ -127,5 +129,3 @@ function describeFacts(facts: Facts): Row[] {
       ];
   }
 }
-
-export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');

@@ -1,4 +1,5 @@
-import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import { fromUtf8 } from './bytes.ts';
+import { hmacSha256, randomBytes, sha256 } from './crypto.ts';
 
 /** The permanent part of an event, without personal data. */
 export type EventHead = {
@@ -22,18 +23,14 @@ const LEAF = Uint8Array.of(0);
 
 /** Without the random salt, details could be guessed from the commitment. */
 export function detailsOf(facts: object): EventDetails {
-  return { salt: randomBytes(SALT_BYTES), bytes: Buffer.from(JSON.stringify(facts)) };
+  return { salt: randomBytes(SALT_BYTES), bytes: fromUtf8(JSON.stringify(facts)) };
 }
 
-export function commitmentTo({ salt, bytes }: EventDetails): Hash {
-  return createHmac('sha256', createSecretKey(salt)).update(bytes).digest('hex');
-}
+export const commitmentTo = ({ salt, bytes }: EventDetails): Hash => hmacSha256(salt, bytes);
 
-export function bytesOf({ journey, number, at, kind, previous, commitment }: EventHead): Buffer {
+export function bytesOf({ journey, number, at, kind, previous, commitment }: EventHead): Uint8Array {
   const lines = [FORMAT, journey, number, at.toISOString(), kind, previous ?? NOTHING_BEFORE, commitment];
-  return Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  return fromUtf8(lines.map((line) => `${line}\n`).join(''));
 }
 
-export function leafHashOf(head: EventHead): Hash {
-  return createHash('sha256').update(LEAF).update(bytesOf(head)).digest('hex');
-}
+export const leafHashOf = (head: EventHead): Hash => sha256(LEAF, bytesOf(head));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { hash, time } from './encoding.ts';
+import { parseCanonical } from './canonical.ts';
+import { hash, time, journeyId as uuid } from './encoding.ts';
 
 const clientInfo = { userAgent: z.string(), address: z.string() };
 const block = z.strictObject({ key: z.string(), sha256: hash });
@@ -26,9 +27,11 @@ export const FACTS = {
   }),
   consent_displayed: z.strictObject({
     sha256: hash,
+    /** The blocks of the fetch with this text. Absent before 1.1. */
+    keys: z.array(z.string()).min(1).optional(),
     source: z.string(),
     endpoint,
-    fetchId: z.uuid(),
+    fetchId: uuid,
     fetchedAt: time.nullable(),
     ...clientInfo,
   }),
@@ -115,16 +118,15 @@ const STAFF_KINDS: readonly EventKind[] = [
 export const isStaffKind = (kind: string) => STAFF_KINDS.some((one) => one === kind);
 
 export type EventFacts<Kind extends EventKind> = z.input<(typeof FACTS)[Kind]>;
-type AnyEventFacts = { [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]> }[EventKind];
+export type AnyEventFacts = {
+  [Kind in EventKind]: { kind: Kind } & z.output<(typeof FACTS)[Kind]>;
+}[EventKind];
 
+/** Null for details that the kind does not have, or that are not in their canonical form. */
 export function parseFacts(kind: string, bytes: Uint8Array): AnyEventFacts | null {
-  if (!isKind(kind)) return null;
-  try {
-    const read = FACTS[kind].safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return read.success ? ({ kind, ...read.data } as AnyEventFacts) : null;
-  } catch {
-    return null;
-  }
+  if (!isEventKind(kind)) return null;
+  const read = FACTS[kind].safeParse(parseCanonical(bytes));
+  return read.success ? ({ kind, ...read.data } as AnyEventFacts) : null;
 }
 
-const isKind = (kind: string): kind is EventKind => Object.hasOwn(FACTS, kind);
+export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(FACTS, kind);

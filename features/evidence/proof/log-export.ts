@@ -1,6 +1,8 @@
-import { isAuditKind } from './audit-entry.ts';
+import { isAuditKind } from './audit-kinds.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
+import { isEventKind } from './facts.ts';
+import { LogClock } from './log-clock.ts';
 import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
@@ -14,8 +16,14 @@ export type LogVerificationResult = {
   staffActs: number;
   checkpoints: { inLog: number; fromOutside: number };
   covered: { inLog: number; fromOutside: number };
+  watched: WatchedJourney;
   errors: string[];
 };
+
+/** The heads of one journey in the log, to compare a certificate with. */
+/** `latest`: the time of the newest event in the log, of any journey. */
+export type WatchedJourney = { heads: LoggedHead[]; root: Hash | null; latest: number };
+export type Watch = { journey: string; size: number | null };
 
 /** Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a whole. */
 export async function* exportLog(
@@ -49,8 +57,9 @@ export async function verifyLog(
   chunks: AsyncIterable<Uint8Array>,
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
+  watch: Watch | null = null,
 ): Promise<LogVerificationResult> {
-  const check = new LogCheck(keys, fromOutside);
+  const check = new LogCheck(keys, fromOutside, watch);
   let number = 0;
   for await (const line of linesOf(chunks)) check.takeIn(line, ++number);
   return check.verdict();
@@ -61,7 +70,10 @@ export class LogCheck {
   #outside: Checkpoint[];
   readonly #errors: string[] = [];
   readonly #tree = new TreeFrontier();
-  readonly #lastOf = new Map<string, { number: number; hash: Hash }>();
+  readonly #clock = new LogClock();
+  readonly #watch: Watch | null;
+  readonly #watched: Omit<WatchedJourney, 'latest'> = { heads: [], root: null };
+  readonly #lastOf = new Map<string, { number: number; hash: Hash; at: Date }>();
   #lastSize = -1;
   #inLog = 0;
   #met = 0;
@@ -69,8 +81,9 @@ export class LogCheck {
   #total = 0;
   #staffActs = 0;
 
-  constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[]) {
+  constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[], watch: Watch | null = null) {
     this.#keys = keys;
+    this.#watch = watch;
     const opened = fromOutside.map((note) => openCheckpoint(note, keys));
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
     this.#outside = opened.filter((checkpoint) => checkpoint !== null);
@@ -98,6 +111,7 @@ export class LogCheck {
       staffActs: this.#staffActs,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
+      watched: { ...this.#watched, latest: this.#clock.latest },
       errors: [...this.#errors, ...unmet, ...bare],
     };
   }
@@ -107,19 +121,26 @@ export class LogCheck {
     if (isAuditKind(head.kind)) this.#staffActs++;
     const isBeyond = this.#total > this.#tree.size + 1;
     const hash = leafHashOf(head);
-    const error = this.#chainErrors(head);
-    this.#lastOf.set(head.journey, { number: head.number, hash });
+    const error = this.#chainErrors(head) ?? this.#clock.errorOf(head);
+    this.#lastOf.set(head.journey, { number: head.number, hash, at: head.at });
+    if (head.journey === this.#watch?.journey) this.#watched.heads.push({ index, ...head });
     if (index === null) return error;
     if (isBeyond) return 'is sealed, but follows an event that is not.';
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
+    if (this.#tree.size === this.#watch?.size) this.#watched.root = this.#tree.root();
     return isInPlace ? error : `does not stand in its place in the tree, ${index}.`;
   }
 
-  #chainErrors({ journey, number, previous }: EventHead): string | null {
+  #chainErrors({ journey, number, previous, kind, at }: EventHead): string | null {
+    const isStaffAct = isAuditKind(kind);
+    if (!isStaffAct && !isEventKind(kind)) return `is of a kind that the format does not have, ${kind}.`;
     const last = this.#lastOf.get(journey);
     const isNext = number === (last?.number ?? 0) + 1 && previous === (last?.hash ?? null);
-    return isNext ? null : `does not stand on the event before it: ${journey}, ${number}.`;
+    if (!isNext) return `does not stand on the event before it: ${journey}, ${number}.`;
+    if ((isStaffAct || kind === 'journey_begun') !== (number === 1))
+      return number === 1 ? 'begins a journey with another event.' : 'begins its journey a second time.';
+    return last && at < last.at ? 'is earlier than the event before it in its journey.' : null;
   }
 
   #takeCheckpoint(checkpoint: Checkpoint | null): string | null {
@@ -147,13 +168,17 @@ export class LogCheck {
   }
 }
 
+/** Longer than any line that an export has. */
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
+
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const all = Buffer.concat([rest, chunk]);
-    const end = all.lastIndexOf(0x0a) + 1;
+    const isTooLong = all.length > MAX_LINE_BYTES;
+    const end = isTooLong ? all.length : all.lastIndexOf(0x0a) + 1;
     rest = all.subarray(end);
-    if (end > 0) yield* all.toString('utf8', 0, end).match(/[^\n]*\n/g) ?? [];
+    if (end > 0) yield* all.toString('utf8', 0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
   }
   if (rest.length > 0) yield rest.toString('utf8');
 }

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { fromHex } from './bytes.ts';
+import { sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
 
 export type TreeNode = { level: number; index: number; hash: Hash };
@@ -7,13 +8,10 @@ export type ReadNodes = (places: { level: number; index: number }[]) => Promise<
 
 const NODE = Uint8Array.of(1);
 /** RFC 6962, 2.1 */
-export const EMPTY_ROOT: Hash = createHash('sha256').digest('hex');
+export const EMPTY_ROOT: Hash = sha256();
 
 /** RFC 6962, 2.1 */
-export function parentOf(left: Hash, right: Hash): Hash {
-  const digest = createHash('sha256').update(NODE);
-  return digest.update(Buffer.from(left, 'hex')).update(Buffer.from(right, 'hex')).digest('hex');
-}
+export const parentOf = (left: Hash, right: Hash): Hash => sha256(NODE, fromHex(left), fromHex(right));
 
 export async function appendLeaves(
   size: number,

@@ -8,7 +8,13 @@ import { expect, type Page } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
-import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import {
+  ID,
+  key,
+  REFERENCE,
+  sealed,
+  verifiedCertificate,
+} from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
@@ -18,7 +24,7 @@ const SHORT = '<p>I agree, says the short text.</p>\r\n';
 async function openPage(page: Page, path: string, sources: string[]) {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const journey = { id: ID, reference: REFERENCE, texts, events: chain(ID, leadEvents(REFERENCE, texts)) };
-  await writeFile(path, renderCertificate({ certificate: await sealed(journey, key), kid: 'now' }));
+  await writeFile(path, renderCertificate(await verifiedCertificate(await sealed(journey, key))));
   const address = pathToFileURL(path).href;
   const written: string[] = [];
   page.on('console', (line) => written.push(line.text()));

@@ -35,7 +35,7 @@ export async function verifyWithCommand(certificate: string, app: string): Promi
 
 const envelope = z.object({ payload: z.string() });
 const payload = z.object({
-  events: z.array(z.object({ kind: z.string(), details: z.object({ bytes: z.string() }).nullable() })),
+  events: z.array(z.object({ kind: z.string(), details: z.object({ bytes: z.string().optional() }) })),
 });
 const textFrom = (base64: string) => Buffer.from(base64, 'base64url').toString('utf8');
 
@@ -43,6 +43,6 @@ export function eventsIn(certificate: string): { kind: string; facts: unknown }[
   const { events } = payload.parse(JSON.parse(textFrom(envelope.parse(JSON.parse(certificate)).payload)));
   return events.map(({ kind, details }) => ({
     kind,
-    facts: details && JSON.parse(textFrom(details.bytes)),
+    facts: details.bytes === undefined ? null : JSON.parse(textFrom(details.bytes)),
   }));
 }

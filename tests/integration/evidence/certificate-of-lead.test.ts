@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
@@ -60,10 +61,10 @@ test('both verifiers accept the certificate of a complete lead, before and after
 test('displays and agreements name the consents address, the client and the mode', async () => {
   const { reference } = await carryLead();
   const verdict = await verifyCertificate((await certifyLead(reference)) ?? '', await publishedKeys());
-  const events = verdict.ok ? verdict.certificate.events : [];
-  const named = events
-    .filter(({ kind }) => kind === 'consent_displayed' || kind === 'consent_acknowledged')
-    .map(({ details }) => JSON.parse(Buffer.from(details?.bytes ?? '', 'base64url').toString()).endpoint);
+  const events = verdict.ok ? readEvents(verdict.certificate) : [];
+  const named = events.flatMap(({ facts }) => (facts && 'endpoint' in facts ? [facts.endpoint] : []));
+  const keys = events.flatMap(({ facts }) => (facts?.kind === 'consent_displayed' ? [facts.keys] : []));
+  expect(keys.sort()).toEqual([['personal.consent'], ['personal.tcpa.consent']]);
   const address = `${sandbox.origin}/api/partners/personal/ping-post/v3/consents`;
   expect(named).toEqual(Array(3).fill({ address, clientId: 'handoff-test', mode: 'local' }));
 });

@@ -103,7 +103,7 @@ test('a lead of 400 days ago shows its consent again from the same bytes, after 
   expect(await checkCertificateTwice(certificate.stdout, keys)).toEqual(HELD);
   const verdict = await verifyCertificate(certificate.stdout, keys);
   if (!verdict.ok) throw new Error(verdict.errors.join());
-  expect(verdict.events).toEqual({ total: 8, sealed: 7, erased: 0 });
+  expect(verdict.events).toMatchObject({ total: 8, sealed: 7, erased: 0, withheld: 0, unreadable: 0 });
   const [first] = verdict.certificate.events;
   expect(Date.parse(first?.at ?? '')).toBeLessThan(Date.now() - 399 * 86_400_000);
   expect(verdict.certificate.texts.map(({ bytes }) => Buffer.from(bytes, 'base64url').toString())).toEqual(

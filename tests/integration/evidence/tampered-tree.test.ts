@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { parseNotes, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-stored-tree-'));
@@ -76,11 +77,11 @@ describe('after a change with database access alone, nothing is signed and staff
 
 test('only outside checkpoints reveal a tree rewritten with all its checkpoints and deliveries', async () => {
   await withoutTriggers(`${REWRITE} DELETE FROM evidence_checkpoint; DELETE FROM evidence_delivery`);
-  const outside = parseNotes(readFileSync(file, 'utf8'));
+  const outside = deliveredNotes(file);
   await commitPendingEvents();
   // The file holds a checkpoint that the new tree does not continue, so nothing is added to it.
   expect(await openAlerts()).toEqual([{ kind: 'checkpoint_not_delivered' }]);
-  expect(parseNotes(readFileSync(file, 'utf8'))).toEqual(outside);
+  expect(deliveredNotes(file)).toEqual(outside);
   const lines: string[] = [];
   await exportEvidenceLog(async (found) => {
     for await (const line of found) lines.push(line);

@@ -15,7 +15,7 @@ import {
 } from '#features/consent/model/consent-inspection.ts';
 import { OWN_CONSENT_SOURCES, VERSION_STATES } from '#features/consent/model/consent-text.ts';
 import { OPERATOR_MODES } from '#features/consent/model/operator-endpoint.ts';
-import { AUDIT_KINDS } from '#features/evidence/proof/audit-entry.ts';
+import { AUDIT_KINDS } from '#features/evidence/proof/audit-kinds.ts';
 import { FACTS } from '#features/evidence/proof/facts.ts';
 import { FUNNEL_KINDS } from '#features/funnel/model/funnel.ts';
 import { FALLBACKS, LEAD_INTERFACES, PERSONAL_LOAN_CONSENTS } from '#features/journey/model/campaign.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
-import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
@@ -16,6 +15,7 @@ import {
   HELD,
   hasFault,
 } from '#tests/support/evidence/both-verifiers.ts';
+import { deliveredNotes } from '#tests/support/evidence/delivered-notes.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-audit-log-'));
@@ -198,7 +198,7 @@ test('the commands export the audit, check it offline, and name what was changed
   });
 });
 
-const delivered = () => parseNotes(readFileSync(file, 'utf8'));
+const delivered = () => deliveredNotes(file);
 const openAlerts = () => sql('SELECT kind, subject FROM alert WHERE resolved_at IS NULL');
 
 async function audited(outside: string[] = []) {

@@ -6,7 +6,7 @@ import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
 import { checkCertificate } from './second-verifier.ts';
 
-type Verdicts = { ours: 'held' | string; second: 'held' | string };
+export type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
 export async function checkCertificateTwice(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
   const shown = keys.map(publicOf);
@@ -53,12 +53,12 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
   second: second !== 'held',
 });
 
-async function* inChunks(text: string) {
+export async function* inChunks(text: string) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
 }
 
-function outcomeOf(check: () => void): string {
+export function outcomeOf(check: () => void): string {
   try {
     check();
     return 'held';

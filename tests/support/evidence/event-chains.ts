@@ -9,7 +9,8 @@ import {
 } from '#features/evidence/proof/event.ts';
 import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 
-export type StoredEvent = EventHead & { details: EventDetails };
+export type Absent = 'erased' | 'withheld' | 'unreadable';
+export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };
 export type StoredText = { sha256: string; bytes: Uint8Array };
 export type StoredJourney = { id: string; reference: string; texts: StoredText[]; events: StoredEvent[] };
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
@@ -21,6 +22,9 @@ export const ENDPOINT = {
   mode: 'production',
 } as const;
 const asked = { userAgent: 'Browser/1 “ü”', address: '192.0.2.7' };
+const KEYS = ['personal.consent', 'personal.tcpa.consent'];
+const keyOf = (place: number) => KEYS[place] ?? `personal.text${place}.consent`;
+const CALLS = 'personal.tcpa.consent';
 const word = fc.string({ unit: 'binary', maxLength: 12 });
 
 /** Each `at` is in milliseconds after the first event. */
@@ -47,8 +51,8 @@ export function textOf(bytes: Uint8Array): StoredText {
 }
 
 export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
-  const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
-  const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place));
+  const blocks = blocksOf(texts);
+  const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place, ENDPOINT, [keyOf(place)]));
   return [
     {
       kind: 'journey_begun',
@@ -62,7 +66,7 @@ export function leadEvents(reference: string, texts: StoredText[], later: Tellin
       facts: {
         viewport: { width: 390, height: 844 },
         documents: texts.map(({ sha256 }) => ({ sha256, width: 358, height: 900.5, seenPercent: 100 })),
-        labels: [{ name: 'main', fontPx: 16, contrast: 12.5 }],
+        labels: [{ name: 'agree', fontPx: 16, contrast: 12.5 }],
       },
     },
     acknowledged(blocks, 30),
@@ -84,18 +88,35 @@ export function leadEvents(reference: string, texts: StoredText[], later: Tellin
   ];
 }
 
+export const blocksOf = (texts: StoredText[]) =>
+  texts.map(({ sha256 }, place) => ({ key: keyOf(place), sha256 }));
+
 type Blocks = EventFacts<'lead_sent'>['blocks'];
 /** Null: an event of a release that did not record endpoints. */
 export type Endpoint = EventFacts<'consent_displayed'>['endpoint'] | null;
 
-export function displayed(sha256: string, at: number, endpoint: Endpoint = ENDPOINT): Telling {
+export function displayed(
+  sha256: string,
+  at: number,
+  endpoint: Endpoint = ENDPOINT,
+  keys: string[] | null = null,
+): Telling {
   const fetchedAt = new Date(BEGIN).toISOString();
   const fetchId = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
-  const facts = { sha256, source: 'v3', ...(endpoint && { endpoint }), fetchId, fetchedAt, ...asked };
+  const facts = {
+    sha256,
+    ...(keys && { keys }),
+    source: 'v3',
+    ...(endpoint && { endpoint }),
+    fetchId,
+    fetchedAt,
+    ...asked,
+  };
   return { kind: 'consent_displayed', at, facts };
 }
 
 export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = ENDPOINT): Telling {
+  const phoneAgreed = blocks.some(({ key }) => key === CALLS);
   return {
     kind: 'consent_acknowledged',
     at,
@@ -104,9 +125,14 @@ export function acknowledged(blocks: Blocks, at: number, endpoint: Endpoint = EN
       campaign: 'spring',
       blocks,
       ...(endpoint && { endpoint }),
-      controls: [{ name: 'main', label: 'I agree', wasTickedBefore: false, isTicked: true }],
+      controls: [
+        { name: 'agree', label: 'I agree', wasTickedBefore: false, isTicked: true },
+        ...(phoneAgreed
+          ? [{ name: 'phone-agree', label: 'Call me', wasTickedBefore: false as const, isTicked: true }]
+          : []),
+      ],
       button: 'Agree and send',
-      phoneAgreed: false,
+      phoneAgreed,
       person: {
         firstName: 'Ada',
         lastName: 'Ng',
@@ -125,43 +151,68 @@ export function sent(reference: string, blocks: Blocks, at: number): Telling {
   return { kind: 'lead_sent', at, facts };
 }
 
-const later: fc.Arbitrary<Telling> = fc.oneof(
-  fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
-  fc.constant<Telling>({ kind: 'erasure_asked', at: 60, facts: { by: 'staff' } }),
-  fc
-    .tuple(
-      fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'),
-      word,
-      word,
-    )
-    .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),
-  fc.tuple(fc.constantFrom('received', 'not_received', 'given_up'), fc.option(word), word).map(
-    ([choice, operatorUuid, by]): Telling => ({
-      kind: 'lead_decided',
-      at: 60,
-      facts: { reference: 'a reference', attempt: 1, choice, operatorUuid, by },
-    }),
-  ),
-  fc.array(fc.integer({ min: 1, max: 9 })).map(
-    (numbers): Telling => ({
+const laterOf = (reference: string): fc.Arbitrary<Telling> =>
+  fc.oneof(
+    fc.constant<Telling>({ kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } }),
+    fc.constant<Telling>({ kind: 'erasure_asked', at: 60, facts: { by: 'staff' } }),
+    fc
+      .tuple(
+        fc.constantFrom('evidence_exported', 'hold_placed', 'hold_released', 'identity_revealed'),
+        word,
+        word,
+      )
+      .map(([kind, by, reason]): Telling => ({ kind, at: 60, facts: { by, reason } })),
+    fc.tuple(fc.constantFrom('received', 'not_received', 'given_up'), fc.option(word), word).map(
+      ([choice, operatorUuid, by]): Telling => ({
+        kind: 'lead_decided',
+        at: 60,
+        facts: { reference, attempt: 1, choice, operatorUuid, by },
+      }),
+    ),
+    fc.constant<Telling>({
       kind: 'details_removed',
       at: 60,
-      facts: { numbers, because: 'erasure', by: 'job' },
+      facts: { numbers: [], because: 'erasure', by: 'job' },
     }),
-  ),
-);
+  );
 
+/** The texts are those that the events display. */
 export const storedJourney: fc.Arbitrary<StoredJourney> = fc
   .record({
     id: fc.uuid(),
     reference: word,
-    texts: fc.array(fc.uint8Array({ maxLength: 60 }).map(textOf), { minLength: 1, maxLength: 3 }),
-    later: fc.array(later, { maxLength: 4 }),
+    texts: fc.uniqueArray(fc.uint8Array({ maxLength: 60 }).map(textOf), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ sha256 }) => sha256,
+    }),
     ends: fc.integer({ min: 1, max: 20 }),
   })
-  .map(({ id, reference, texts, later, ends }) => ({
-    id,
-    reference,
-    texts,
-    events: chain(id, leadEvents(reference, texts, later).slice(0, ends)),
-  }));
+  .chain(({ id, reference, texts, ends }) =>
+    fc.array(laterOf(reference), { maxLength: 4 }).map((later) => ({
+      id,
+      reference,
+      texts: texts.slice(0, ends - 1),
+      events: chain(id, leadEvents(reference, texts, later).slice(0, ends)),
+    })),
+  );
+
+/** The journey after the details of these events were removed, with the event about that. */
+export function erasedJourney(journey: StoredJourney, numbers: number[]): StoredJourney {
+  const removed = numbers.filter((number) => number <= journey.events.length);
+  const events = journey.events.map((event) =>
+    removed.includes(event.number) ? { ...event, absent: 'erased' as const } : event,
+  );
+  const before = events.at(-1);
+  const details = detailsOf({ numbers: removed, because: 'erasure', by: 'staff' });
+  const removal: StoredEvent = {
+    journey: journey.id,
+    number: events.length + 1,
+    at: new Date(BEGIN + 90),
+    kind: 'details_removed',
+    previous: before ? leafHashOf(before) : null,
+    commitment: commitmentTo(details),
+    details,
+  };
+  return { ...journey, events: [...events, removal] };
+}

@@ -35,7 +35,11 @@ export class GrowingLog {
     return note;
   }
 
-  async certificate({ id, reference, texts, events }: StoredJourney): Promise<Certificate> {
+  async certificate(
+    { id, reference, texts, events }: StoredJourney,
+    version: 1 | 2 = 2,
+  ): Promise<Certificate> {
+    const named = namedIn(events);
     const checkpoint = this.notes.at(-1) ?? null;
     const size = Number(checkpoint?.split('\n')[1] ?? 0);
     const places = new Map(this.heads.slice(0, size).map((head, index) => [leafHashOf(head), index]));
@@ -44,7 +48,7 @@ export class GrowingLog {
       return index === undefined ? null : { index, proof: await inclusionProof(index, size, this.read) };
     };
     return {
-      format: 'handoff-certificate/1',
+      format: `handoff-certificate/${version}`,
       issuedAt: '2026-11-21T12:00:00.000Z',
       journey: id,
       reference,
@@ -54,11 +58,13 @@ export class GrowingLog {
           at: event.at.toISOString(),
           kind: event.kind,
           commitment: event.commitment,
-          details: { salt: base64(event.details.salt), bytes: base64(event.details.bytes) },
+          details: detailsOf(event, version),
           inclusion: await inclusionOf(event),
         })),
       ),
-      texts: texts.map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
+      texts: texts
+        .filter(({ sha256 }) => named.includes(sha256))
+        .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
       checkpoint,
     };
   }
@@ -74,5 +80,21 @@ export class GrowingLog {
     return lines.join('');
   }
 }
+
+function detailsOf({ details, absent }: StoredEvent, version: 1 | 2) {
+  if (absent) return version === 1 ? null : { absent };
+  return { salt: base64(details.salt), bytes: base64(details.bytes) };
+}
+
+/** The texts that the events name, except those whose details are absent. */
+const namedIn = (events: StoredEvent[]): string[] =>
+  events
+    .filter(({ absent }) => !absent)
+    .flatMap(
+      ({ details }) =>
+        Buffer.from(details.bytes)
+          .toString()
+          .match(/(?<="sha256":")[0-9a-f]{64}/g) ?? [],
+    );
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

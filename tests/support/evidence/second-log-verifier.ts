@@ -1,29 +1,43 @@
 // The second verifier's part for log exports.
-import { hasOnly, type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
+import { isKind } from './second-facts.ts';
+import { type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
+
+const STAFF = ['staff_act', 'staff_act_earlier', 'staff_act_late'];
+const HOUR_MS = 3_600_000;
 
 export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
   const lines = text.split('\n');
   need(lines.pop() === '', 'cut off');
-  const last = new Map<string, { number: number; hash: string }>();
+  const last = new Map<string, { number: number; hash: string; at: string }>();
   const leaves: string[] = [];
   const seen: ReturnType<typeof openNote>[] = [];
+  const times: Record<string, number[]> = { event: [], staff_act: [] };
   for (const [place, line] of lines.entries()) {
     const entry = JSON.parse(line);
     const heads = place - seen.length;
     need(JSON.stringify(entry) === line, 'line');
     if ('checkpoint' in entry) {
-      hasOnly(entry, 'checkpoint');
+      need(Object.keys(entry).join() === 'checkpoint', 'members');
       const { origin, size, root } = openNote(entry.checkpoint, keys);
-      need(size > (seen.at(-1)?.size ?? -1), 'checkpoint order');
+      need(size > (seen.at(-1)?.size ?? 0), 'checkpoint order');
       need(size === heads && size === leaves.length && root === rootOf(leaves), 'checkpoint');
       seen.push({ origin, size, root });
       continue;
     }
     need(Object.keys(entry).join() === 'journey,number,at,kind,previous,commitment,index', 'members');
-    const { number, hash } = last.get(entry.journey) ?? { number: 0, hash: null };
+    const { number, hash, at } = last.get(entry.journey) ?? { number: 0, hash: null, at: '' };
     need(entry.number === number + 1 && entry.previous === hash, 'chain');
     const leaf = leafOf(entry.journey, entry, hash);
-    last.set(entry.journey, { number: entry.number, hash: leaf });
+    const isStaff = STAFF.includes(entry.kind);
+    need(isStaff || isKind(entry.kind), 'unknown kind');
+    need((isStaff || entry.kind === 'journey_begun') === (entry.number === 1), 'begin');
+    need(entry.at >= at, 'time falls in the journey');
+    const neighbors = times[isStaff ? entry.kind : 'event'] ?? [];
+    const time = Date.parse(entry.at);
+    const isOld = neighbors.some((other) => time + HOUR_MS < other);
+    need(!isOld || entry.kind === 'journey_begun', 'far older than its neighbors');
+    neighbors.push(time);
+    last.set(entry.journey, { number: entry.number, hash: leaf, at: entry.at });
     need(entry.index === null || (entry.index === leaves.length && entry.index === heads), 'index');
     if (entry.index !== null) leaves.push(leaf);
   }
@@ -35,7 +49,7 @@ export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
   );
 }
 
-function rootOf(leaves: string[]): string {
+export function rootOf(leaves: string[]): string {
   if (leaves.length < 2) return leaves[0] ?? sha256('');
   const split = 2 ** Math.ceil(Math.log2(leaves.length) - 1);
   return node(rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)));

@@ -1,20 +1,20 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
+import { type EvidenceKey, type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { checkCertificateTwice } from './both-verifiers.ts';
-import { chain, type StoredJourney, type Telling, textOf } from './event-chains.ts';
-import { newKey } from './evidence-keys.ts';
+import { blocksOf, chain, type StoredJourney, type Telling, textOf } from './event-chains.ts';
+import { newKey, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 
 export const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 export const REFERENCE = '7KQ2-9DXM-4RTP';
 export const key = newKey('now');
 export const texts = [textOf(Buffer.from('<p>I agree – ja.</p>\r\n')), textOf(Uint8Array.of(0, 255, 10))];
-export const blocks = texts.map(({ sha256 }, place) => ({ key: `block${place}`, sha256 }));
+export const blocks = blocksOf(texts);
 
-export async function certificateOf(tellings: Telling[]): Promise<Certificate> {
-  return sealed({ id: ID, reference: REFERENCE, texts, events: chain(ID, tellings) }, key);
+export async function certificateOf(tellings: Telling[], reference = REFERENCE): Promise<Certificate> {
+  return sealed({ id: ID, reference, texts, events: chain(ID, tellings) }, key);
 }
 
 export async function sealed(journey: StoredJourney, key: EvidenceKey): Promise<Certificate> {
@@ -22,6 +22,12 @@ export async function sealed(journey: StoredJourney, key: EvidenceKey): Promise<
   await log.seal(journey.events);
   await log.checkpoint();
   return log.certificate(journey);
+}
+
+export async function verifiedCertificate(certificate: Certificate): Promise<Verified> {
+  const verdict = await verifyCertificate(await signCertificate(certificate, key), [publicOf(key)]);
+  if (!verdict.ok) throw new Error(verdict.errors.join(' '));
+  return verdict;
 }
 
 export async function verdictsOn(certificate: Certificate) {
@@ -33,11 +39,10 @@ export const signedAnyhow = (content: unknown, key: EvidenceKey, header = {}) =>
   signedBytes(Buffer.from(JSON.stringify(content)), key, header);
 
 /** Our own code rejects this content. */
-function signedBytes(bytes: Buffer, key: EvidenceKey, header: object): string {
+export function signedBytes(bytes: Buffer, key: EvidenceKey, header: object): string {
   const head = { alg: 'Ed25519', kid: key.kid, typ: 'handoff-certificate+json', ...header };
-  const [payload, guarded] = [bytes, Buffer.from(JSON.stringify(head))].map((part) =>
-    part.toString('base64url'),
-  );
+  const headBytes = Buffer.isBuffer(header) ? header : Buffer.from(JSON.stringify(head));
+  const [payload, guarded] = [bytes, headBytes].map((part) => part.toString('base64url'));
   const signature = sign(
     null,
     Buffer.from(`${guarded}.${payload}`),

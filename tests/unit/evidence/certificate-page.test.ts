@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { printable } from '#features/evidence/proof/printable.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { chain, erasedJourney, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { framesIn } from '#tests/support/evidence/page-frames.ts';
 import {
   certificateOf,
@@ -10,10 +13,11 @@ import {
   REFERENCE,
   sealed,
   texts,
+  verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
 
 const print = async (tellings: Parameters<typeof certificateOf>[0]) =>
-  renderCertificate({ certificate: await certificateOf(tellings), kid: 'now' });
+  renderCertificate(await verifiedCertificate(await certificateOf(tellings)));
 
 test('shows each event with its time, its person and its key', async () => {
   const page = await print(leadEvents(REFERENCE, texts));
@@ -36,19 +40,33 @@ test('shows each event with its time, its person and its key', async () => {
 });
 
 test('shows events without a checkpoint as pending, and erased ones as erased', async () => {
-  const whole = await certificateOf(leadEvents(REFERENCE, texts));
-  const bare = {
-    ...whole,
-    checkpoint: null,
-    events: whole.events.map((event) => ({ ...event, inclusion: null })),
-  };
-  const page = renderCertificate({ certificate: bare, kid: 'now' });
-  expect(page.match(/pending until the next/g)).toHaveLength(whole.events.length);
-  const erased = { ...whole, texts: [], events: whole.events.map((event) => ({ ...event, details: null })) };
-  const left = renderCertificate({ certificate: erased, kid: 'now' });
-  expect(left.match(/Its details were deleted/g)).toHaveLength(whole.events.length);
-  expect(left).toContain('Deleted; see the events below');
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  const journey = { id: ID, reference: REFERENCE, texts, events };
+  const bare = await new GrowingLog(key).certificate(journey);
+  const page = renderCertificate(await verifiedCertificate(bare));
+  expect(page.match(/pending until the next/g)).toHaveLength(events.length);
+  const erased = await sealed(
+    erasedJourney(
+      journey,
+      events.map(({ number }) => number),
+    ),
+    key,
+  );
+  const left = renderCertificate(await verifiedCertificate(erased));
+  expect(left.match(/Its details were deleted/g)).toHaveLength(events.length);
+  expect(left).toContain('Not in the file: the details of event 5 are erased by event 8');
   expect(left).not.toContain('Ada');
+});
+
+test('says the same words as the command, with control characters escaped', async () => {
+  const verified = await verifiedCertificate(
+    await certificateOf(leadEvents('A\u001b[2J\u202eB', texts), 'A\u001b[2J\u202eB'),
+  );
+  const page = renderCertificate(verified);
+  for (const { says } of certificateVerdict(verified))
+    for (const sentence of says) expect(page).toContain(printable(sentence).replaceAll('"', '&quot;'));
+  expect(page).toContain('A\\u001b[2J\\u202eB');
+  for (const hidden of ['\u001b', '\u202e']) expect(page).not.toContain(hidden);
 });
 
 test('each frame contains the bytes of its text, which never become markup outside a frame', async () => {
@@ -80,9 +98,12 @@ test('each frame contains the bytes of its text, which never become markup outsi
         id: ID,
         reference: first,
         texts: shown,
-        events: chain(ID, leadEvents(second, shown)),
+        events: chain(ID, leadEvents(first, shown)),
       };
-      const page = renderCertificate({ certificate: await sealed(journey, key), kid: second });
+      const page = renderCertificate({
+        ...(await verifiedCertificate(await sealed(journey, key))),
+        kid: second,
+      });
       expect(framesIn(page)).toEqual(shown.map(({ bytes }) => Buffer.from(bytes).toString()));
       const own = page.replace(/srcdoc="[^"]*"/g, '');
       expect(own.match(/<\/?(script|iframe|style|!--)/g)).toEqual([

@@ -33,10 +33,10 @@ test('opens a published checkpoint of another program and signs the same bytes',
   expect(signCheckpoint(PUBLISHED.checkpoint, PUBLISHED.key)).toBe(PUBLISHED.note);
 });
 
-test('a signed checkpoint opens under its key among others, also for an empty tree', () => {
+test('a signed checkpoint opens under its key among others, and none is over an empty tree', () => {
   expect(openCheckpoint(note, [newKey('other'), key])).toEqual(checkpoint);
   const empty = { ...checkpoint, size: 0 };
-  expect(openCheckpoint(signCheckpoint(empty, key), [key])).toEqual(empty);
+  expect(openCheckpoint(signCheckpoint(empty, key), [key])).toBe(null);
 });
 
 describe('a note does not open', () => {

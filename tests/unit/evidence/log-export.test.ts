@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
@@ -48,6 +48,7 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     staffActs: 0,
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
+    watched: { heads: [], root: null, latest: Date.parse('2026-11-21T09:30:00.050Z') },
     errors: [],
   });
 });
@@ -56,7 +57,7 @@ test('an export of any journeys, sealed in any steps, is valid', async () => {
   const steps = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
-      fc.uniqueArray(storedJourney, { maxLength: 4, selector: ({ id }) => id }),
+      fc.uniqueArray(storedJourney, { minLength: 1, maxLength: 4, selector: ({ id }) => id }),
       steps,
       async (journeys, steps) => {
         const log = new GrowingLog(key);
@@ -169,6 +170,72 @@ test('reports a signed line that violates the format', async () => {
     expect(hasFault(await checkLogTwice(text, [key], []))).toEqual(BOTH);
   miscounted.notes.push(signCheckpoint({ origin: 'partner.example/evidence', size: 2, root }, key));
   expect(await checkLogTwice(await miscounted.export(), [key], [])).toEqual(HELD);
+});
+
+describe('a log signed with the right key fails if', () => {
+  const HOUR_MS = 3_600_000;
+  const YEAR_MS = 365 * 24 * HOUR_MS;
+  const first = chain('11111111-4f89-41d3-9a0c-0305e82c3301', lead);
+  const shifted = (id: string, byMs: number) =>
+    chain(
+      id,
+      lead.map((telling) => ({ ...telling, at: telling.at + byMs })),
+    );
+  const other = '22222222-4f89-41d3-9a0c-0305e82c3301';
+  const staffAct = (at: number): EventHead => ({
+    journey: `33333333-4f89-41d3-9a0c-${String(at + YEAR_MS * 10).padStart(12, '0')}`,
+    number: 1,
+    at: new Date(Date.parse('2026-11-21T09:30:00.000Z') + at),
+    kind: 'staff_act',
+    previous: null,
+    commitment: 'ab'.repeat(32),
+  });
+  const logOf = async (sealed: EventHead[]) => {
+    const log = new GrowingLog(key);
+    await log.seal(sealed);
+    await log.checkpoint();
+    return log.export();
+  };
+
+  test.each<[string, EventHead[], RegExp]>([
+    ['a journey was dated back', [...first, ...shifted(other, -2 * YEAR_MS)], /more than an hour older/],
+    ['a journey was dated ahead', [...shifted(other, 2 * YEAR_MS), ...first], /more than an hour older/],
+    [
+      'times fall within a journey',
+      chain(other, [lead[0], lead[2], lead[1]] as typeof lead),
+      /earlier than the event before it/,
+    ],
+    ['a staff action was dated back', [staffAct(0), staffAct(-2 * HOUR_MS)], /more than an hour older/],
+    [
+      'it has an unknown kind',
+      [{ ...staffAct(0), kind: 'constructor' }],
+      /kind that the format does not have/,
+    ],
+    [
+      'a journey begins with another event',
+      chain(other, lead.slice(1)),
+      /begins a journey with another event/,
+    ],
+    [
+      'a journey begins twice',
+      chain(other, [lead[0], lead[0]] as typeof lead),
+      /begins its journey a second time/,
+    ],
+  ])('%s', async (_, sealed, fault) => {
+    const verdicts = await checkLogTwice(await logOf(sealed), [key], []);
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test('but not if a job was late, or a journey began long before its evidence', async () => {
+    const begunEarly = shifted(other, 0)
+      .slice(0, 1)
+      .map((head) => ({ ...head, at: new Date('2020-01-01T00:00:00.000Z') }));
+    const late = shifted('44444444-4f89-41d3-9a0c-0305e82c3301', -HOUR_MS + 60);
+    expect(
+      await checkLogTwice(await logOf([...first, staffAct(20 * HOUR_MS), ...begunEarly, ...late]), [key], []),
+    ).toEqual(HELD);
+  });
 });
 
 test('rejects a checkpoint or a log that a stranger signed', async () => {

@@ -4,12 +4,26 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import { chain, leadEvents, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
-import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import {
+  chain,
+  leadEvents,
+  type StoredJourney,
+  type StoredText,
+  textOf,
+} from '#tests/support/evidence/event-chains.ts';
+import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
+import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const text = textOf(Buffer.from('<p>I agree</p>'));
+const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
+  StoredText,
+  StoredText,
+];
+const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
+const HIDDEN = 'A\u001b[8m\u202eB';
 const key = newKey('now');
 
 let folder: string;
@@ -17,22 +31,30 @@ let log: GrowingLog;
 let certificate: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'handoff-verify-'));
-  const events = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text]));
-  const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text], events };
+  const whole = chain(ID, leadEvents('7KQ2-9DXM-4RTP', [text, calls], [withdrawal]));
+  const events = whole.map((event) =>
+    event.number === 4 ? { ...event, absent: 'unreadable' as const } : event,
+  );
+  const journey: StoredJourney = { id: ID, reference: '7KQ2-9DXM-4RTP', texts: [text, calls], events };
   log = new GrowingLog(key);
   await log.seal(events);
   await log.checkpoint();
-  const content = await log.certificate(journey);
-  certificate = await signCertificate(
-    { ...content, events: content.events.with(0, erased(content.events)) },
-    key,
-  );
+  certificate = await signCertificate(await log.certificate(journey), key);
+  const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
+  const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
+  const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
   await Promise.all([
     put('certificate.json', certificate),
+    put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
+    put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
+    put('early.json', signedAnyhow({ ...early, issuedAt: '2026-11-21T09:30:00.050Z' }, PUBLIC_TEST_KEY)),
+    put('late.json', signedAnyhow(early, PUBLIC_TEST_KEY)),
+    put('deep.json', `{"payload":${'['.repeat(50_000)}`),
+    put('crlf.txt', (log.notes[0] ?? '').replaceAll('\n', '\r\n')),
     put('log.ndjson', await log.export()),
-    put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_lost')),
+    put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_ended')),
     put('checkpoint.txt', log.notes[0] ?? ''),
-    put('evidence-keys.json', keysOf(key)),
+    put('evidence-keys.json', JSON.stringify({ keys: [publicOf(key), publicOf(PUBLIC_TEST_KEY)] })),
     put('other-keys.json', keysOf(newKey('now'))),
     put('keys-none.json', '{}'),
     put('letter.txt', 'Dear Sir or Madam,\n'),
@@ -54,34 +76,90 @@ test('writes a consent record for a valid certificate, and none for an invalid o
   await expect(readFile(none)).rejects.toThrow('ENOENT');
 });
 
-test('describes a valid certificate in plain words', async () => {
-  expect(await verify('certificate.json')).toEqual({
-    code: 0,
-    says: `The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21T12:00:00.000Z, is signed by a known key and unchanged.
-6 events in one chain, journey ${ID}; 6 of them in the tree of 6 events of partner.example/evidence; details of 1 erased.
-Text ${text.sha256}: 14 bytes that have this hash.
-Displayed: 2026-11-21T09:30:00.010Z.
-Agreed: 2026-11-21T09:30:00.030Z.
-Sent: 2026-11-21T09:30:00.040Z.
-Displayed means that the browser requested the text. Times are by the clock of the issuer.
+test('says of a valid certificate who agreed to what, and that consent to calls was withdrawn', async () => {
+  const { code, says } = await verify('certificate.json');
+  expect(code).toBe(0);
+  expect(
+    says,
+  ).toBe(`Certificate: The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21 12:00:00.000 UTC, is signed with the key now and unchanged.
+Certificate: It holds 8 events of the journey ${ID}, in one chain.
+Who: Ada Ng
+Email address: ada@example.com
+Phone number: 5555550199
+Address: not asked for
+Agreed: 2026-11-21 09:30:00.030 UTC: checked “I agree”, checked “Call me”; texts personal.consent, personal.tcpa.consent
+Calls and texts: Withdrawn.
+Calls and texts: Agreed to: 2026-11-21 09:30:00.030 UTC, for the number 5555550199
+Calls and texts: Withdrawn: 2026-11-21 09:30:00.060 UTC
+Displayed: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
+Displayed: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
+Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
+Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
+Texts: ${text.sha256}: 14 bytes with this hash
+Texts: ${calls.sha256}: 14 bytes with this hash
+Absent details: Event 4 (consent_measured): unreadable: the issuer says that it lost their key
+Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
+Checkpoint from outside: None was given. Without one, the holder of database and key could have rewritten everything.
+Later events: Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.
+Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
+Not shown: Displayed means that the browser requested the text. Whether a person read it can’t be shown.
+Not shown: The file shows a browser and a network address, not who used them.
+Not shown: It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.
 No fault found.
-`,
+`);
+});
+
+test('says the same as JSON', async () => {
+  const { says } = await verify('certificate.json', '--checkpoint', 'checkpoint.txt');
+  const json = JSON.parse(
+    (await verify('certificate.json', '--checkpoint', 'checkpoint.txt', '--json')).says,
+  );
+  const lines = json.says.flatMap(({ topic, says }: VerdictLine) =>
+    says.map((sentence) => `${topic}: ${sentence}`),
+  );
+  expect(`${lines.join('\n')}\nNo fault found.\n`).toBe(says);
+  expect(says).toContain('A checkpoint that was given is the one of this file');
+  expect(json).toMatchObject({ kind: 'certificate', verdict: 'no_fault_found', faults: [] });
+});
+
+test('names later events of the journey in the log, and a fault if the certificate left them out', async () => {
+  const alone = await verify('early.json');
+  expect(alone.says).toContain('Calls and texts: Agreed to, and not withdrawn in the file.');
+  const { code, says } = await verify('early.json', '--log', 'log.ndjson', '--checkpoint', 'checkpoint.txt');
+  expect(code).toBe(0);
+  expect(says).toContain('Calls and texts: Withdrawn.\n');
+  expect(says).toContain('Later events: Event 7, Request ended (lead_ended), 2026-11-21 09:30:00.050 UTC\n');
+  expect(says).toContain(
+    'Later events: Event 8, Consent to calls and texts withdrawn (phone_consent_withdrawn)',
+  );
+  expect(await verify('late.json', '--log', 'log.ndjson')).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('The certificate leaves out event 8 (phone_consent_withdrawn)'),
   });
 });
 
+test('prints no character that a terminal obeys', async () => {
+  for (const options of [[], ['--json']]) {
+    const { code, says } = await verify('hidden.json', ...options);
+    expect(code).toBe(0);
+    expect(says).toContain('A\\u001b[8m\\u202eB');
+    for (const hidden of ['\u001b', '\u202e']) expect(says).not.toContain(hidden);
+  }
+});
+
 test('describes a valid log, with and without a delivered checkpoint', async () => {
-  const without = await verify('log.ndjson');
-  expect(without).toMatchObject({
+  expect(await verify('log.ndjson')).toMatchObject({
     code: 0,
-    says: expect.stringContaining('No checkpoint from outside was given'),
+    says: expect.stringContaining('None was given'),
   });
   const withNote = await verify('log.ndjson', '--checkpoint', 'checkpoint.txt');
   expect(withNote).toEqual({
     code: 0,
-    says: `6 events of 1 journey, each on the one before it.
-6 in the tree, 0 not sealed yet.
-1 checkpoint in the log, signed by a known key; the last covers 6 events.
-1 of them as delivered outside; the first 6 events could not have been changed since.
+    says: `Log: 8 events of 1 journey, each on the one before it.
+Log: 8 in the tree, 0 not sealed yet.
+Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
+Checkpoint from outside: 1 of them as delivered outside; the first 8 events could not have been changed since.
+Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,
   });
@@ -89,8 +167,13 @@ No fault found.
 
 describe('faults exit with 1', () => {
   test.each([
-    [['changed.ndjson'], 'Line 6 does not stand on the event before it'],
+    [['changed.ndjson'], 'Line 7 does not stand on the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
+    [
+      ['strange.json', '--page', 'strange.html'],
+      'Event 1 (constructor) is of a kind that the format does not have.',
+    ],
+    [['deep.json'], 'This is not a certificate'],
     [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
@@ -104,6 +187,9 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
       ['log.ndjson', '--keys', 'keys-none.json'],
       'keys-none.json is no keys document. Fetch /.well-known/evidence-keys.json',
     ],
+    [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
+    [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
+    [['.'], 'There is no file . that can be read.'],
   ])('%s', async (given, sentence) => {
     expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
   });
@@ -111,10 +197,6 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
 
 const keysOf = (key: ReturnType<typeof newKey>) => JSON.stringify({ keys: [publicOf(key)] });
 const put = (name: string, content: string) => writeFile(join(folder, name), content);
-
-function erased<Event extends { details: unknown }>([first]: Event[]) {
-  return { ...(first as Event), details: null };
-}
 
 /** Runs the script as `npm run verify --` does, in the folder with the files. */
 function verify(...given: string[]): Promise<{ code: unknown; says: string }> {

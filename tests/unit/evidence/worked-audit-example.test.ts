@@ -48,7 +48,7 @@ ${Buffer.from(details.salt).toString('hex')}
 details
 ${Buffer.from(details.bytes).toString('utf8')}
 head
-${bytesOf(loggedHead(head))}leaf hash
+${Buffer.from(bytesOf(loggedHead(head)))}leaf hash
 ${leafHashOf(loggedHead(head))}
 `;
   expect(blocks).toEqual([first, lines.join('')]);

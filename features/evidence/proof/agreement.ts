@@ -1,0 +1,99 @@
+import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
+import type { ReadEvent } from './event-details.ts';
+import type { AnyEventFacts } from './facts.ts';
+
+type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
+type Block = Agreement['blocks'][number];
+
+/** Displayed, then agreed: the boxes say the same as the texts, and each text was displayed for the same operator. */
+export function agreementErrors({ kind, facts }: ReadEvent, before: readonly ReadEvent[]): string[] {
+  if (kind !== 'consent_acknowledged') return [];
+  const agreement = facts?.kind === 'consent_acknowledged' ? facts : null;
+  const displays = before.filter((event) => event.kind === 'consent_displayed');
+  if (displays.length === 0) return ['has nothing before it that was displayed.'];
+  if (!agreement) return [];
+  return [...boxErrors(agreement), ...displayErrors(agreement, displays)];
+}
+
+function boxErrors({ controls, phoneAgreed, blocks }: Agreement): string[] {
+  const named = (name: string) => controls.filter((control) => control.name === name);
+  const [main, calls] = [named(AGREE_BOX), named(CALLS_BOX)];
+  const isKnown = main.length === 1 && calls.length <= 1 && controls.length === main.length + calls.length;
+  if (!isKnown) return ['does not have exactly one box for the consent and at most one for calls.'];
+  const isCallsChecked = calls[0]?.isTicked ?? false;
+  const hasCallsText = blocks.some(({ key }) => key === CALLS_TEXT);
+  return [
+    ...(main[0]?.isTicked
+      ? []
+      : ['says that the borrower agreed, but the box for the consent is unchecked.']),
+    ...(isCallsChecked === phoneAgreed
+      ? []
+      : [
+          phoneAgreed
+            ? 'says that calls were agreed to, but the box for calls is unchecked or missing.'
+            : 'says that calls were not agreed to, but the box for calls is checked.',
+        ]),
+    ...(hasCallsText === phoneAgreed
+      ? []
+      : [
+          phoneAgreed
+            ? 'says that calls were agreed to, but names no text about calls.'
+            : 'says that calls were not agreed to, but names the text about calls.',
+        ]),
+    ...(isEachKeyOnce(blocks) ? [] : ['names two texts under one key.']),
+  ];
+}
+
+function displayErrors(agreement: Agreement, displays: readonly ReadEvent[]): string[] {
+  // Erased events no longer name their texts.
+  if (displays.some(({ facts }) => !facts)) return [];
+  const endpoint = endpointIn(agreement);
+  const own = displays.flatMap(({ facts }) => {
+    const isOwn = endpoint === null || endpointIn(facts) === endpoint;
+    return facts?.kind === 'consent_displayed' && isOwn ? [facts] : [];
+  });
+  const how = endpoint === null ? '' : ' for the same operator';
+  return agreement.blocks
+    .filter(
+      ({ key, sha256 }) =>
+        !own.some((display) => display.sha256 === sha256 && (display.keys?.includes(key) ?? true)),
+    )
+    .map(({ key, sha256 }) => `names the text ${sha256} as ${key}, which was not displayed before${how}.`);
+}
+
+/** Agreed, then sent: each text under the key of the agreement before it, and none about calls without consent to them. */
+export function sendingErrors({ kind, facts }: ReadEvent, before: readonly ReadEvent[]): string[] {
+  if (kind !== 'lead_sent') return [];
+  const agreed = before.findLast((event) => event.kind === 'consent_acknowledged');
+  if (!agreed) return ['has nothing before it that was agreed to.'];
+  if (facts?.kind !== 'lead_sent') return [];
+  const agreement = agreed.facts?.kind === 'consent_acknowledged' ? agreed.facts : null;
+  const isWithdrawn = before.some(
+    (event) => event.kind === 'phone_consent_withdrawn' && event.number > agreed.number,
+  );
+  const sendsCalls = facts.blocks.some(({ key }) => key === CALLS_TEXT);
+  const isSame = (one: Block, other: Block) => one.key === other.key && one.sha256 === other.sha256;
+  const others = agreement
+    ? facts.blocks.filter((block) => !agreement.blocks.some((one) => isSame(one, block)))
+    : [];
+  return [
+    ...(sendsCalls && agreement?.phoneAgreed === false
+      ? ['sends the text about calls, which the borrower refused.']
+      : []),
+    ...(sendsCalls && isWithdrawn
+      ? ['sends the text about calls after the borrower withdrew that consent.']
+      : []),
+    ...others.map(({ key, sha256 }) => `names the text ${sha256} as ${key}, which was not agreed to before.`),
+    ...(isEachKeyOnce(facts.blocks) ? [] : ['names two texts under one key.']),
+  ];
+}
+
+function endpointIn(facts: AnyEventFacts | null): string | null {
+  if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
+  if (!facts.endpoint) return null;
+  const { address, clientId, mode } = facts.endpoint;
+  return JSON.stringify([address, clientId, mode]);
+}
+
+const isEachKeyOnce = (blocks: readonly Block[]): boolean =>
+  new Set(blocks.map(({ key }) => key)).size === blocks.length;

@@ -1,0 +1,39 @@
+import { toUtf8 } from './bytes.ts';
+
+/** In canonical text, an escaped surrogate has no partner. */
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+/** Some readers take this name for something else than a member. */
+const PROTOTYPE = /"__proto__":/;
+
+/**
+ * Returns undefined unless the bytes are the one canonical form of their JSON (RFC 8785, 3.2.2): UTF-8, no white space, no
+ * member twice, one form for each number and string. Members may have any order.
+ */
+export function parseCanonical(bytes: Uint8Array): unknown {
+  try {
+    const text = toUtf8(bytes);
+    const value: unknown = JSON.parse(text);
+    const isCanonical = JSON.stringify(value) === text && !LONE_SURROGATE.test(text) && !PROTOTYPE.test(text);
+    return isCanonical ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined if the text is not JSON, or nested too deeply. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Mail programs and editors change files in this way without showing it. */
+export function changedByTransport(text: string, what: string): string | null {
+  if (text.startsWith('\uFEFF'))
+    return `${what} begins with a byte order mark, which an editor added: get the file again, unchanged.`;
+  if (text.includes('\r'))
+    return `${what} has Windows line ends (CRLF), which a mail program or editor added: get the file again, unchanged.`;
+  return null;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { changedByTransport, readJson } from './canonical.ts';
+import { bytes, time } from './encoding.ts';
+import type { EvidenceKey } from './verify.ts';
+
+const KEY_LETTERS = 43;
+
+const publicKey = z.strictObject({
+  kid: z.string().min(1),
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: bytes.length(KEY_LETTERS),
+  use: z.literal('sig'),
+  from: time,
+  until: time.nullable(),
+});
+const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
+
+/** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */
+export function parseKeys(text: string): EvidenceKey[] | string {
+  const changed = changedByTransport(text.replaceAll('\r', ''), 'The keys document');
+  if (changed) return changed;
+  const content = readJson(text);
+  const read = keysDocument.safeParse(content);
+  if (!read.success) return 'The keys document does not have the members of the format, and no others.';
+  if (compacted(text) !== JSON.stringify(content))
+    return 'The keys document has a member twice, or a value in another form than the one of the format.';
+  const { keys } = read.data;
+  if (hasDouble(keys.map(({ kid }) => kid))) return 'The keys document has two keys with one id (kid).';
+  if (hasDouble(keys.map(({ x }) => x))) return 'The keys document has one key under two ids.';
+  return keys;
+}
+
+const compacted = (text: string): string =>
+  text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, literal?: string) => literal ?? '');
+
+const hasDouble = (values: string[]): boolean => new Set(values).size < values.length;

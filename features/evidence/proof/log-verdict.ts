@@ -1,0 +1,51 @@
+import type { AuditVerificationResult } from './audit-export.ts';
+import type { LogVerificationResult } from './log-export.ts';
+import { count, type VerdictLine } from './verdict.ts';
+
+export function logVerdict({
+  events,
+  journeys,
+  staffActs,
+  checkpoints,
+  covered,
+}: LogVerificationResult): VerdictLine[] {
+  const unsealed = events.total - events.sealed;
+  const unsigned = events.sealed - covered.inLog;
+  return [
+    {
+      topic: 'Log',
+      says: [
+        `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
+        ...(staffActs > 0 ? [`${count(staffActs, 'act')} of staff, without who did what.`] : []),
+        `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
+      ],
+    },
+    {
+      topic: 'Checkpoint',
+      says: [
+        `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last covers ${count(covered.inLog, 'event')}.`,
+        ...(unsigned > 0
+          ? [`${count(unsigned, 'event')} in the tree after it, which nothing signs yet.`]
+          : []),
+      ],
+    },
+    {
+      topic: 'Checkpoint from outside',
+      says: [
+        checkpoints.fromOutside === 0
+          ? 'None was given. Without one, the holder of database and key could have rewritten everything.'
+          : `${checkpoints.fromOutside} of them as delivered outside; the first ${count(covered.fromOutside, 'event')} could not have been changed since.`,
+      ],
+    },
+    {
+      topic: 'Clock',
+      says: ['Each time is by the clock of the issuer’s database. No third party confirms it.'],
+    },
+  ];
+}
+
+export function auditVerdict(verdict: AuditVerificationResult): VerdictLine[] {
+  const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
+  const rows = `${count(acts, 'act')} of staff, each as it was sealed, and ${earlier} from before acts were sealed.`;
+  return [{ topic: 'Staff audit', says: [rows] }, ...logVerdict(verdict)];
+}

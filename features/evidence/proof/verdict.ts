@@ -1,0 +1,204 @@
+// The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
+
+import { decodedBase64Url } from './bytes.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { CALLS_BOX } from './consent-names.ts';
+import { EVENT_TITLES } from './event-copy.ts';
+import { type Absence, type ReadEvent, readEvents, removalOf } from './event-details.ts';
+import type { AnyEventFacts, EventKind } from './facts.ts';
+import type { JourneyInLog } from './journey-in-log.ts';
+import type { Verified } from './verify.ts';
+
+export type VerdictLine = { topic: string; says: string[] };
+
+/** Read beside the certificate. */
+export type Compared = {
+  outside: readonly Checkpoint[];
+  log: (JourneyInLog & { deliveredSize: number }) | null;
+};
+export const NOT_COMPARED: Compared = { outside: [], log: null };
+
+type FactsOf<Kind extends EventKind> = Extract<AnyEventFacts, { kind: Kind }>;
+type Read<Kind extends EventKind> = Omit<ReadEvent, 'facts'> & { facts: FactsOf<Kind> | null };
+
+export function certificateVerdict(verified: Verified, compared: Compared = NOT_COMPARED): VerdictLine[] {
+  const { certificate, kid } = verified;
+  const { reference, journey, issuedAt, texts } = certificate;
+  const events = readEvents(certificate);
+  return [
+    line('Certificate', [
+      `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
+      `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
+    ]),
+    ...personLines(events),
+    line(
+      'Agreed',
+      orNone(ofKind(events, 'consent_acknowledged').map((event) => agreedSentence(event, events))),
+    ),
+    line('Calls and texts', callsSentences(events, compared)),
+    line('Displayed', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
+    line('Sent', orNone(ofKind(events, 'lead_sent').map(sentSentence))),
+    line('Ended', orNone(ofKind(events, 'lead_ended').map(endedSentence))),
+    ...(texts.length > 0
+      ? [
+          line(
+            'Texts',
+            texts.map(
+              ({ sha256, bytes }) =>
+                `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash`,
+            ),
+          ),
+        ]
+      : []),
+    line('Absent details', absentSentences(events)),
+    line('Checkpoint', [checkpointSentence(verified)]),
+    line('Checkpoint from outside', [outsideSentence(verified, compared)]),
+    line('Later events', laterSentences(compared)),
+    line('Clock', ['Each time is by the clock of the issuer’s database. No third party confirms it.']),
+    line('Not shown', [
+      'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
+      'The file shows a browser and a network address, not who used them.',
+      'It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.',
+    ]),
+  ];
+}
+
+const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
+export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');
+export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
+
+function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
+  return events.filter((event): event is ReadEvent & Read<Kind> => event.kind === kind);
+}
+
+function personLines(events: readonly ReadEvent[]): VerdictLine[] {
+  const agreed = ofKind(events, 'consent_acknowledged').at(-1);
+  if (!agreed) return [];
+  if (!agreed.facts)
+    return [
+      line('Who', [`Not in the file: the details of event ${agreed.number} are ${absence(agreed, events)}`]),
+    ];
+  const { firstName, lastName, email, phone, address } = agreed.facts.person;
+  return [
+    line('Who', [`${firstName} ${lastName}`]),
+    line('Email address', [email]),
+    line('Phone number', [phone]),
+    line('Address', [address ?? 'not asked for']),
+  ];
+}
+
+function agreedSentence(
+  { at, facts, ...event }: Read<'consent_acknowledged'>,
+  events: readonly ReadEvent[],
+): string {
+  if (!facts)
+    return `${utc(at)}: to texts that the file no longer names, as the details are ${absence(event, events)}`;
+  const boxes = facts.controls.map(
+    ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
+  );
+  return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}`;
+}
+
+/** The conclusion comes first, then how it came about. */
+function callsSentences(events: readonly ReadEvent[], { log }: Compared): string[] {
+  const history = events.flatMap((event): { state: string; says: string }[] => {
+    const when = utc(event.at);
+    if (event.kind === 'phone_consent_withdrawn')
+      return [{ state: 'Withdrawn.', says: `Withdrawn: ${when}` }];
+    if (event.kind !== 'consent_acknowledged') return [];
+    const { facts } = event;
+    if (facts?.kind !== 'consent_acknowledged')
+      return [{ state: 'Not in the file.', says: `Agreement without details: ${when}` }];
+    if (facts.phoneAgreed)
+      return [
+        {
+          state: 'Agreed to, and not withdrawn in the file.',
+          says: `Agreed to: ${when}, for the number ${facts.person.phone}`,
+        },
+      ];
+    return facts.controls.some(({ name }) => name === CALLS_BOX)
+      ? [{ state: 'Refused.', says: `Refused: ${when}, the box was left empty` }]
+      : [{ state: 'Not asked for.', says: `Not asked for: ${when}` }];
+  });
+  for (const { kind, at, number } of log?.later ?? []) {
+    if (kind === 'phone_consent_withdrawn')
+      history.push({
+        state: 'Withdrawn.',
+        says: `Withdrawn: ${utc(at)}, event ${number} of the log, which the file lacks`,
+      });
+    if (kind === 'consent_acknowledged')
+      history.push({
+        state: 'Not in the file.',
+        says: `Agreement without details: ${utc(at)}, event ${number} of the log`,
+      });
+  }
+  const last = history.at(-1);
+  return last ? [last.state, ...history.map(({ says }) => says)] : ['No agreement recorded'];
+}
+
+const displayedSentence = ({ at, facts }: Read<'consent_displayed'>) =>
+  facts ? `${utc(at)}: ${facts.sha256}` : utc(at);
+
+const sentSentence = ({ at, facts }: Read<'lead_sent'>) =>
+  facts ? `${utc(at)}: to ${facts.host}, attempt ${facts.attempt}, with ${keysOf(facts.blocks)}` : utc(at);
+
+const endedSentence = ({ at, facts }: Read<'lead_ended'>) =>
+  facts
+    ? `${utc(at)}: ${[facts.outcome, facts.reason, facts.operatorStatus].filter(Boolean).join(', ')}, attempt ${facts.attempt}`
+    : utc(at);
+
+const keysOf = (blocks: readonly { key: string }[]) => blocks.map(({ key }) => key).join(', ');
+
+const REASONS: Record<Absence, string> = {
+  erased: 'erased',
+  withheld: 'withheld from the recipient of this file',
+  unreadable: 'unreadable: the issuer says that it lost their key',
+  unexplained: 'erased or withheld: this version of the format doesn’t say which',
+};
+
+function absence(event: Pick<ReadEvent, 'number' | 'absence'>, events: readonly ReadEvent[]): string {
+  const removal = event.absence === 'erased' ? removalOf(event, events) : undefined;
+  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` by event ${removal.number}` : ''}`;
+}
+
+function absentSentences(events: readonly ReadEvent[]): string[] {
+  const absent = events.filter((event) => event.absence !== null);
+  if (absent.length === 0)
+    return [`None: the details of all ${count(events.length, 'event')} are in the file`];
+  return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, events)}`);
+}
+
+function checkpointSentence({ checkpoint, events }: Verified): string {
+  if (!checkpoint) return 'No checkpoint covers an event yet: the signature alone vouches for them.';
+  const { origin, size } = checkpoint;
+  return `${events.sealed} of ${count(events.total, 'event')} are in the tree of ${count(size, 'event')} of the log ${origin}. Compare this name with the one that you know.`;
+}
+
+function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }: Compared): string {
+  if (outside.length === 0)
+    return 'None was given. Without one, the holder of database and key could have rewritten everything.';
+  const isOwn = outside.some(({ origin, size }) => origin === checkpoint?.origin && size === checkpoint.size);
+  const covered = certificate.events.filter(
+    ({ inclusion }) => inclusion && log && inclusion.index < log.deliveredSize,
+  );
+  if (isOwn)
+    return 'A checkpoint that was given is the one of this file: the events under it were recorded before its delivery.';
+  if (log && log.deliveredSize > 0)
+    return `Through the log, a checkpoint over ${count(log.deliveredSize, 'event')} that was given covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
+  return 'No checkpoint that was given is over as many events as the one of this file: compare them with a log export (--log).';
+}
+
+function laterSentences({ log }: Compared): string[] {
+  if (!log)
+    return [
+      'Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.',
+    ];
+  if (log.missing > 0)
+    return [`The log is older than the file: it lacks the last ${count(log.missing, 'event')}.`];
+  if (log.later.length === 0) return ['None in the log'];
+  return log.later.map(({ number, kind, at }) => `Event ${number}, ${titleOf(kind)} (${kind}), ${utc(at)}`);
+}
+
+export const titleOf = (kind: string): string =>
+  Object.hasOwn(EVENT_TITLES, kind) ? EVENT_TITLES[kind as EventKind] : kind;

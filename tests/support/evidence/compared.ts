@@ -1,0 +1,31 @@
+import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
+import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import { openOutside } from '#features/evidence/proof/outside-checkpoints.ts';
+import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { inChunks, outcomeOf, type Verdicts } from './both-verifiers.ts';
+import { publicOf } from './evidence-keys.ts';
+import { checkCertificateWith } from './second-comparison.ts';
+
+export async function compareTwice(
+  text: string,
+  keys: EvidenceKey[],
+  delivered: string[],
+  log: string | null,
+): Promise<Verdicts> {
+  const shown = keys.map(publicOf);
+  const errors = await ownErrors(text, shown, delivered, log);
+  return {
+    ours: errors.length === 0 ? 'held' : errors.join('\n'),
+    second: outcomeOf(() => checkCertificateWith(text, shown, delivered, log)),
+  };
+}
+
+async function ownErrors(text: string, keys: EvidenceKey[], delivered: string[], log: string | null) {
+  const verdict = await verifyCertificate(text, keys);
+  if (!verdict.ok) return verdict.errors;
+  const { errors } = openOutside(delivered, keys, verdict.checkpoint);
+  if (log === null) return errors;
+  const watch = { journey: verdict.certificate.journey, size: verdict.checkpoint?.size ?? null };
+  const verified = await verifyLog(inChunks(log), keys, delivered, watch);
+  return [...errors, ...verified.errors, ...compareWithLog(verdict, verified.watched).errors];
+}

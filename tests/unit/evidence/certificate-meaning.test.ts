@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
+import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/consent-names.ts';
+import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { erasedJourney, textOf } from '#tests/support/evidence/event-chains.ts';
+import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import {
+  AGREED,
+  FORGERIES,
+  inEvent,
+  inText,
+  SENT,
+  stored,
+  whole,
+} from '#tests/support/evidence/forgeries.ts';
+import {
+  certified,
+  type LooseEvent,
+  type LooseJourney,
+  loosened,
+} from '#tests/support/evidence/mutated-journey.ts';
+import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+
+const OLD = 'tests/support/evidence/version-1';
+
+async function verdictsOn(journey: LooseJourney, version: 1 | 2 = 2) {
+  return checkCertificateTwice(signedAnyhow(await certified(journey, version), PUBLIC_TEST_KEY), [
+    PUBLIC_TEST_KEY,
+  ]);
+}
+
+test('the journey of these tests is whole in both versions', async () => {
+  expect(whole.events.map(({ kind }) => kind)).toEqual([
+    'journey_begun',
+    'consent_displayed',
+    'consent_displayed',
+    'consent_measured',
+    'consent_acknowledged',
+    'lead_sent',
+    'lead_ended',
+    'evidence_exported',
+  ]);
+  for (const version of [1, 2] as const) expect(await verdictsOn(whole, version)).toEqual(HELD);
+});
+
+test('the proof uses the names of the consent page', () => {
+  expect([AGREE_BOX, CALLS_BOX, CALLS_TEXT]).toEqual([AGREE, AGREE_TO_CALLS, PHONE_BLOCK]);
+});
+
+describe('a holder of database and key can’t certify', () => {
+  test.each(FORGERIES)('%s', async (_, change, fault) => {
+    const verdicts = await verdictsOn({ ...whole, events: change(whole.events) });
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test('texts that no event names, or one twice', async () => {
+    const issued = await certified(whole, 2);
+    const stray = { sha256: textOf(Buffer.from('x')).sha256, bytes: 'eA' };
+    for (const [added, fault] of [
+      [stray, /No event names/],
+      [issued.texts[0], /is there twice/],
+    ] as const) {
+      const text = signedAnyhow({ ...issued, texts: [...issued.texts, added] }, PUBLIC_TEST_KEY);
+      const verdicts = await checkCertificateTwice(text, [PUBLIC_TEST_KEY]);
+      expect(verdicts.ours).toMatch(fault);
+      expect(hasFault(verdicts)).toEqual(BOTH);
+    }
+  });
+
+  test('events that were sealed in another order', async () => {
+    const { events } = await certified(whole, 2);
+    const gap = {
+      ...(await certified(whole, 2)),
+      events: events.with(2, { ...(events[2] as (typeof events)[0]), inclusion: null }),
+    };
+    const verdicts = await checkCertificateTwice(signedAnyhow(gap, PUBLIC_TEST_KEY), [PUBLIC_TEST_KEY]);
+    expect(verdicts.ours).toMatch(/Event 4 \(consent_measured\) was sealed before the event before it/);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+});
+
+test('accepts withheld staff actions, erased details and a lost key, each with its reason', async () => {
+  const withheld = { ...whole, events: inEvent(7, { absent: 'withheld' })(whole.events) };
+  const unreadable = {
+    ...whole,
+    events: whole.events.map((event) => ({ ...event, absent: 'unreadable' as const })),
+  };
+  const erased = loosened(erasedJourney(stored, [1, 2, 3, 4, 5]));
+  for (const journey of [withheld, unreadable, erased]) expect(await verdictsOn(journey)).toEqual(HELD);
+});
+
+test('a second agreement without calls ends an earlier one with calls', async () => {
+  const again = inText(
+    AGREED,
+    /,\{"key":"personal.tcpa[^}]*\}/g,
+    '',
+  )(
+    inText(
+      AGREED,
+      '"phoneAgreed":true',
+      '"phoneAgreed":false',
+    )(inText(AGREED, /"isTicked":true(?=\}\])/g, '"isTicked":false')(whole.events)),
+  )[AGREED] as LooseEvent;
+  const second = {
+    ...(whole.events[SENT] as LooseEvent),
+    at: again.at + 30,
+    text: (whole.events[SENT]?.text ?? '').replace('"attempt":1', '"attempt":2'),
+  };
+  const events = [...whole.events.slice(0, 7), { ...again, at: again.at + 25 }, second];
+  const verdicts = await verdictsOn({ ...whole, events });
+  expect(verdicts.ours).toMatch(/which the borrower refused/);
+  expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+describe('a certificate that a release before 1.1 issued', () => {
+  test.each(['whole', 'withheld', 'worked-example'])('verifies: %s', async (name) => {
+    expect(
+      await checkCertificateTwice(readFileSync(`${OLD}/${name}.json`, 'utf8'), [PUBLIC_TEST_KEY]),
+    ).toEqual(HELD);
+  });
+
+  test('leaves open why details are absent', async () => {
+    const keys = parseKeys(readFileSync(`${OLD}/evidence-keys.json`, 'utf8'));
+    const verdict = await verifyCertificate(
+      readFileSync(`${OLD}/withheld.json`, 'utf8'),
+      typeof keys === 'string' ? [] : keys,
+    );
+    expect(verdict).toMatchObject({ ok: true, events: { erased: 0, withheld: 0, unexplained: 1 } });
+  });
+
+  test('may not use what version 2 added', async () => {
+    const issued = await certified({ ...whole, events: inEvent(7, { absent: 'withheld' })(whole.events) }, 2);
+    const renamed = { ...issued, format: 'handoff-certificate/1' };
+    expect(
+      hasFault(await checkCertificateTwice(signedAnyhow(renamed, PUBLIC_TEST_KEY), [PUBLIC_TEST_KEY])),
+    ).toEqual(BOTH);
+  });
+});

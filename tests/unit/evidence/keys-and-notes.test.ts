@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { openCheckpoint, parseNotes, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { openNote, readKeys, readNotes } from '#tests/support/evidence/second-verifier.ts';
+
+const published = publicOf(PUBLIC_TEST_KEY);
+const other = publicOf(newKey('other'));
+const written = (...keys: object[]) => JSON.stringify({ keys });
+const whole = written(published, other);
+const [note = '', later = ''] = [1, 2].map((size) =>
+  signCheckpoint({ origin: 'partner.example/evidence', size, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY),
+);
+
+const isRefused = (read: () => unknown) => {
+  try {
+    read();
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test('reads a keys document with any white space and any order of members', () => {
+  const reordered = { ...Object.fromEntries(Object.entries(published).reverse()) };
+  for (const text of [
+    whole,
+    `${JSON.stringify(JSON.parse(whole), null, 2)}\n`,
+    written(reordered),
+    whole.replaceAll(',', ' ,\r\n'),
+  ]) {
+    expect(parseKeys(text)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kid: 'rfc8032-test-1' })]),
+    );
+    expect(isRefused(() => readKeys(text))).toBe(false);
+  }
+});
+
+test.each<[string, string, RegExp]>([
+  ['two keys of one id', written(published, { ...other, kid: published.kid }), /two keys with one id/],
+  ['one key under two ids', written(published, { ...published, kid: 'again' }), /one key under two ids/],
+  ['a member twice', whole.replace('"kid"', '"kid":"a","kid"'), /member twice/],
+  ['an escaped member twice', whole.replace('"kid"', '"k\\u0069d":"a","kid"'), /member twice/],
+  ['a missing member', written({ ...published, until: undefined }), /members of the format/],
+  ['one more member', written({ ...published, more: 1 }), /members of the format/],
+  ['another use', written({ ...published, use: 'enc' }), /members of the format/],
+  ['a padded key', written({ ...published, x: `${published.x}=` }), /members of the format/],
+  [
+    'a key with spare bits',
+    written({ ...published, x: published.x.replace(/o$/, 'p') }),
+    /members of the format/,
+  ],
+  ['a short key', written({ ...published, x: 'AAAA' }), /members of the format/],
+  ['a broken key beside a whole one', written(published, {}), /members of the format/],
+  ['an invalid time', written({ ...published, from: '0000-01-01T00:00:00.000Z' }), /members of the format/],
+  ['no key', written(), /members of the format/],
+  ['a byte order mark', `\uFEFF${whole}`, /byte order mark/],
+  ['no JSON', 'keys', /members of the format/],
+  ['endless lists', '['.repeat(200_000), /members of the format/],
+])('no verifier takes a keys document with %s', (_, text, fault) => {
+  expect(parseKeys(text)).toMatch(fault);
+  expect(isRefused(() => readKeys(text))).toBe(true);
+});
+
+test('reads delivered checkpoints with exactly one empty line between them', () => {
+  for (const [file, notes] of [
+    [note, [note]],
+    [`${note}\n`, [note]],
+    [`${note}\n${later}`, [note, later]],
+    [`${note}\n${later}\n`, [note, later]],
+  ] as const) {
+    expect(parseNotes(file)).toEqual(notes);
+    expect(readNotes(file)).toEqual(notes);
+  }
+});
+
+describe('no verifier takes a file of checkpoints', () => {
+  test.each<[string, string, RegExp]>([
+    ['with two empty lines', `${note}\n\n${later}`, /exactly one empty line/],
+    ['without an empty line', `${note}${later}`, /exactly one empty line/],
+    ['with an empty line first', `\n${note}`, /exactly one empty line/],
+    ['with two empty lines last', `${note}\n\n`, /exactly one empty line/],
+    ['without a checkpoint', '', /exactly one empty line/],
+    ['that mail gave Windows line ends', note.replaceAll('\n', '\r\n'), /Windows line ends \(CRLF\)/],
+    ['that an editor gave a byte order mark', `\uFEFF${note}`, /byte order mark/],
+  ])('%s', (_, file, fault) => {
+    expect(parseNotes(file)).toMatch(fault);
+    const isOpened = () => readNotes(file).map((one) => openNote(one, [{ kid: 'a', x: published.x }]));
+    expect(isRefused(isOpened)).toBe(true);
+  });
+});
+
+test.each([
+  ['a plus sign', 'partner+1.example/evidence'],
+  ['a space', 'partner example'],
+  ['another letter', 'pärtner.example'],
+  ['too many letters', 'a'.repeat(256)],
+])('no checkpoint has a name with %s', (_, origin) => {
+  const signed = signCheckpoint({ origin, size: 1, root: 'ab'.repeat(32) }, PUBLIC_TEST_KEY);
+  expect(openCheckpoint(signed, [PUBLIC_TEST_KEY])).toBe(null);
+});
+
+test('a checkpoint does not open if two keys have its key id', () => {
+  expect(openCheckpoint(note, [PUBLIC_TEST_KEY])).not.toBe(null);
+  expect(openCheckpoint(note, [PUBLIC_TEST_KEY, { ...PUBLIC_TEST_KEY, kid: 'again' }])).toBe(null);
+});
