@@ -12,8 +12,8 @@ const DASH = '—';
 const ED25519 = 1;
 const KEY_ID_DIGITS = 8;
 const ROOT_DIGITS = 64;
-const NAME = String.raw`[A-Za-z0-9._~:/[\]-]{1,255}`;
-const NOTE = new RegExp(`^(${NAME}\\n[1-9]\\d*\\n[^\\n]+\\n)\\n((?:${DASH} ${NAME} [^ \\n]+\\n)+)$`);
+const NOTE =
+  /^([A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n)\n((?:— [A-Za-z0-9._~:/[\]-]{1,255} [^ \n]+\n)+)$/;
 
 /** C2SP tlog-checkpoint, signed-note. */
 export function signCheckpoint(checkpoint: Checkpoint, privateKey: JsonWebKey): string {

@@ -30,7 +30,7 @@ type Sent = {
   prefills: readonly { id: string; outcome: Outcome | null }[];
 };
 
-/** What the operator has or may have: the borrower needs no second one. The outcome of an open prefill is null. */
+/** What the operator has, or may have received. The outcome of an open prefill is null. */
 export function atOperator({ lead, prefills }: Sent): AtOperator | null {
   if (lead) {
     const { state, reference } = lead;
