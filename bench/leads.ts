@@ -14,11 +14,11 @@ import {
 } from './lead-subjects.ts';
 import { quantile, sendInParallel, sendOnSchedule, type TimedResult } from './load.ts';
 import { operatorCallOf } from './operator-call.ts';
-import { buildPlainAction, type PlainAction } from './plain-action.ts';
+import { buildPlainAction } from './plain-action.ts';
 import { prepareBorrowers } from './prepared-borrowers.ts';
 import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
-import { type Fleet, measureScale, type Scale } from './scale.ts';
+import { measureScale, type Scale } from './scale.ts';
 import { onServedApp } from './served-bench.ts';
 import { inColumns } from './table.ts';
 
@@ -50,12 +50,8 @@ export async function benchLeads(signal: AbortSignal): Promise<{ failures: strin
   return onServedApp(signal, async (served, database, cleanups) => {
     const call = await operatorCallOf(served.app, served.sandbox);
     const startAction = await buildPlainAction(folder, { ...call, firstPort: FIRST_PORT, signal });
-    const addAction = async () => {
-      const action = await startAction();
-      cleanups.push(action.stop);
-      return action;
-    };
-    const plain = await addAction();
+    const plain = await startAction();
+    cleanups.push(plain.stop);
     const bare = await startForwarder(call.leadsUrl, call.token, signal);
     cleanups.push(bare.stop);
     const subjects = [
@@ -65,34 +61,16 @@ export async function benchLeads(signal: AbortSignal): Promise<{ failures: strin
       handoff(served.app, LAST_NAME),
     ];
     const { rows, commits, failures } = await measure(subjects, served.app, database.url, signal);
-    const others = Array.from({ length: METHOD.scale.instances - 1 });
-    const actions = [plain, ...(await Promise.all(others.map(addAction)))];
     const apps = [{ address: served.app, pid: served.pid }];
-    while (apps.length < actions.length) apps.push(await served.addInstance());
-    const { scale, failures: failed } = await measureScale(
-      fleetOf(served.app, apps, database.pid),
-      actionFleetOf(actions, call.lead),
-      METHOD.scale,
-      signal,
-    );
+    while (apps.length < METHOD.scale.instances) apps.push(await served.addInstance());
+    const instances = apps.map(({ address, pid }) => ({
+      pid,
+      prepare: (count: number) => prepareBorrowers(served.app, LAST_NAME, count, [address]),
+    }));
+    const { scale, failures: failed } = await measureScale(instances, database.pid, METHOD.scale, signal);
     return report(rows, commits, scale, [...failures, ...failed]);
   });
 }
-
-const fleetOf = (app: string, instances: { address: string; pid: number }[], database: number): Fleet => ({
-  name: 'Handoff',
-  instances: instances.map(({ address, pid }) => ({
-    pid,
-    prepare: (count) => prepareBorrowers(app, LAST_NAME, count, [address]),
-  })),
-  sharedPids: [database],
-});
-
-const actionFleetOf = (actions: PlainAction[], lead: Buffer): Fleet => ({
-  name: 'plain action',
-  instances: actions.map(({ origin, pid }) => ({ pid, prepare: plainAction(origin, lead).prepare })),
-  sharedPids: [],
-});
 
 async function measure(subjects: Subject[], app: string, databaseUrl: string, signal: AbortSignal) {
   const before = await readMetric(app, ANSWERED);

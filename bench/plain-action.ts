@@ -48,7 +48,7 @@ const FILES = {
 };
 
 export type Options = { leadsUrl: string; token: string; firstPort: number; signal: AbortSignal };
-export type PlainAction = { origin: string; pid: number; stop: () => Promise<void> };
+type PlainAction = { origin: string; pid: number; stop: () => Promise<void> };
 
 /**
  * Builds a Next app with one form whose action posts to the operator and redirects, without records, checks or styles.

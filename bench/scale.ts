@@ -8,63 +8,46 @@ export type ScaleMethod = {
   leadsEach: number;
   atOnceEach: number;
 };
-/** Instances of one app. `sharedPids`: what they share, such as their database. */
-export type Fleet = {
-  name: string;
-  instances: { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> }[];
-  sharedPids: number[];
-};
 /** CPU milliseconds of a lead, and the capacity of all instances in capacities of one. */
-type FleetCost = { fleet: string; one: number; all: number; factor: number };
-export type Scale = { costs: FleetCost[]; factor: number };
+export type Scale = { one: number; all: number; factor: number };
+type Instance = { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> };
 
 /**
- * Compares the processor time of a lead on one instance and on several. All share one machine, so leads per second would
- * show its cores. Instances also evict each other's data from the processor's caches, which a core of their own
- * wouldn't do: `control`, whose instances share nothing else, shows what that costs. The factor of `subject` is divided by
- * the share that the control keeps.
+ * Compares the processor time of a lead, of Node and PostgreSQL, on one instance and on several. All share one machine, so
+ * leads per second would show its cores. The factor is the capacity of several instances, each on cores of its own, in
+ * capacities of one.
  */
 export async function measureScale(
-  subject: Fleet,
-  control: Fleet,
-  method: ScaleMethod,
+  instances: Instance[],
+  postgres: number,
+  { warmUp, rounds, leadsEach, atOnceEach }: ScaleMethod,
   signal: AbortSignal,
 ): Promise<{ scale: Scale; failures: string[] }> {
   const failures: string[] = [];
-  const costOf = async (fleet: Fleet, used: Fleet['instances'], count: number) => {
+  const costOf = async (used: Instance[], count = leadsEach) => {
     signal.throwIfAborted();
     const requests = inTurns(await Promise.all(used.map(({ prepare }) => prepare(count))));
-    const pids = [...used.map(({ pid }) => pid), ...fleet.sharedPids];
-    const cpu = () => pids.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+    const cpu = () =>
+      [...used.map(({ pid }) => pid), postgres].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     const before = cpu();
-    const { results } = await sendInParallel(requests, used.length * method.atOnceEach);
+    const { results } = await sendInParallel(requests, used.length * atOnceEach);
     const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-    if (failed > 0)
-      failures.push(`${failed} of ${results.length} leads failed on ${used.length} of ${fleet.name}.`);
+    if (failed > 0) failures.push(`${failed} of ${results.length} leads failed on ${used.length} instances.`);
     return ((cpu() - before) * 1_000) / results.length;
   };
-  const fleets = [subject, control].map((fleet) => ({ fleet, rounds: [] as { one: number; all: number }[] }));
-  for (const { fleet } of fleets)
-    for (const instance of fleet.instances) await costOf(fleet, [instance], method.warmUp);
-  for (let round = 1; round <= method.rounds; round += 1) {
-    for (const { fleet, rounds } of fleets) {
-      const one = await costOf(fleet, fleet.instances.slice(0, 1), method.leadsEach);
-      const all = await costOf(fleet, fleet.instances, method.leadsEach);
-      rounds.push({ one, all });
-      console.log(`Round ${round}, CPU ms of a lead, ${fleet.name}: ${one.toFixed(1)}, ${all.toFixed(1)}`);
-    }
+  for (const instance of instances) await costOf([instance], warmUp);
+  const costs: { one: number; all: number }[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const cost = { one: await costOf(instances.slice(0, 1)), all: await costOf(instances) };
+    costs.push(cost);
+    console.log(
+      `Round ${round}, CPU ms of a lead on 1 and ${instances.length} instances: ${cost.one.toFixed(1)}, ${cost.all.toFixed(1)}`,
+    );
   }
-  const costs = fleets.map(({ fleet: { name, instances }, rounds }) => ({
-    fleet: name,
-    one: median(rounds.map(({ one }) => one)),
-    all: median(rounds.map(({ all }) => all)),
-    factor: median(rounds.map(({ one, all }) => (instances.length * one) / all)),
-  }));
-  const [own, other] = costs.map(({ factor }) => factor);
-  return { scale: { costs, factor: (method.instances * (own ?? 0)) / (other ?? 0) }, failures };
+  const median = (of: (cost: { one: number; all: number }) => number) => quantileOf(costs.map(of), 0.5);
+  const factor = median(({ one, all }) => (instances.length * one) / all);
+  return { scale: { one: median(({ one }) => one), all: median(({ all }) => all), factor }, failures };
 }
-
-const median = (values: number[]) => quantileOf(values, 0.5);
 
 /** One of each instance after another. */
 const inTurns = (requests: PreparedRequest[][]) =>
