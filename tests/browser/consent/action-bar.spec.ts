@@ -11,7 +11,9 @@ test.use({ viewport: PHONE });
 
 test('on a phone, the button stays in view with the state of the boxes', {
   tag: '@without-scripts',
-}, async ({ page }) => {
+}, async ({ page, operator, records }) => {
+  await operator.reset();
+  await records.deleteConsents();
   await arriveAtConsent(page, someone());
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   const state = page.getByText('Your consent:');

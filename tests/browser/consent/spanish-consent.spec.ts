@@ -58,7 +58,9 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
 
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
   tag: '@more-with-scripts',
-}, async ({ page, records }) => {
+}, async ({ page, operator, records }) => {
+  await operator.reset();
+  await records.deleteConsents();
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   const ada = someone({ lastName: 'Linkless' });
   await answerQuickly(page, ada);
