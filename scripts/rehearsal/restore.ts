@@ -60,13 +60,13 @@ async function countEvents(world: World, name: string): Promise<number> {
 
 const jws = z.object({ payload: z.string() });
 const payload = z.object({
-  events: z.array(z.object({ details: z.object({ bytes: z.string() }).nullable() })),
+  events: z.array(z.object({ details: z.object({ bytes: z.string().optional() }) })),
 });
 
 function detailsInCertificate({ machine }: World): string {
   const file = readFileSync(machine.path('var/backups/handoff/certificate.json'), 'utf8');
   const { events } = payload.parse(JSON.parse(fromBase64(jws.parse(JSON.parse(file)).payload)));
-  return events.map(({ details }) => fromBase64(details?.bytes ?? '')).join('\n');
+  return events.map(({ details }) => fromBase64(details.bytes ?? '')).join('\n');
 }
 
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url').toString();

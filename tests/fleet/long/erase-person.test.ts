@@ -85,8 +85,8 @@ test('an erased person is in no table, log, export or sealed detail, and the cha
   const outside = [erased, log, certificate].flatMap(({ stdout, stderr }) => [stdout, stderr]);
   const { payload } = JSON.parse(certificate.stdout);
   const held = Buffer.from(payload, 'base64url').toString();
-  const opened = JSON.parse(held).events.flatMap(({ details }: { details: { bytes: string } | null }) =>
-    details ? [Buffer.from(details.bytes, 'base64url').toString()] : [],
+  const opened = JSON.parse(held).events.flatMap(({ details }: { details: { bytes?: string } }) =>
+    details.bytes ? [Buffer.from(details.bytes, 'base64url').toString()] : [],
   );
   expect(opened).toHaveLength(2);
   expect(tracesIn([...logs, ...outside, held, ...opened].join('\n'))).toEqual([]);
