@@ -30,7 +30,7 @@ type Sent = {
   prefills: readonly { id: string; outcome: Outcome | null }[];
 };
 
-/** What the operator has, or may have received. The outcome of an open prefill is null. */
+/** Null if the operator certainly has neither. An open prefill has no outcome yet. */
 export function atOperator({ lead, prefills }: Sent): AtOperator | null {
   if (lead) {
     const { state, reference } = lead;
