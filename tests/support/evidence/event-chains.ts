@@ -52,7 +52,9 @@ export function textOf(bytes: Uint8Array): StoredText {
 
 export function leadEvents(reference: string, texts: StoredText[], later: Telling[] = []): Telling[] {
   const blocks = blocksOf(texts);
-  const shown = texts.map(({ sha256 }, place) => displayed(sha256, 10 + place, ENDPOINT, [keyOf(place)]));
+  const shown = texts.map(({ sha256 }, place) =>
+    displayed(sha256, Math.min(10 + place, 19), ENDPOINT, [keyOf(place)]),
+  );
   return [
     {
       kind: 'journey_begun',
