@@ -27,6 +27,8 @@ export async function openTlsFront(port: number, target: number, identity: Ident
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });
+  // The app's answers promise a browser more than the five seconds that Node keeps an idle connection.
+  server.keepAliveTimeout = 0;
   await once(server.listen(port), 'listening');
   return {
     origin,
