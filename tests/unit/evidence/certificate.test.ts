@@ -121,7 +121,7 @@ test('both verifiers agree about edits that the owner of the key signs', async (
       expect(verdict.second).toBe(verdict.ours);
       verdicts[verdict.ours ? 'faulty' : 'held']++;
     }),
-    { numRuns: 100 },
+    { numRuns: 600 },
   );
   expect(verdicts.held).toBeGreaterThan(0);
   expect(verdicts.faulty).toBeGreaterThan(verdicts.held);
