@@ -28,7 +28,7 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
         <div className="-mt-3 mb-1 flex min-h-11 items-center justify-between gap-4 sm:-mt-4">
           {back && (
             <a href={back} className="no-print -ml-1 inline-flex min-h-11 items-center gap-1.5 pr-2">
-              <Arrow />
+              <BackArrow />
               {form.back}
             </a>
           )}
@@ -60,7 +60,7 @@ function ProgressBar({ stage, stages, part }: Progress) {
   );
 }
 
-function Arrow() {
+function BackArrow() {
   return (
     <svg viewBox="0 0 20 20" className="size-5 shrink-0" aria-hidden="true">
       <path

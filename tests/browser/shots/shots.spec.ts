@@ -17,7 +17,7 @@ import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { openContactSheet } from './contact-sheet.ts';
 import { type MailServer, visitEmails } from './emails.ts';
-import { visitBrokenPage, visitUnsent, visitUnsentPrefill } from './failed-pages.ts';
+import { visitBrokenPage, visitFormerLink, visitUnsent, visitUnsentPrefill } from './failed-pages.ts';
 import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
 import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
@@ -56,6 +56,8 @@ test('shows every page and state of the borrower on one contact sheet', {
   await signInAs(staff, instance, 'admin', { isConfirmed: true });
   for (const campaign of ['personal-loan', 'student-refinance', 'quick-start'])
     await records.setCampaign(campaign, 'languages', 'en_es');
+  const openMovedApp = async () =>
+    (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';
   const failures: unknown[] = [];
   const visits = [
     () => visitPublicPages(page, shoot),
@@ -74,6 +76,7 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitOutcomes(page, shoot),
     () => visitRareOutcomes(page, operator, staff, shoot),
     () => visitHandoff(page, operator, records, shoot),
+    () => visitFormerLink(page, openMovedApp, shoot),
     () => visitReceipts(page, shoot),
     () => visitPrefill(page, records, shoot),
     () => visitEmails(page, mail, shoot, shootOnce, app),

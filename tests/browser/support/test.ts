@@ -6,7 +6,14 @@ import { openInstance } from '#tests/support/instances/own-instance.ts';
 import { type Operator, operatorAt } from './operator.ts';
 import { openRecords, type Records } from './records.ts';
 
-type Instance = { app: string; sandbox: string; databaseUrl: string; log: () => string };
+type Instance = {
+  app: string;
+  sandbox: string;
+  databaseUrl: string;
+  log: () => string;
+  /** Of isolated tests only. */
+  addApp?: (settings: Record<string, string>) => Promise<string>;
+};
 type Options = {
   /** Errors in the browser's console and in scripts that the test causes. */
   allowsConsoleErrors: RegExp | null;

@@ -21,6 +21,8 @@ export type Instance = {
   /** The certificate of both proxies; undefined over plain http. */
   identity: Identity | undefined;
   log: () => string;
+  /** A second app on the same database, with other settings. */
+  addApp: (settings: Record<string, string>) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -55,6 +57,12 @@ export async function openInstance(settings: Record<string, string>): Promise<In
   );
   const app = await startServer({ ...environment, NODE_ENV: 'production' });
   await untilConsentsAreFetched(database.url);
+  const apps = [app];
+  const addApp = async (others: Record<string, string>) => {
+    const port = String(await testPort(Object.values(ports)));
+    apps.push(await startServer({ ...environment, NODE_ENV: 'production', PORT: port, ...others }));
+    return `http://localhost:${port}`;
+  };
   return {
     // Empty in local mode.
     app: environment.APP_ORIGIN || fronts.app,
@@ -63,8 +71,9 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     databaseUrl: database.url,
     identity: fronts.identity,
     log: () => app.lines.join('\n'),
+    addApp,
     close: async () => {
-      await Promise.all([app.stop('SIGKILL'), sandbox.stop('SIGKILL')]);
+      await Promise.all([...apps, sandbox].map((program) => program.stop('SIGKILL')));
       fronts.close();
       await database.drop();
     },
