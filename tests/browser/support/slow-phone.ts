@@ -4,17 +4,26 @@ import type { Locator, Page } from '@playwright/test';
 const TAP_SECONDS = 1.3;
 const CHARACTER_SECONDS = 0.25;
 
+const MOBILE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const UNLIMITED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+/** In one visit of about 150, Chromium's throttling holds all requests forever, until it ends. */
+const STALL_MS = 10_000;
+
 /** A phone on a mobile network. Counts what the person does. */
 export async function slowPhone(page: Page) {
   const tools = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await tools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  });
+  const setNetwork = (conditions: typeof MOBILE) =>
+    tools.send('Network.emulateNetworkConditions', conditions);
+  await setNetwork(MOBILE);
+  const freeing = setInterval(() => {
+    setNetwork(UNLIMITED)
+      .then(() => setNetwork(MOBILE))
+      // The page has closed.
+      .catch(() => clearInterval(freeing));
+  }, STALL_MS);
+  page.once('close', () => clearInterval(freeing));
   let taps = 0;
   let characters = 0;
   return {
