@@ -1,12 +1,11 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { type Borrower, borrowerFrom, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
-import { findRequestRows } from '#features/application/store/request-rows.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import type { StoredFetch } from '#features/consent/store/consents.ts';
-import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
+import type { Displays } from '#features/consent/store/displays.ts';
 import { type EvidenceWriter, evidenceWriterOf, openEvidence } from '#features/evidence/evidence-writer.ts';
 import { type LeadInterface, leadInterfaceOf } from '#features/journey/model/campaign.ts';
 import { mayResend } from '#features/journey/model/lead-state.ts';
@@ -21,7 +20,6 @@ import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
-import { inOneRoundTrip } from '#platform/database/transaction.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { keepAlive } from '#platform/process/inflight.ts';
 import { countSubmissionBlocked } from '#platform/telemetry/metrics.ts';
@@ -31,6 +29,7 @@ import { claimWithIntent } from './claim-with-intent.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
 import { sendLead } from './send-lead.ts';
+import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =
   | { kind: 'sent' }
@@ -67,9 +66,7 @@ async function checkSubmission(
   input: ConsentInput,
 ): Promise<Ready | Exclude<SubmitLeadResult, { kind: 'sent' }>> {
   const { journeyId } = journeyKey;
-  const [rows, displays] = await inOneRoundTrip((sql) =>
-    Promise.all([findRequestRows(journeyId, sql), findDisplays(journeyId, sql)]),
-  );
+  const [rows, displays] = await submissionRows(journeyId);
   const borrower = await borrowerFrom(journeyKey, rows);
   const leadInterface = borrower && leadInterfaceOf(borrower.journey.campaign);
   if (!borrower || !leadInterface) return { kind: 'no_journey' };

@@ -6,6 +6,7 @@ import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
+import { handlePost } from '#platform/process/around-posts.ts';
 import { readBody, takesFile } from './body.ts';
 import { checkMessage, parseMultipart } from './message.ts';
 import type { Handler, Receiver } from './server.ts';
@@ -49,7 +50,8 @@ export async function receivePost(
   headers['content-type'] = message.contentType;
   headers['content-length'] = String(message.body.length);
   delete headers['transfer-encoding'];
-  return handler(cloneWithBody(request, headers, message.body), response);
+  const post = { path: normalizedPath(request.url), cookie: headers.cookie };
+  return handlePost(post, () => handler(cloneWithBody(request, headers, message.body), response));
 }
 
 function actionsHere({ url }: IncomingMessage, { knownActions, routeOf, ignoresNextFormats }: Receiver) {

@@ -20,6 +20,15 @@ export async function readCookie<Value extends object>(
   return sealed ? openValue<Value>(cookie.purpose, sealed, cookie.ttlSeconds) : {};
 }
 
+/** The last one, as Next reads it. */
+export function tokenIn(header: string, cookie: Cookie): string | undefined {
+  const start = `${nameOf(cookie)}=`;
+  return header
+    .split(/; */)
+    .findLast((pair) => pair.startsWith(start))
+    ?.slice(start.length);
+}
+
 /** Without `maxAge`, the cookie ends with the browser. */
 export async function writeCookie(cookie: Cookie, value: object, maxAge?: number): Promise<void> {
   const sealed = await sealValue(cookie.purpose, value, cookie.ttlSeconds);

@@ -1,7 +1,8 @@
 import 'server-only';
 import { env } from '#platform/config/env.ts';
 import { isUuid } from '#platform/values/ids.ts';
-import { type Cookie, clearCookie, readCookie, writeCookie } from './cookie.ts';
+import { type Cookie, clearCookie, readCookie, tokenIn, writeCookie } from './cookie.ts';
+import { openValue } from './sealed-value.ts';
 
 export type JourneyCookie = { journeyId: string; key: string };
 
@@ -15,7 +16,20 @@ const cookie = (): Cookie => ({
 });
 
 export async function readJourneyKey(): Promise<JourneyCookie | null> {
-  const { journeyId, key } = await readCookie<JourneyCookie>(cookie());
+  return journeyKeyFrom(await readCookie<JourneyCookie>(cookie()));
+}
+
+/** For code outside of Next's requests. */
+export async function journeyKeyIn(header: string): Promise<JourneyCookie | null> {
+  const { purpose, ttlSeconds } = cookie();
+  const sealed = tokenIn(header, cookie());
+  return sealed ? journeyKeyFrom(await openValue<JourneyCookie>(purpose, sealed, ttlSeconds)) : null;
+}
+
+function journeyKeyFrom({
+  journeyId,
+  key,
+}: Partial<Record<keyof JourneyCookie, unknown>>): JourneyCookie | null {
   return isUuid(journeyId) && typeof key === 'string' && KEY.test(key) ? { journeyId, key } : null;
 }
 

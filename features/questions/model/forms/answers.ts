@@ -25,7 +25,7 @@ export function formatAnswer(form: Form, name: string, text: string, context: Ru
   return codec && result?.ok ? codec.format(result.value) : null;
 }
 
-/** Same rules as `answersSchema`, without the size of zod in the browser. */
+/** Without zod, whose size a browser would load. */
 export function answerErrors(
   form: Form,
   rawAnswers: Record<string, unknown>,

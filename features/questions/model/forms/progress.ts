@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { zodField } from '#platform/values/zod-field.ts';
 import { answerErrors, codecsOf } from './answers.ts';
 import type { Form, FormContext, RawAnswers, Step } from './form.ts';
 import { checkPath, stepPath } from './paths.ts';
@@ -15,7 +13,7 @@ export function progressOf(form: Form, rawAnswers: RawAnswers, context: FormCont
   const names = form.steps(rawAnswers, context).flatMap((step) => questionNames(step));
   return {
     firstIncompleteStep: null,
-    answers: answersSchema(form, names, context).parse(pickAnswers(names, rawAnswers)),
+    answers: parseAnswers(form, names, rawAnswers, context),
   };
 }
 
@@ -64,18 +62,19 @@ function isAnswered(form: Form, step: Step, rawAnswers: RawAnswers, context: For
   return isSubmitted && Object.keys(answerErrors(form, rawAnswers, names, context)).length === 0;
 }
 
-/** A question without an answer counts as left empty. */
-const pickAnswers = (names: string[], rawAnswers: RawAnswers) =>
-  Object.fromEntries(names.map((name) => [name, rawAnswers[name] ?? '']));
-
-export function answersSchema(form: Form, names: readonly string[], context: FormContext) {
+/** Throws for an answer that breaks its rule. A question without an answer counts as left empty. */
+export function parseAnswers(
+  form: Form,
+  names: readonly string[],
+  rawAnswers: RawAnswers,
+  context: FormContext,
+): Record<string, unknown> {
   const codecs = codecsOf(form, context);
-  return z.object(
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const codec = codecs[name];
-        return codec ? [[name, zodField(codec)]] : [];
-      }),
-    ),
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const result = codecs[name]?.parse(rawAnswers[name] ?? '');
+      if (result && !result.ok) throw new Error(`the answer to ${name} breaks its rule`);
+      return result ? [[name, result.value]] : [];
+    }),
   );
 }

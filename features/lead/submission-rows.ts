@@ -1,0 +1,38 @@
+import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { findRequestRows, type RequestRows } from '#features/application/store/request-rows.ts';
+import { type Displays, findDisplays } from '#features/consent/store/displays.ts';
+import { inOneRoundTrip } from '#platform/database/transaction.ts';
+
+type SubmissionRows = [RequestRows, Displays];
+type EarlyRead = { journeyId: string; rows: Promise<SubmissionRows> | null };
+
+// Next loads this module more than once in a process; all copies share the reads.
+const processWide = globalThis as typeof globalThis & { handoffEarlyReads?: AsyncLocalStorage<EarlyRead> };
+const earlyReads = () => {
+  processWide.handoffEarlyReads ??= new AsyncLocalStorage();
+  return processWide.handoffEarlyReads;
+};
+
+/**
+ * Reads a submission's rows while `handle` parses its form. They may be outdated when the action uses them, as those of
+ * any read: the intent's statement locks and checks again.
+ */
+export function readingAhead<Result>(journeyId: string, handle: () => Result): Result {
+  const rows = readRows(journeyId);
+  // A form that is incomplete never asks for the rows.
+  rows.catch(() => undefined);
+  return earlyReads().run({ journeyId, rows }, handle);
+}
+
+/** Takes the early read of this request at most once. */
+export function submissionRows(journeyId: string): Promise<SubmissionRows> {
+  const early = earlyReads().getStore();
+  const rows = early?.journeyId === journeyId ? early.rows : null;
+  if (!early || !rows) return readRows(journeyId);
+  early.rows = null;
+  return rows;
+}
+
+const readRows = (journeyId: string): Promise<SubmissionRows> =>
+  inOneRoundTrip((sql) => Promise.all([findRequestRows(journeyId, sql), findDisplays(journeyId, sql)]));
