@@ -12,7 +12,7 @@ import { submitLead } from '#features/lead/submit-lead.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { consentPath } from '#features/questions/model/forms/paths.ts';
-import { type JourneyCookie, readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
+import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { clientInfoFrom } from '#platform/values/client-info.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 import type { RetryReason } from './notices.ts';
@@ -28,7 +28,9 @@ export async function sendConsent(data: FormData): Promise<void> {
   const page = consentPath(slug);
   const consent = parseConsent({ agree: form.text('agree'), ssn: form.text('ssn') }, ssnDigits());
   if (!consent.ok) redirect(`${page}?missing=${consent.missing.join('.')}`);
-  const submitted = submitLead(journeyKey, {
+  // The cookie holds the key of the link, so it must outlive a late one.
+  await writeJourneyKey(journeyKey);
+  const submission = await submitLead(journeyKey, {
     shown: form.text('shown'),
     phoneAgreed: form.text(AGREE_TO_CALLS) === 'yes',
     ssn: consent.ssn,
@@ -36,7 +38,6 @@ export async function sendConsent(data: FormData): Promise<void> {
     measured: parsePageMetrics(form.text(PAGE_METRICS_FIELD)),
     clientInfo: clientInfoFrom(await headers()),
   });
-  const [submission] = await Promise.all([submitted, renewCookie(journeyKey)]);
   await dropCachedPages();
   switch (submission.kind) {
     case 'sent':
@@ -64,12 +65,6 @@ export async function sendConsent(data: FormData): Promise<void> {
     case 'no_journey':
       redirect('/apply/lost');
   }
-}
-
-/** The cookie holds the key of the link, so it must outlive a late one. Its turn comes while the database works. */
-async function renewCookie(journeyKey: JourneyCookie) {
-  await new Promise((resolve) => setImmediate(resolve));
-  await writeJourneyKey(journeyKey);
 }
 
 /** A new form key clears every checkbox and field. */
