@@ -67,7 +67,7 @@ async function reportOnCertificate(
 ): Promise<Report> {
   const verdict = await verifyCertificate(text, keys);
   if (!verdict.ok) return { kind: 'certificate', lines: [], faults: verdict.errors };
-  const { outside, errors } = openOutside(notes, keys, verdict.checkpoint);
+  const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
   const { log, faults: logFaults } = logFile
     ? await readLog(verdict, logFile, keys, notes)
     : { log: null, faults: [] };

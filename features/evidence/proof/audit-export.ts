@@ -35,7 +35,7 @@ export async function verifyAudit(
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
 ): Promise<AuditVerificationResult> {
-  const log = new LogCheck(keys, fromOutside, watch);
+  const log = await LogCheck.against(keys, fromOutside, watch);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;
@@ -57,7 +57,7 @@ export async function verifyAudit(
       continue;
     }
     endAct();
-    log.takeIn(line, place);
+    await log.takeIn(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;

@@ -59,9 +59,9 @@ export async function verifyLog(
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
 ): Promise<LogVerificationResult> {
-  const check = new LogCheck(keys, fromOutside, watch);
+  const check = await LogCheck.against(keys, fromOutside, watch);
   let number = 0;
-  for await (const line of linesOf(chunks)) check.takeIn(line, ++number);
+  for await (const line of linesOf(chunks)) await check.takeIn(line, ++number);
   return check.verdict();
 }
 
@@ -81,21 +81,33 @@ export class LogCheck {
   #total = 0;
   #staffActs = 0;
 
-  constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[], watch: Watch | null = null) {
+  static async against(
+    keys: readonly EvidenceKey[],
+    fromOutside: readonly string[],
+    watch: Watch | null = null,
+  ): Promise<LogCheck> {
+    const opened = await Promise.all(fromOutside.map((note) => openCheckpoint(note, keys)));
+    return new LogCheck(keys, opened, watch);
+  }
+
+  private constructor(
+    keys: readonly EvidenceKey[],
+    opened: readonly (Checkpoint | null)[],
+    watch: Watch | null,
+  ) {
     this.#keys = keys;
     this.#watch = watch;
-    const opened = fromOutside.map((note) => openCheckpoint(note, keys));
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
     this.#outside = opened.filter((checkpoint) => checkpoint !== null);
   }
 
-  takeIn(line: string, place: number) {
+  async takeIn(line: string, place: number): Promise<void> {
     const read = parseLine(line);
     const error =
       read === null
         ? 'is not written as the format has it.'
         : 'checkpoint' in read
-          ? this.#takeCheckpoint(openCheckpoint(read.checkpoint, this.#keys))
+          ? this.#takeCheckpoint(await openCheckpoint(read.checkpoint, this.#keys))
           : this.#takeHead(read);
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
   }
