@@ -181,16 +181,17 @@ export class LogCheck {
 }
 
 /** Longer than any line that an export has. */
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const MAX_LINE = 16 * 1024 * 1024;
 
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
   for await (const chunk of chunks) {
-    const all = Buffer.concat([rest, chunk]);
-    const isTooLong = all.length > MAX_LINE_BYTES;
-    const end = isTooLong ? all.length : all.lastIndexOf(0x0a) + 1;
-    rest = all.subarray(end);
-    if (end > 0) yield* all.toString('utf8', 0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    const all = rest + decoder.decode(chunk, { stream: true });
+    const end = all.length > MAX_LINE ? all.length : all.lastIndexOf('\n') + 1;
+    rest = all.slice(end);
+    if (end > 0) yield* all.slice(0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
   }
-  if (rest.length > 0) yield rest.toString('utf8');
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
 }
