@@ -34,7 +34,7 @@ async function start() {
   find('#keys-file').addEventListener('change', () => void fillKeys());
   siteKeys?.addEventListener('click', () => void fetchKeys());
   for (const zone of document.querySelectorAll<HTMLElement>('.drop')) acceptDrops(zone);
-  // A browser keeps the text of a reloaded page, and forgets where it came from.
+  // A browser restores the text of a reloaded page, without where it came from.
   keysText.value = '';
 }
 

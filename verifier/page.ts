@@ -2,7 +2,6 @@
 import { html, Markup } from '#features/evidence/proof/markup.ts';
 
 export const FILE_NAME = 'handoff-verifier.html';
-export const KEYS_PATH = '/.well-known/evidence-keys.json';
 
 type Parts = { script: string; style: string; policy: string; isOnSite: boolean };
 
@@ -33,7 +32,7 @@ export function renderVerifier({ script, style, policy, isOnSite }: Parts): stri
 <body>
 <header>
 <h1>Check a certificate of consent</h1>
-<p>A certificate shows who agreed to which words, and when. This page checks that nobody changed it since it was signed.</p>
+<p>A certificate shows who agreed to which words, and when. This page checks that it is unchanged since it was signed.</p>
 <p class="private"><strong>Your files stay on this device.</strong> This page uploads nothing.${isOnSite ? '' : ' It works offline.'}</p>
 </header>
 <main>
