@@ -14,7 +14,7 @@ export const policyFor = (hashes: { script: string; style: string }, isOnSite: b
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types words',
+    "trusted-types 'none'",
   ].join('; ');
 
 export function renderVerifier({ script, style, policy, isOnSite }: Parts): string {

@@ -20,6 +20,8 @@ const WHAT: Record<Report['kind'], string> = {
 const KEYS_FROM_SITE =
   'The keys came from this site. So the result only shows that this site’s own keys signed the file.';
 
+const TOO_LONG = 'This text is too long to show its words alone.';
+
 export function clearResult() {
   result.hidden = true;
   result.replaceChildren();
@@ -82,13 +84,14 @@ function textSections(certificate: Certificate): HTMLElement[] {
   );
   const sections = texts.map(({ sha256, bytes }, place) => {
     const source = toReadableText(decodedBase64Url(bytes));
+    const words = wordsOf(source);
     const names = [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
     return make(
       'article',
       {},
       make('h4', {}, names.length > 0 ? printable(names.join(', ')) : `Text ${place + 1}`),
       make('p', { class: 'hashed' }, `SHA-256 ${sha256}`),
-      make('pre', { class: 'words', dir: 'auto' }, printableLines(wordsOf(source))),
+      make('pre', { class: 'words', dir: 'auto' }, words === null ? TOO_LONG : printableLines(words)),
       make(
         'details',
         {},

@@ -8,7 +8,7 @@ import { projectFolder } from './data-folder.ts';
 const NODE_CRYPTO = join(projectFolder, 'features/evidence/proof/crypto.ts');
 const BROWSER_CRYPTO = join(projectFolder, 'verifier/crypto.ts');
 /** A parser of HTML would end the script here, or change it, and its hash would be another. */
-const UNSAFE_IN_A_SCRIPT = /<\/script|<!--|[\r\0]/i;
+const UNSAFE_IN_A_SCRIPT = /<\/?script|[\r\0]/i;
 
 /** Writes the verifier's pages, each with its script and style inside, for platform/server/verifier-files.ts. */
 export async function bundleVerifier(folder: string): Promise<void> {

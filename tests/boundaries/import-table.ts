@@ -125,7 +125,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#checker',
   ],
   // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
-  verifier: ['zod', '@noble/hashes', '#features/evidence/proof', '#verifier'],
+  verifier: ['zod', '@noble/hashes', '#features/evidence/proof', '#checker/consent-words.ts', '#verifier'],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
   app: [
     'react',
