@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('the verifier is served with its own policy, and checked anew at each visit', {
+test('the verifier is served with its own policy, and a browser asks again at each visit', {
   tags: ['@response-headers'],
 }, async () => {
   const { status, headers, body } = await edge.send({ path: '/verify' });

@@ -24,7 +24,7 @@ async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
   return page.evaluate(async (given) => {
     const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
-    const said: string[] = [];
+    const answers: string[] = [];
     for (const { file, keys, notes, log } of given) {
       const checked = await handoffVerifier.check({
         file: chosen(file),
@@ -32,22 +32,22 @@ async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
         notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],
         log: log === null ? null : chosen(log),
       });
-      said.push('json' in checked ? checked.json : checked.problem);
+      answers.push('json' in checked ? checked.json : checked.problem);
     }
-    return said;
+    return answers;
   }, mutations);
 }
 
-const holds = (said: string, { kind, keys }: Mutation): boolean =>
-  kind === 'keys' ? said.startsWith('{') && keys !== '' : said.includes('"verdict": "no_fault_found"');
+const holds = (answers: string, { kind, keys }: Mutation): boolean =>
+  kind === 'keys' ? answers.startsWith('{') && keys !== '' : answers.includes('"verdict": "no_fault_found"');
 
 /** Returns how many hold. The page's words are those of the command, to the letter. */
 async function expectAgreement(page: Page, mutations: Mutation[], seed = 0): Promise<number> {
-  const said = await onPage(page, mutations);
+  const answers = await onPage(page, mutations);
   let held = 0;
   for (const [turn, mutation] of mutations.entries()) {
     const { ours, second } = await checkTwice(mutation);
-    const sentence = said[turn] ?? '';
+    const sentence = answers[turn] ?? '';
     const what = `seed ${seed}, mutation ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}\npage: ${sentence}`;
     const found = { ...hasFault({ ours, second }), page: !holds(sentence, mutation) };
     expect(found, what).toEqual({ ours: found.ours, second: found.ours, page: found.ours });
