@@ -18,6 +18,7 @@ import { createLoadShedder } from './platform/server/load-shedding.ts';
 import { createSetupCheck } from './platform/server/opening.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
 import { readStaticFiles } from './platform/server/static-files.ts';
+import { readVerifier } from './platform/server/verifier-files.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
@@ -66,7 +67,7 @@ const server = createEdge((request, response) => handler(request, response), {
   }),
   drain,
   ...(readsNextFormats && { routeOf: routesOfBuild(build) }),
-  ...(!isDevelopment && { staticFiles: readStaticFiles(build) }),
+  staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),
 });
 await startTracing();
 const app = await startNext(server);

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
-import { type Checkpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import type { Checkpoint } from '#features/evidence/proof/checkpoint.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { findSigningKeys, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { env } from '#platform/config/env.ts';
 

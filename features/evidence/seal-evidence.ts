@@ -85,14 +85,14 @@ export async function verifyStoredTree(): Promise<TreeError | null> {
   const size = await treeSize();
   if (deliveredSize > (newest?.size ?? 0)) return 'checkpoint_gone';
   if (!newest) return null;
-  const signed = openCheckpoint(newest.note, await findSigningKeys());
+  const signed = await openCheckpoint(newest.note, await findSigningKeys());
   if (signed?.size !== newest.size) return 'checkpoint_not_ours';
   if (size < signed.size) return 'tree_cut';
   return (await rootOf(signed.size, readStoredNodes)) === signed.root ? null : 'tree_changed';
 }
 
 async function continuesNote(note: string): Promise<boolean> {
-  const signed = openCheckpoint(note, await findSigningKeys());
+  const signed = await openCheckpoint(note, await findSigningKeys());
   if (!signed || signed.size > (await treeSize())) return false;
   return signed.root === (await rootOf(signed.size, readStoredNodes));
 }

@@ -19,7 +19,7 @@ let next = 0;
  */
 export async function verifyStoredAudit(which: 'some' | 'all'): Promise<AuditError | null> {
   const newest = await findCheckpoint();
-  const signed = newest && openCheckpoint(newest.note, await findSigningKeys());
+  const signed = newest && (await openCheckpoint(newest.note, await findSigningKeys()));
   if (!signed) return null;
   for (const from of batchStarts(signed.size, which)) {
     const error = await findError(from, Math.min(from + BATCH_SIZE, signed.size), signed);

@@ -8,7 +8,14 @@ export type RouteOf = (url: string | undefined) => string;
 
 export const APP_ROUTES = 'app-path-routes-manifest.json';
 const manifest = z.record(z.string().regex(/\/(?:page|route)$/), z.string().startsWith('/'));
-const OWN_ROUTES = ['/livez', '/csp-reports', '/robots.txt', '/_next/static/[...file]'];
+const OWN_ROUTES = [
+  '/livez',
+  '/csp-reports',
+  '/robots.txt',
+  '/_next/static/[...file]',
+  '/verify',
+  '/verify/handoff-verifier.html',
+];
 const DYNAMIC = /^\[(?:\.\.\.)?\w+\]$/;
 export const NO_ROUTE = 'other';
 

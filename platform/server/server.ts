@@ -147,7 +147,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
     checkHost(request, origin, edge) ??
     checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
-  if (edge.staticFiles && asksForStaticFile(request))
+  if (edge.staticFiles && asksForStaticFile(request, edge.staticFiles, edge.isDevelopment))
     return sendStaticFile(request, response, edge.staticFiles);
   const change = languageSwitch(request, edge.appOrigin);
   if (change) return switchLanguage(response, change, edge.appOrigin.startsWith('https:'));

@@ -22,8 +22,13 @@ const OTHER_TYPE = 'application/octet-stream';
 /** The name of a file changes with its content, or with the build. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-type Body = { coding?: string; bytes: Buffer; etag: string };
-type StaticFile = { type: string; plain: Body; compressed: Body[] };
+export type Body = { coding?: string; bytes: Buffer; etag: string };
+export type StaticFile = {
+  type: string;
+  plain: Body;
+  compressed: Body[];
+  headers: Record<string, string>;
+};
 
 /** By path. The files of a build are about two megabytes, compressed ones included, so they stay in memory. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -38,6 +43,7 @@ export function readStaticFiles(buildFolder: string): StaticFiles {
 
 function readStaticFile(name: string): StaticFile {
   return {
+    headers: { 'Cache-Control': CACHE_CONTROL },
     type: TYPES[extname(name)] ?? OTHER_TYPE,
     plain: bodyOf(name),
     compressed: CODINGS.filter(({ suffix }) => existsSync(name + suffix)).map(({ name: coding, suffix }) => ({
@@ -47,21 +53,30 @@ function readStaticFile(name: string): StaticFile {
   };
 }
 
-function bodyOf(name: string): Body {
-  const bytes = readFileSync(name);
+const bodyOf = (name: string): Body => tagged(readFileSync(name));
+
+export function tagged(bytes: Buffer): Body {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
-export const asksForStaticFile = ({ method = '', url }: IncomingMessage): boolean =>
-  ['GET', 'HEAD'].includes(method) && normalizedPath(url).startsWith(PREFIX);
+/** The development server makes the files of a build itself. */
+export function asksForStaticFile(
+  { method = '', url }: IncomingMessage,
+  files: StaticFiles,
+  isDevelopment: boolean,
+): boolean {
+  const path = normalizedPath(url);
+  const isOfBuild = path.startsWith(PREFIX) && !isDevelopment;
+  return ['GET', 'HEAD'].includes(method) && (isOfBuild || files.has(path));
+}
 
 export function sendStaticFile(request: IncomingMessage, response: ServerResponse, files: StaticFiles) {
   const file = files.get(normalizedPath(request.url));
   if (!file) return reject(request, response, httpErrors.noSuchPage);
-  const { type, plain, compressed } = file;
+  const { type, plain, compressed, headers } = file;
   const { coding, bytes, etag } =
     compressed.find(({ coding = '' }) => acceptsCoding(request.headers['accept-encoding'], coding)) ?? plain;
-  response.setHeader('Cache-Control', CACHE_CONTROL);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('ETag', etag);
   if (isKnown(request.headers['if-none-match'], etag)) {

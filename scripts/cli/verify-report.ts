@@ -1,23 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isAuditExport, verifyAudit } from '#features/evidence/proof/audit-export.ts';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
-import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
-import { verifyLog } from '#features/evidence/proof/log-export.ts';
-import { auditVerdict, logVerdict } from '#features/evidence/proof/log-verdict.ts';
-import { openOutside } from '#features/evidence/proof/outside-checkpoints.ts';
-import { type Compared, certificateVerdict, type VerdictLine } from '#features/evidence/proof/verdict.ts';
-import { type EvidenceKey, type Verified, verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
+import type { Compared } from '#features/evidence/proof/verdict.ts';
+import type { EvidenceKey, Verified } from '#features/evidence/proof/verify.ts';
 import { UserError } from './user-error.ts';
-
-export type Report = {
-  kind: 'certificate' | 'log' | 'audit' | 'unknown';
-  lines: VerdictLine[];
-  faults: string[];
-};
 
 type Command = {
   file: string;
@@ -28,8 +18,8 @@ type Command = {
   record: string | undefined;
 };
 
-export async function reportOn(command: Command, usage: string): Promise<Report> {
-  const { file, keysFile, noteFiles, logFile } = command;
+export async function reportOnFile(command: Command, usage: string): Promise<Report> {
+  const { file, keysFile, noteFiles, logFile, page, record } = command;
   const read = (path: string) => readText(path, usage);
   const keys = parsedKeys(
     await read(keysFile ?? join(dirname(file), 'evidence-keys.json')),
@@ -40,57 +30,13 @@ export async function reportOn(command: Command, usage: string): Promise<Report>
       (await Promise.all(noteFiles.map(async (path) => parsedNotes(await read(path), path)))).flat(),
     ),
   ];
-  const start = await startOf(file, usage);
-  const isLog = /^\{"(journey|checkpoint)":/.test(start);
-  if (logFile && (isLog || isAuditExport(start))) throw new UserError(usage);
-  if (isAuditExport(start)) {
-    const verdict = await verifyAudit(createReadStream(file), keys, notes);
-    return { kind: 'audit', lines: auditVerdict(verdict), faults: verdict.errors };
-  }
-  if (isLog) {
-    const verdict = await verifyLog(createReadStream(file), keys, notes);
-    return { kind: 'log', lines: logVerdict(verdict), faults: verdict.errors };
-  }
-  if (/"(payload|protected)"/.test(start)) {
-    if (logFile) await startOf(logFile, usage);
-    return reportOnCertificate(await read(file), keys, notes, command);
-  }
-  const faults = [`${file} is neither a certificate nor an export of the log or the audit.`];
-  return { kind: 'unknown', lines: [], faults };
-}
-
-async function reportOnCertificate(
-  text: string,
-  keys: EvidenceKey[],
-  notes: string[],
-  { logFile, page, record }: Command,
-): Promise<Report> {
-  const verdict = await verifyCertificate(text, keys);
-  if (!verdict.ok) return { kind: 'certificate', lines: [], faults: verdict.errors };
-  const { outside, errors } = openOutside(notes, keys, verdict.checkpoint);
-  const { log, faults: logFaults } = logFile
-    ? await readLog(verdict, logFile, keys, notes)
-    : { log: null, faults: [] };
-  const faults = [...errors, ...logFaults];
-  const compared: Compared = { outside, log };
-  if (faults.length === 0) await writeForms({ page, record }, verdict, compared);
-  return { kind: 'certificate', lines: certificateVerdict(verdict, compared), faults };
-}
-
-async function readLog(
-  verified: Verified,
-  path: string,
-  keys: EvidenceKey[],
-  notes: string[],
-): Promise<{ log: Compared['log']; faults: string[] }> {
-  const { certificate, checkpoint } = verified;
-  const watch = { journey: certificate.journey, size: checkpoint?.size ?? null };
-  const start = await startOf(path, '');
-  const verify = isAuditExport(start) ? verifyAudit : verifyLog;
-  const { errors, watched, covered } = await verify(createReadStream(path), keys, notes, watch);
-  const compared = compareWithLog(verified, watched);
-  const log = { ...compared, deliveredSize: covered.fromOutside };
-  return { log, faults: [...errors.map((error) => `The log: ${error}`), ...compared.errors] };
+  const evidence = await openFile(file, usage);
+  const kind = kindOf(evidence.start);
+  if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
+  const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
+  const report = await reportOn(evidence, { keys, notes, log });
+  if (report.verified) await writeForms({ page, record }, report.verified, report.compared);
+  return report;
 }
 
 async function writeForms(
@@ -131,6 +77,15 @@ function readText(path: string, usage: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => {
     throw new UserError(`There is no file ${path} that can be read.\n${usage}`);
   });
+}
+
+async function openFile(path: string, usage: string): Promise<EvidenceFile> {
+  return {
+    name: path,
+    start: await startOf(path, usage),
+    text: () => readText(path, usage),
+    chunks: () => createReadStream(path),
+  };
 }
 
 async function startOf(path: string, usage: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { printable, printableJson } from '#features/evidence/proof/printable.ts';
-import { count } from '#features/evidence/proof/verdict.ts';
+import { printable } from '#features/evidence/proof/printable.ts';
+import { faultSentences, type Report, reportAsJson } from '#features/evidence/proof/report.ts';
 import { UserError } from './user-error.ts';
-import { type Report, reportOn } from './verify-report.ts';
+import { reportOnFile } from './verify-report.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--json] [--page OUT.html] [--record OUT.json]
@@ -12,8 +12,6 @@ names, or what was posted to a webhook, one or several with an empty line betwee
 LOG is a log export: with it, a certificate is compared with its journey in the log, which names later events.
 --json prints the same sentences as JSON.
 Where a certificate holds, OUT.html gets it as a page to read and print, OUT.json as a consent record of ISO/IEC TS 27560.`;
-
-const MAX_SHOWN = 20;
 
 process.exitCode = await run().catch((error) => {
   const sentence =
@@ -25,7 +23,7 @@ process.exitCode = await run().catch((error) => {
 
 async function run(): Promise<number> {
   const { isJson, ...command } = parseCommand();
-  const report = await reportOn(command, USAGE);
+  const report = await reportOnFile(command, USAGE);
   return isJson ? printJson(report) : print(report);
 }
 
@@ -68,18 +66,7 @@ function print({ lines, faults }: Report): number {
   return faults.length === 0 ? 0 : 1;
 }
 
-function faultSentences(faults: string[]): string[] {
-  const more = faults.length - MAX_SHOWN;
-  return [
-    ...faults.slice(0, MAX_SHOWN),
-    ...(more > 0 ? [`And ${more} more.`] : []),
-    `${count(faults.length, 'fault')} found: this proves nothing as it is.`,
-  ];
-}
-
-function printJson({ kind, lines, faults }: Report): number {
-  const hasFault = faults.length > 0;
-  const verdict = hasFault ? 'faults_found' : 'no_fault_found';
-  console.log(printableJson({ kind, verdict, says: hasFault ? [] : lines, faults }));
-  return hasFault ? 1 : 0;
+function printJson(report: Report): number {
+  console.log(reportAsJson(report));
+  return report.faults.length > 0 ? 1 : 0;
 }

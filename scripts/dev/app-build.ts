@@ -7,6 +7,7 @@ import { bundleServer } from './server-bundle.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
 import { compressStaticFiles } from './static-compression.ts';
 import { runTool } from './tool.ts';
+import { bundleVerifier } from './verifier-bundle.ts';
 
 export async function generateClient(signal?: AbortSignal): Promise<void> {
   const stamp = join(projectFolder, 'generated', 'schema.sha256');
@@ -44,6 +45,7 @@ export async function buildApp(
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
   await compressStaticFiles(join(projectFolder, folder, 'static'));
   await bundleServer(folder);
+  await bundleVerifier(folder);
   writeStamp(stamp, hash);
   return true;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildFolder } from '#platform/config/env.ts';
 import { addSample } from '#prisma/sample.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
@@ -13,6 +14,7 @@ import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
 import { step } from './step.ts';
+import { bundleVerifier } from './verifier-bundle.ts';
 
 const dataFolder = join(projectFolder, 'data');
 const { signal, exitCode } = onInterruption();
@@ -40,8 +42,10 @@ async function start(dev: boolean) {
   });
   if (!hasSample) console.log('This database belongs to a real partner, so no sample data was added.');
   signal.throwIfAborted();
-  if (dev) await step('Generating the database client', () => generateClient(signal));
-  else await step('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
+  if (dev) {
+    await step('Generating the database client', () => generateClient(signal));
+    await bundleVerifier(buildFolder);
+  } else await step('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
 
   const { environment: chosen, sandboxPort } = await choosePorts(local);
   const environment = { ...chosen, DATABASE_URL: database.url };

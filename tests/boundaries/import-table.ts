@@ -124,6 +124,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#features/evidence/proof',
     '#checker',
   ],
+  // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
+  verifier: ['zod', '@noble/hashes', '#features/evidence/proof', '#checker/consent-words.ts', '#verifier'],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
   app: [
     'react',
@@ -180,6 +182,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/cli',
     '#scripts/rehearsal',
     '#scripts/dev',
+    '#verifier/page.ts',
   ],
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': [

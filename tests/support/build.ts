@@ -6,6 +6,8 @@ import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
 
 const build = join(projectFolder, TEST_BUILD);
+/** The verifier as one file. */
+export const verifierFile = join(build, 'handoff', 'verifier', 'handoff-verifier.html');
 const routeList = z.record(z.string(), z.string());
 const actionList = z.object({
   node: z.record(

@@ -1,6 +1,5 @@
 import type { AuditKind } from './audit-kinds.ts';
 import { fromUtf8 } from './bytes.ts';
-import { randomUUID } from './crypto.ts';
 import { commitmentTo, detailsOf, type EventDetails, type EventHead, type Hash } from './event.ts';
 
 export type AuditRow = {
@@ -33,7 +32,13 @@ export const auditFacts = ({ id, at, staffId, actor, act, subject, reason, befor
 
 export function newAuditHead(row: AuditRow, kind: AuditKind): AuditHead {
   const details = detailsOf(auditFacts(row));
-  return { entry: randomUUID(), kind, at: row.at, salt: details.salt, commitment: commitmentTo(details) };
+  return {
+    entry: crypto.randomUUID(),
+    kind,
+    at: row.at,
+    salt: details.salt,
+    commitment: commitmentTo(details),
+  };
 }
 
 export function auditDetails(row: AuditRow, salt: Uint8Array): EventDetails {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditFacts } from './audit-entry.ts';
 import { type AUDIT_KINDS, isAuditKind } from './audit-kinds.ts';
+import { decodedBase64Url, toBase64Url, toUtf8 } from './bytes.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
@@ -35,7 +36,7 @@ export async function verifyAudit(
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
 ): Promise<AuditVerificationResult> {
-  const log = new LogCheck(keys, fromOutside, watch);
+  const log = await LogCheck.against(keys, fromOutside, watch);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;
@@ -57,7 +58,7 @@ export async function verifyAudit(
       continue;
     }
     endAct();
-    log.takeIn(line, place);
+    await log.takeIn(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;
@@ -87,17 +88,15 @@ const facts = z.strictObject({
 });
 
 function writeRow(entry: string, { salt, bytes: content }: EventDetails): string {
-  const row = { entry, salt: base64(salt), bytes: base64(content) };
+  const row = { entry, salt: toBase64Url(salt), bytes: toBase64Url(content) };
   return `${JSON.stringify(row)}\n`;
 }
-
-const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64url');
 
 function rowError(line: string, head: LoggedHead | null): string | null {
   const read = parsed(line);
   if (!read) return 'is not written as the format has it.';
   if (head?.journey !== read.entry) return 'holds a row of another entry than the one before it.';
-  const details = { salt: Buffer.from(read.salt, 'base64url'), bytes: Buffer.from(read.bytes, 'base64url') };
+  const details = { salt: decodedBase64Url(read.salt), bytes: decodedBase64Url(read.bytes) };
   if (commitmentTo(details) !== head.commitment) return 'holds another row than the one that was sealed.';
   const row = parseAuditFacts(details.bytes);
   if (!row) return 'holds a row that is not written as the format has it.';
@@ -113,13 +112,14 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
   }
 }
 
-function parseAuditFacts(content: Buffer): z.infer<typeof facts> | null {
+function parseAuditFacts(content: Uint8Array): z.infer<typeof facts> | null {
   try {
-    const read = facts.safeParse(JSON.parse(content.toString('utf8')));
+    const held = toUtf8(content);
+    const read = facts.safeParse(JSON.parse(held));
     if (!read.success) return null;
     const { format: _, at, staff, ...others } = read.data;
     const written = JSON.stringify(auditFacts({ ...others, at: new Date(at), staffId: staff }));
-    return content.equals(Buffer.from(written)) ? read.data : null;
+    return written === held ? read.data : null;
   } catch {
     return null;
   }

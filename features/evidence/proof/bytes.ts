@@ -1,7 +1,7 @@
 const CHUNK = 8_192;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export const fromUtf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const fromUtf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Throws for invalid UTF-8. A byte order mark stays. */
 export const toUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);

@@ -1,26 +1,19 @@
 import { decodedBase64Url, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
 import { changedByTransport } from './canonical.ts';
-import { isSignedEd25519, type JsonWebKey, sha256, signEd25519 } from './crypto.ts';
-
+import { type JsonWebKey, sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
+import { isSignedEd25519 } from './signature.ts';
 
 export type Checkpoint = { origin: string; size: number; root: Hash };
 export type NoteSignature = { name: string; keyId: string; signature: Uint8Array };
 export type ParsedNote = { checkpoint: Checkpoint; body: string; signatures: NoteSignature[] };
 
-const DASH = '—';
+export const DASH = '—';
 const ED25519 = 1;
 const KEY_ID_DIGITS = 8;
 const ROOT_DIGITS = 64;
 const NOTE =
   /^([A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n)\n((?:— [A-Za-z0-9._~:/[\]-]{1,255} [^ \n]+\n)+)$/;
-
-/** C2SP tlog-checkpoint, signed-note. */
-export function signCheckpoint(checkpoint: Checkpoint, privateKey: JsonWebKey): string {
-  const body = bodyOf(checkpoint);
-  const signed = fromHex(keyId(checkpoint.origin, privateKey) + toHex(signEd25519(privateKey, body)));
-  return `${body}\n${DASH} ${checkpoint.origin} ${toBase64(signed)}\n`;
-}
 
 /** Checks the form alone: null unless the note has the one form of its content. */
 export function parseNote(note: string): ParsedNote | null {
@@ -38,7 +31,7 @@ export function parseNote(note: string): ParsedNote | null {
 /**
  * Skips signatures of other names and unknown keys. Null if a signature that names a known key is wrong, or names two keys.
  */
-export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Checkpoint | null {
+export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Promise<Checkpoint | null> {
   const parsed = parseNote(note);
   if (!parsed) return null;
   const { checkpoint, body, signatures } = parsed;
@@ -47,11 +40,13 @@ export function openCheckpoint(note: string, keys: readonly JsonWebKey[]): Check
     .filter(({ name }) => name === checkpoint.origin)
     .map((line) => ({ line, named: known.filter(({ id }) => id === line.keyId) }))
     .filter(({ named }) => named.length > 0);
-  const isSigned = own.every(
-    ({ line, named: [first, ...others] }) =>
-      first && others.length === 0 && isSignedEd25519(first.key, body, line.signature),
+  const areSigned = await Promise.all(
+    own.map(
+      async ({ line, named: [first, ...others] }) =>
+        first && others.length === 0 && (await isSignedEd25519(first.key, body, line.signature)),
+    ),
   );
-  return own.length > 0 && isSigned ? checkpoint : null;
+  return own.length > 0 && areSigned.every(Boolean) ? checkpoint : null;
 }
 
 /** The notes of a file of delivered checkpoints, or a sentence about its form. */
@@ -75,8 +70,9 @@ function signatureOf(line: string): NoteSignature | null {
   return { name, keyId: blob.slice(0, KEY_ID_DIGITS), signature: fromHex(blob.slice(KEY_ID_DIGITS)) };
 }
 
-const bodyOf = ({ origin, size, root }: Checkpoint) => `${origin}\n${size}\n${toBase64(fromHex(root))}\n`;
+export const bodyOf = ({ origin, size, root }: Checkpoint) =>
+  `${origin}\n${size}\n${toBase64(fromHex(root))}\n`;
 
 /** C2SP signed-note: the start of SHA-256 over the name, a line end, the key type and the key. */
-const keyId = (name: string, { x = '' }: JsonWebKey): string =>
+export const keyId = (name: string, { x = '' }: JsonWebKey): string =>
   sha256(`${name}\n`, Uint8Array.of(ED25519), decodedBase64Url(x)).slice(0, KEY_ID_DIGITS);

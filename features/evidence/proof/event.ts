@@ -1,5 +1,5 @@
 import { fromUtf8 } from './bytes.ts';
-import { hmacSha256, randomBytes, sha256 } from './crypto.ts';
+import { hmacSha256, sha256 } from './crypto.ts';
 
 /** The permanent part of an event, without personal data. */
 export type EventHead = {
@@ -23,7 +23,7 @@ const LEAF = Uint8Array.of(0);
 
 /** Without the random salt, details could be guessed from the commitment. */
 export function detailsOf(facts: object): EventDetails {
-  return { salt: randomBytes(SALT_BYTES), bytes: fromUtf8(JSON.stringify(facts)) };
+  return { salt: crypto.getRandomValues(new Uint8Array(SALT_BYTES)), bytes: fromUtf8(JSON.stringify(facts)) };
 }
 
 export const commitmentTo = ({ salt, bytes }: EventDetails): Hash => hmacSha256(salt, bytes);

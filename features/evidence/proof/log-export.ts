@@ -59,9 +59,9 @@ export async function verifyLog(
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
 ): Promise<LogVerificationResult> {
-  const check = new LogCheck(keys, fromOutside, watch);
+  const check = await LogCheck.against(keys, fromOutside, watch);
   let number = 0;
-  for await (const line of linesOf(chunks)) check.takeIn(line, ++number);
+  for await (const line of linesOf(chunks)) await check.takeIn(line, ++number);
   return check.verdict();
 }
 
@@ -81,21 +81,33 @@ export class LogCheck {
   #total = 0;
   #staffActs = 0;
 
-  constructor(keys: readonly EvidenceKey[], fromOutside: readonly string[], watch: Watch | null = null) {
+  static async against(
+    keys: readonly EvidenceKey[],
+    fromOutside: readonly string[],
+    watch: Watch | null = null,
+  ): Promise<LogCheck> {
+    const opened = await Promise.all(fromOutside.map((note) => openCheckpoint(note, keys)));
+    return new LogCheck(keys, opened, watch);
+  }
+
+  private constructor(
+    keys: readonly EvidenceKey[],
+    opened: readonly (Checkpoint | null)[],
+    watch: Watch | null,
+  ) {
     this.#keys = keys;
     this.#watch = watch;
-    const opened = fromOutside.map((note) => openCheckpoint(note, keys));
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
     this.#outside = opened.filter((checkpoint) => checkpoint !== null);
   }
 
-  takeIn(line: string, place: number) {
+  async takeIn(line: string, place: number): Promise<void> {
     const read = parseLine(line);
     const error =
       read === null
         ? 'is not written as the format has it.'
         : 'checkpoint' in read
-          ? this.#takeCheckpoint(openCheckpoint(read.checkpoint, this.#keys))
+          ? this.#takeCheckpoint(await openCheckpoint(read.checkpoint, this.#keys))
           : this.#takeHead(read);
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
   }
@@ -169,16 +181,17 @@ export class LogCheck {
 }
 
 /** Longer than any line that an export has. */
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const MAX_LINE = 16 * 1024 * 1024;
 
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let rest = '';
   for await (const chunk of chunks) {
-    const all = Buffer.concat([rest, chunk]);
-    const isTooLong = all.length > MAX_LINE_BYTES;
-    const end = isTooLong ? all.length : all.lastIndexOf(0x0a) + 1;
-    rest = all.subarray(end);
-    if (end > 0) yield* all.toString('utf8', 0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
+    const all = rest + decoder.decode(chunk, { stream: true });
+    const end = all.length > MAX_LINE ? all.length : all.lastIndexOf('\n') + 1;
+    rest = all.slice(end);
+    if (end > 0) yield* all.slice(0, end).match(/[^\n]*\n|[^\n]+$/g) ?? [];
   }
-  if (rest.length > 0) yield rest.toString('utf8');
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
 }

@@ -5,12 +5,12 @@ import type { EvidenceKey } from './verify.ts';
  * The checkpoints that were given, and the faults of a certificate's own one against them. A given one over another number
  * of events can only be compared through the log.
  */
-export function openOutside(
+export async function openOutside(
   notes: readonly string[],
   keys: readonly EvidenceKey[],
   own: Checkpoint | null,
-): { outside: Checkpoint[]; errors: string[] } {
-  const opened = notes.map((note) => openCheckpoint(note, keys));
+): Promise<{ outside: Checkpoint[]; errors: string[] }> {
+  const opened = await Promise.all(notes.map((note) => openCheckpoint(note, keys)));
   const outside = opened.filter((checkpoint) => checkpoint !== null);
   const contradicts = (one: Checkpoint, other: Checkpoint) =>
     one.origin === other.origin && one.size === other.size && one.root !== other.root;

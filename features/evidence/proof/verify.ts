@@ -10,10 +10,11 @@ import {
   writeEnvelope,
 } from './certificate.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
-import { isSignedEd25519, type JsonWebKey, sha256 } from './crypto.ts';
+import { type JsonWebKey, sha256 } from './crypto.ts';
 import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { meaningErrors } from './meaning.ts';
+import { isSignedEd25519 } from './signature.ts';
 import { isIncluded } from './tree.ts';
 
 export type EvidenceKey = JsonWebKey & { kid: string };
@@ -31,10 +32,10 @@ export async function verifyCertificate(
   text: string,
   keys: readonly EvidenceKey[],
 ): Promise<VerificationResult> {
-  const signed = openSigned(text, keys);
+  const signed = await openSigned(text, keys);
   if (typeof signed === 'string') return { ok: false, errors: [signed] };
   const { certificate: opened, kid } = signed;
-  const checkpoint = opened.checkpoint === null ? null : openCheckpoint(opened.checkpoint, keys);
+  const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);
   const errors = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
     ...textErrors(opened),
@@ -64,10 +65,10 @@ const header = z.strictObject({
   typ: z.literal(CERTIFICATE_TYPE),
 });
 
-function openSigned(
+async function openSigned(
   text: string,
   keys: readonly EvidenceKey[],
-): { certificate: Certificate; kid: string } | string {
+): Promise<{ certificate: Certificate; kid: string } | string> {
   const changed = changedByTransport(text, 'The certificate');
   if (changed) return changed;
   const jws = envelope.safeParse(readJson(text));
@@ -77,7 +78,7 @@ function openSigned(
   const { payload, protected: guarded, signature } = jws.data;
   const head = inOrder(header, decodedBase64Url(guarded));
   const key = head && keys.find(({ kid }) => kid === head.kid);
-  if (!key || !isSignedEd25519(key, `${guarded}.${payload}`, decodedBase64Url(signature)))
+  if (!key || !(await isSignedEd25519(key, `${guarded}.${payload}`, decodedBase64Url(signature))))
     return 'The signature is not by a known key, or the certificate was changed.';
   const content = inOrder(certificate, decodedBase64Url(payload));
   return content

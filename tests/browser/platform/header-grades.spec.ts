@@ -46,7 +46,14 @@ test('every answer scores 130 at the Observatory, and no policy has a finding of
   await arriveAtConsent(page, someone());
   const hash = consentHashIn(await (await page.request.get(CONSENT)).text());
   const isConsole = (path: string) => path.startsWith('/staff');
-  const borrowers = [...everyPath(hash), '/livez', '/nowhere/at/all', `/${'a'.repeat(5_000)}`];
+  const borrowers = [
+    ...everyPath(hash),
+    '/verify',
+    '/verify/handoff-verifier.html',
+    '/livez',
+    '/nowhere/at/all',
+    `/${'a'.repeat(5_000)}`,
+  ];
   // One address of each route: its parameters change no header.
   const ofStaff = routesOfBuild().filter(isConsole).map(examplePath);
   await grade(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
 import { exportEvidenceLog } from '#features/privacy/export-evidence.ts';

@@ -23,7 +23,7 @@ export async function compareTwice(
 async function ownErrors(text: string, keys: EvidenceKey[], delivered: string[], log: string | null) {
   const verdict = await verifyCertificate(text, keys);
   if (!verdict.ok) return verdict.errors;
-  const { errors } = openOutside(delivered, keys, verdict.checkpoint);
+  const { errors } = await openOutside(delivered, keys, verdict.checkpoint);
   if (log === null) return errors;
   const watch = { journey: verdict.certificate.journey, size: verdict.checkpoint?.size ?? null };
   const verified = await verifyLog(inChunks(log), keys, delivered, watch);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openCheckpoint, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { newKey } from '#tests/support/evidence/evidence-keys.ts';
 
 /** A checkpoint of the test log that Tessera publishes, key and all; another program signed it. */
@@ -28,15 +29,15 @@ const checkpoint = { origin: 'partner.example/evidence', size: 12, root: 'ab'.re
 const note = signCheckpoint(checkpoint, key);
 const [text = '', signature = ''] = note.split('\n\n');
 
-test('opens a published checkpoint of another program and signs the same bytes', () => {
-  expect(openCheckpoint(PUBLISHED.note, [PUBLISHED.key])).toEqual(PUBLISHED.checkpoint);
+test('opens a published checkpoint of another program and signs the same bytes', async () => {
+  expect(await openCheckpoint(PUBLISHED.note, [PUBLISHED.key])).toEqual(PUBLISHED.checkpoint);
   expect(signCheckpoint(PUBLISHED.checkpoint, PUBLISHED.key)).toBe(PUBLISHED.note);
 });
 
-test('a signed checkpoint opens under its key among others, and none is over an empty tree', () => {
-  expect(openCheckpoint(note, [newKey('other'), key])).toEqual(checkpoint);
+test('a signed checkpoint opens under its key among others, and none is over an empty tree', async () => {
+  expect(await openCheckpoint(note, [newKey('other'), key])).toEqual(checkpoint);
   const empty = { ...checkpoint, size: 0 };
-  expect(openCheckpoint(signCheckpoint(empty, key), [key])).toBe(null);
+  expect(await openCheckpoint(signCheckpoint(empty, key), [key])).toBe(null);
 });
 
 describe('a note does not open', () => {
@@ -71,8 +72,8 @@ describe('a note does not open', () => {
     ['with a signature in no base64', withLine(`— ${checkpoint.origin} ${'%'.repeat(92)}\n`)],
     ['with the padding left off', note.replace(/=\n$/, '\n')],
     ['that is empty', ''],
-  ])('%s', (_, note) => {
-    expect(openCheckpoint(note, [key])).toBeNull();
+  ])('%s', async (_, note) => {
+    expect(await openCheckpoint(note, [key])).toBeNull();
   });
 
   test.each([
@@ -81,29 +82,29 @@ describe('a note does not open', () => {
     ['a leading zero', { ...checkpoint, size: '012' as unknown as number }],
     ['more leaves than can be counted', { ...checkpoint, size: '9007199254740993' as unknown as number }],
     ['a name with a space', { ...checkpoint, origin: 'partner example' }],
-  ])('signed well, where it has %s', (_, content) => {
-    expect(openCheckpoint(signCheckpoint(content, key), [key])).toBeNull();
+  ])('signed well, where it has %s', async (_, content) => {
+    expect(await openCheckpoint(signCheckpoint(content, key), [key])).toBeNull();
   });
 
-  test('with a forged signature of a known key beside a valid one', () => {
+  test('with a forged signature of a known key beside a valid one', async () => {
     const spoilt = lineOf(checkpoint.origin, changed(67));
-    expect(openCheckpoint(`${note}${spoilt}`, [key])).toBeNull();
-    expect(openCheckpoint(withLine(`${spoilt}${signature}`), [key])).toBeNull();
+    expect(await openCheckpoint(`${note}${spoilt}`, [key])).toBeNull();
+    expect(await openCheckpoint(withLine(`${spoilt}${signature}`), [key])).toBeNull();
   });
 });
 
-test('skips signatures by others beside its own', () => {
+test('skips signatures by others beside its own', async () => {
   const stranger = signCheckpoint(checkpoint, newKey('stranger')).split('\n\n')[1] ?? '';
   const witness = `— witness.example/w1 ${Buffer.alloc(76, 7).toString('base64')}\n`;
-  expect(openCheckpoint(`${note}${stranger}${witness}`, [key])).toEqual(checkpoint);
-  expect(openCheckpoint(`${text}\n\n${stranger}${witness}${signature}`, [key])).toEqual(checkpoint);
+  expect(await openCheckpoint(`${note}${stranger}${witness}`, [key])).toEqual(checkpoint);
+  expect(await openCheckpoint(`${text}\n\n${stranger}${witness}${signature}`, [key])).toEqual(checkpoint);
 });
 
-test('requires both signatures of two known keys to be valid', () => {
+test('requires both signatures of two known keys to be valid', async () => {
   const second = newKey('two');
   const byBoth = `${note}${signCheckpoint(checkpoint, second).split('\n\n')[1]}`;
-  expect(openCheckpoint(byBoth, [key, second])).toEqual(checkpoint);
-  expect(openCheckpoint(byBoth.replace(/....=\n$/, 'AAA=\n'), [key, second])).toBeNull();
+  expect(await openCheckpoint(byBoth, [key, second])).toEqual(checkpoint);
+  expect(await openCheckpoint(byBoth.replace(/....=\n$/, 'AAA=\n'), [key, second])).toBeNull();
 });
 
 function base64url(text: string): string {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import type { EventHead } from '#features/evidence/proof/event.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { writeCheckpoint } from '#features/evidence/proof/log-line.ts';
+import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
 import { rootOf } from '#features/evidence/proof/tree.ts';
 import { BOTH, checkLogTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents, storedJourney, textOf } from '#tests/support/evidence/event-chains.ts';

@@ -1,0 +1,96 @@
+// The report on a file: the command, its JSON and the page in a browser say the same.
+
+import { isAuditExport, verifyAudit } from './audit-export.ts';
+import { compareWithLog } from './journey-in-log.ts';
+import { verifyLog } from './log-export.ts';
+import { auditVerdict, logVerdict } from './log-verdict.ts';
+import { openOutside } from './outside-checkpoints.ts';
+import { printableJson } from './printable.ts';
+import { type Compared, certificateVerdict, count, NOT_COMPARED, type VerdictLine } from './verdict.ts';
+import { type EvidenceKey, type Verified, verifyCertificate } from './verify.ts';
+
+export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';
+
+/** On a disk or in a browser. `start` is enough of it to tell its kind. */
+export type EvidenceFile = {
+  name: string;
+  start: string;
+  text: () => Promise<string>;
+  chunks: () => AsyncIterable<Uint8Array>;
+};
+
+export type Report = {
+  kind: EvidenceKind;
+  lines: VerdictLine[];
+  faults: string[];
+  /** Of a certificate without faults. */
+  verified: Verified | null;
+  compared: Compared;
+};
+
+type Given = { keys: readonly EvidenceKey[]; notes: readonly string[]; log: EvidenceFile | null };
+
+const MAX_SHOWN = 20;
+const NO_CERTIFICATE = { verified: null, compared: NOT_COMPARED };
+
+export function kindOf(start: string): EvidenceKind {
+  if (isAuditExport(start)) return 'audit';
+  if (/^\{"(journey|checkpoint)":/.test(start)) return 'log';
+  return /"(payload|protected)"/.test(start) ? 'certificate' : 'unknown';
+}
+
+export async function reportOn(file: EvidenceFile, { keys, notes, log }: Given): Promise<Report> {
+  const kind = kindOf(file.start);
+  if (kind === 'certificate') return reportOnCertificate(await file.text(), { keys, notes, log });
+  if (kind === 'audit') {
+    const verdict = await verifyAudit(file.chunks(), keys, notes);
+    return { kind, lines: auditVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
+  }
+  if (kind === 'log') {
+    const verdict = await verifyLog(file.chunks(), keys, notes);
+    return { kind, lines: logVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
+  }
+  const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
+  return { kind, lines: [], faults, ...NO_CERTIFICATE };
+}
+
+async function reportOnCertificate(text: string, { keys, notes, log }: Given): Promise<Report> {
+  const kind = 'certificate';
+  const verdict = await verifyCertificate(text, keys);
+  if (!verdict.ok) return { kind, lines: [], faults: verdict.errors, ...NO_CERTIFICATE };
+  const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
+  const read = log ? await readLog(verdict, log, { keys, notes }) : { log: null, faults: [] };
+  const faults = [...errors, ...read.faults];
+  const compared = { outside, log: read.log };
+  const verified = faults.length === 0 ? verdict : null;
+  return { kind, lines: certificateVerdict(verdict, compared), faults, verified, compared };
+}
+
+async function readLog(
+  verified: Verified,
+  file: EvidenceFile,
+  { keys, notes }: Omit<Given, 'log'>,
+): Promise<{ log: Compared['log']; faults: string[] }> {
+  const { certificate, checkpoint } = verified;
+  const watch = { journey: certificate.journey, size: checkpoint?.size ?? null };
+  const verify = isAuditExport(file.start) ? verifyAudit : verifyLog;
+  const { errors, watched, covered } = await verify(file.chunks(), keys, notes, watch);
+  const compared = compareWithLog(verified, watched);
+  const log = { ...compared, deliveredSize: covered.fromOutside };
+  return { log, faults: [...errors.map((error) => `The log: ${error}`), ...compared.errors] };
+}
+
+export function faultSentences(faults: readonly string[]): string[] {
+  const more = faults.length - MAX_SHOWN;
+  return [
+    ...faults.slice(0, MAX_SHOWN),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+    `${count(faults.length, 'fault')} found: this proves nothing as it is.`,
+  ];
+}
+
+export function reportAsJson({ kind, lines, faults }: Pick<Report, 'kind' | 'lines' | 'faults'>): string {
+  const hasFault = faults.length > 0;
+  const verdict = hasFault ? 'faults_found' : 'no_fault_found';
+  return printableJson({ kind, verdict, says: hasFault ? [] : lines, faults });
+}

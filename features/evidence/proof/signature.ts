@@ -1,0 +1,28 @@
+import { decodedBase64Url, fromUtf8 } from './bytes.ts';
+import type { JsonWebKey } from './crypto.ts';
+
+/** A log has many signatures by few keys. */
+const imported = new WeakMap<JsonWebKey, Promise<CryptoKey>>();
+
+/** Web Crypto, which Node and browsers have. False for an invalid key. */
+export async function isSignedEd25519(
+  key: JsonWebKey,
+  text: string,
+  signature: Uint8Array,
+): Promise<boolean> {
+  try {
+    const publicKey = await importedKey(key);
+    return await crypto.subtle.verify('Ed25519', publicKey, Uint8Array.from(signature), fromUtf8(text));
+  } catch {
+    return false;
+  }
+}
+
+function importedKey(key: JsonWebKey): Promise<CryptoKey> {
+  const known = imported.get(key);
+  if (known) return known;
+  const bytes = Uint8Array.from(decodedBase64Url(key.x ?? ''));
+  const imports = crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
+  imported.set(key, imports);
+  return imports;
+}

@@ -1,0 +1,87 @@
+import { pathToFileURL } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { test } from '#tests/browser/support/test.ts';
+import { verifierFile } from '#tests/support/build.ts';
+import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
+import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
+import { certified } from '#tests/support/evidence/mutated-journey.ts';
+import {
+  certificateOnly,
+  EACH,
+  logWith,
+  type Mutation,
+  mutationOf,
+  originals,
+  SEEDS,
+} from '#tests/support/evidence/mutations.ts';
+import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
+import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+
+/** The sentence of the page about each, or its JSON. All in one page and one call. */
+async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
+  await page.goto(pathToFileURL(verifierFile).href);
+  return page.evaluate(async (given) => {
+    const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
+    const answers: string[] = [];
+    for (const { file, keys, notes, log } of given) {
+      const checked = await handoffVerifier.check({
+        file: chosen(file),
+        keys,
+        notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],
+        log: log === null ? null : chosen(log),
+      });
+      answers.push('json' in checked ? checked.json : checked.problem);
+    }
+    return answers;
+  }, mutations);
+}
+
+const holds = (answers: string, { kind, keys }: Mutation): boolean =>
+  kind === 'keys' ? answers.startsWith('{') && keys !== '' : answers.includes('"verdict": "no_fault_found"');
+
+/** Returns how many hold. The page's words are those of the command, to the letter. */
+async function expectAgreement(page: Page, mutations: Mutation[], seed = 0): Promise<number> {
+  const answers = await onPage(page, mutations);
+  let held = 0;
+  for (const [turn, mutation] of mutations.entries()) {
+    const { ours, second } = await checkTwice(mutation);
+    const sentence = answers[turn] ?? '';
+    const what = `seed ${seed}, mutation ${turn}, ${mutation.way}\nours: ${ours}\nsecond: ${second}\npage: ${sentence}`;
+    const found = { ...hasFault({ ours, second }), page: !holds(sentence, mutation) };
+    expect(found, what).toEqual({ ours: found.ours, second: found.ours, page: found.ours });
+    expect(sentence, what).toBe(await commandOn(mutation));
+    if (!found.ours) held++;
+  }
+  return held;
+}
+
+test('three verifiers accept what is genuine and reject every known forgery', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const { files, log, notes } = await originals();
+  const genuine = [...files.map(certificateOnly), logWith(log, notes)];
+  expect(await expectAgreement(page, genuine)).toBe(genuine.length);
+  const forged = await Promise.all(
+    FORGERIES.map(async ([way, change]) => {
+      const certificate = await certified({ ...whole, events: change(whole.events) }, 2);
+      return { ...certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY)), way };
+    }),
+  );
+  expect(await expectAgreement(page, forged)).toBe(0);
+});
+
+for (const seed of SEEDS)
+  test(`three verifiers agree about ${EACH} mutations of seed ${seed}`, {
+    tag: ['@with-scripts', '@more'],
+  }, async ({ page }) => {
+    test.slow();
+    const given = await originals();
+    const random = new SeededRandom(seed);
+    const mutations: Mutation[] = [];
+    for (let turn = 0; turn < EACH; turn++) mutations.push(await mutationOf(random, given));
+    const held = await expectAgreement(page, mutations, seed);
+    expect(held).toBeGreaterThan(EACH / 20);
+    expect(EACH - held).toBeGreaterThan(EACH / 2);
+  });

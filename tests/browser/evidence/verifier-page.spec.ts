@@ -1,0 +1,229 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { receiptIn } from '#tests/browser/support/receipt.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
+import { verifierFile } from '#tests/support/build.ts';
+import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { hostileTexts } from '#tests/support/hostile/consent.ts';
+import { runScript } from '#tests/support/run-script.ts';
+
+const OLD = 'tests/support/evidence/version-1';
+const KEYS = JSON.stringify({ keys: [publicOf(key)] });
+const SAVED = pathToFileURL(verifierFile).href;
+const VERIFIED = 'Verified: no fault found';
+
+async function certificateOf(sources: string[]): Promise<string> {
+  const texts = sources.map((html) => textOf(Buffer.from(html)));
+  const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
+  const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
+  return signCertificate(await sealed({ id: ID, reference: REFERENCE, texts, events }, key), key);
+}
+
+const genuine = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n']);
+const old = (name: string) => readFile(`${OLD}/${name}`, 'utf8');
+const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
+
+/** Every address that the page asks for, itself included. */
+async function openSaved(page: Page): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(SAVED);
+  return requests;
+}
+
+async function checkFile(page: Page, certificate: string, keys: string) {
+  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
+  await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
+  await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.locator('#result h2')).toBeFocused();
+}
+
+async function savedJson(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+async function linesOn(page: Page): Promise<VerdictLine[]> {
+  return page.locator('#verdict > div').evaluateAll((rows) =>
+    rows.map((row) => ({
+      topic: row.querySelector('dt')?.textContent ?? '',
+      says: [...row.querySelectorAll('dd')].map((line) => line.textContent ?? ''),
+    })),
+  );
+}
+
+const CASES: [string, () => Promise<string>, () => Promise<string>, string][] = [
+  ['a genuine certificate', genuine, async () => KEYS, VERIFIED],
+  ['a certificate of version 1', () => old('whole.json'), () => old('evidence-keys.json'), VERIFIED],
+  [
+    'a changed certificate',
+    async () => (await genuine()).replace(/"signature": "..../, '"signature": "AAAA'),
+    async () => KEYS,
+    'Not verified',
+  ],
+  [
+    'a certificate under another key',
+    genuine,
+    async () => JSON.stringify({ keys: [publicOf(newKey(key.kid))] }),
+    'Not verified',
+  ],
+];
+for (const [what, certificateFile, keysFile, headline] of CASES)
+  test(
+    `the saved page says of ${what} what the command says, and loads nothing`,
+    {
+      tag: '@with-scripts',
+    },
+    async ({ page }, info) => {
+      const [certificate, keys] = [await certificateFile(), await keysFile()];
+      const path = info.outputPath('certificate.json');
+      await writeFile(path, certificate);
+      await writeFile(info.outputPath('evidence-keys.json'), keys);
+      const { stdout } = await runScript('verify', [path, '--json']);
+      const requests = await openSaved(page);
+      await checkFile(page, certificate, keys);
+      expect(await page.locator('#result h2').textContent()).toBe(headline);
+      expect(await linesOn(page)).toEqual(JSON.parse(stdout).says);
+      for (const fault of JSON.parse(stdout).faults)
+        await expect(page.locator('.banner')).toContainText(fault);
+      expect(await savedJson(page)).toBe(stdout);
+      expect(requests.filter((address) => !address.startsWith('blob:'))).toEqual([SAVED]);
+    },
+  );
+
+test('checkpoints and a log export count as they do for the command', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const path = (name: string) => join(OLD, name);
+  const { stdout } = await runScript('verify', [
+    path('whole.json'),
+    '--checkpoint',
+    path('checkpoints.txt'),
+    '--log',
+    path('log.ndjson'),
+    '--json',
+  ]);
+  await page.goto(SAVED);
+  await page.getByText('More files (optional)').click();
+  await page.getByLabel('Checkpoints').setInputFiles(path('checkpoints.txt'));
+  await page.getByLabel('Log export').setInputFiles(path('log.ndjson'));
+  await checkFile(page, await old('whole.json'), await old('evidence-keys.json'));
+  expect(await savedJson(page)).toBe(stdout);
+  expect(JSON.stringify(await linesOn(page))).not.toContain('Not checked');
+});
+
+test('the site checks a borrower’s certificate with its own keys, and says what those can’t prove', {
+  tag: '@with-scripts',
+}, async ({ page, instance }) => {
+  const borrower = borrowerAt(instance.app, () => instance.app);
+  await borrower.begin();
+  await borrower.answer();
+  await borrower.agree({ ...(await borrower.readConsent()), 'phone-agree': 'yes' });
+  const receipt = receiptIn((await borrower.outcome()).reply.html);
+  const { html: certificate } = await borrower.ask(`${receipt}/certificate`);
+  const requests: string[] = [];
+  await page.goto('/verify');
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Use the keys of this site' }).click();
+  await expect(page.getByLabel('Or paste its content')).toHaveValue(/"kty":"OKP"/);
+  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByRole('heading', { name: VERIFIED })).toBeFocused();
+  await expect(
+    page.getByText('the result only shows that this site’s own keys signed the file'),
+  ).toBeVisible();
+  expect(requests).toEqual(['/.well-known/evidence-keys.json']);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save this page as one file' }).click();
+  expect((await download).suggestedFilename()).toBe('handoff-verifier.html');
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(await readFile(verifierFile, 'utf8'));
+});
+
+test('says what to do about files that it can’t use', { tag: '@with-scripts' }, async ({ page }) => {
+  await page.goto(SAVED);
+  const button = page.getByRole('button', { name: 'Check the file' });
+  await button.click();
+  await expect(page.getByLabel('Certificate')).toBeFocused();
+  await expect(page.getByLabel('Certificate')).toHaveAccessibleDescription(/Choose the certificate\./);
+  for (const content of ['', '\0\xff', '{"payload":', `{"payload":${'['.repeat(100_000)}`, '[]', 'null']) {
+    await checkFile(page, content, KEYS);
+    await expect(page.getByRole('heading', { name: 'Not verified' })).toBeVisible();
+  }
+  await page.getByLabel('Or paste its content').fill('{}');
+  await button.click();
+  await expect(page.getByLabel('Or paste its content')).toBeFocused();
+  await expect(page.locator('#keys-error')).toContainText('does not have the members of the format');
+  await expect(page.locator('#result')).toBeHidden();
+  const tooLarge = await page.evaluate(async (keys) => {
+    const content = new Blob(Array.from({ length: 101 }, () => new Uint8Array(1024 * 1024).fill(97)));
+    const named = new Blob(['{"payload":"', content]);
+    return handoffVerifier.check({ file: { name: 'huge.json', content: named }, keys, notes: [], log: null });
+  }, KEYS);
+  expect(tooLarge).toEqual({
+    field: 'certificate',
+    problem: 'huge.json is larger than 100 MB. Choose another file.',
+  });
+});
+
+test('has no barriers, fits a narrow screen and enlarged text, and prints the result alone', {
+  tag: '@with-scripts',
+}, async ({ page }) => {
+  const [certificate, changed] = [
+    await genuine(),
+    (await genuine()).replace('"payload": "ey', '"payload": "eY'),
+  ];
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/verify');
+    await page.getByText('More files (optional)').click();
+    for (const file of [certificate, changed]) {
+      await checkFile(page, file, KEYS);
+      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  }
+  await page.setViewportSize({ width: 640, height: 700 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Not verified' })).toBeVisible();
+  await expect(page.locator('#form')).toBeHidden();
+});
+
+test('shows hostile texts as words: nothing runs, and nothing tries to load', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
+  const sources = hostileTexts().map(({ html }) => html);
+  const written: string[] = [];
+  page.on('console', (line) => written.push(line.text()));
+  const requests = await openSaved(page);
+  await checkFile(page, await certificateOf(sources), KEYS);
+  await expect(page.locator('article')).toHaveCount(sources.length);
+  expect(await page.locator('article :is(a, img, script, iframe, style, form)').count()).toBe(0);
+  expect(written).toEqual([]);
+  expect(requests).toEqual([SAVED]);
+});
+
+test('without scripts the page says what it needs and names the command', {
+  tag: '@without-scripts',
+}, async ({ page }) => {
+  await page.goto('/verify');
+  await expect(page.getByRole('heading', { name: 'Turn on JavaScript to check a file here' })).toBeVisible();
+  await expect(page.locator('noscript code')).toContainText('npm run verify -- CERTIFICATE.json');
+  await expect(page.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
+import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
+import { checkLogTwice, inChunks, type Verdicts } from './both-verifiers.ts';
+import { compareTwice } from './compared.ts';
+import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
+import type { Mutation } from './mutations.ts';
+import { readKeys, readNotes } from './second-verifier.ts';
+
+export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Promise<Verdicts> {
+  if (kind === 'keys') {
+    const parsed = parseKeys(keys);
+    return {
+      ours: typeof parsed === 'string' ? parsed : 'held',
+      second: await outcomeOf(async () => {
+        readKeys(keys);
+        return 'held';
+      }),
+    };
+  }
+  const check = (delivered: string[]) =>
+    kind === 'log'
+      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered)
+      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log);
+  if (notes === null) return check([]);
+  const parsed = parseNotes(notes);
+  return {
+    ours: typeof parsed === 'string' ? parsed : (await check(parsed)).ours,
+    second: await outcomeOf(async () => (await check(readNotes(notes))).second),
+  };
+}
+
+/** The output of the command with --json, or its sentence about the keys or the checkpoints. */
+export async function commandOn({ file, keys: keysText, notes: notesText, log }: Mutation): Promise<string> {
+  const keys = parseKeys(keysText);
+  if (typeof keys === 'string') return keys;
+  const notes = notesText === null ? [] : parseNotes(notesText);
+  if (typeof notes === 'string') return `notes can’t be used. ${notes}`;
+  const [evidence, compared] = [file, log].map((text) => ({
+    name: 'file',
+    start: (text ?? '').slice(0, 4096),
+    text: async () => text ?? '',
+    chunks: () => inChunks(text ?? ''),
+  }));
+  if (!evidence) return '';
+  const given = { keys, notes: [...new Set(notes)], log: log === null ? null : (compared ?? null) };
+  return `${reportAsJson(await reportOn(evidence, given))}\n`;
+}
+
+async function outcomeOf(check: () => Promise<string>): Promise<string> {
+  try {
+    return await check();
+  } catch (error) {
+    return String(error);
+  }
+}

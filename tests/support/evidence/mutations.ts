@@ -1,0 +1,200 @@
+// Mutations from printed seeds, each as the files that a verifier gets.
+import { readFileSync } from 'node:fs';
+import { chain, erasedJourney, leadEvents, type StoredJourney, textOf } from './event-chains.ts';
+import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
+import { GrowingLog } from './growing-log.ts';
+import {
+  certified,
+  chained,
+  type LooseJourney,
+  loosened,
+  mutatedJourney,
+  otherForm,
+} from './mutated-journey.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { signedAnyhow, signedBytes } from './signed-certificates.ts';
+import { type Edit, edited, editedValue } from './text-edits.ts';
+
+export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
+export const EACH = 500;
+
+/** `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. */
+export type Mutation = {
+  way: string;
+  kind: 'certificate' | 'log' | 'keys';
+  file: string;
+  keys: string;
+  notes: string | null;
+  log: string | null;
+};
+
+const OLD = 'tests/support/evidence/version-1';
+const REFERENCE = '7KQ2-9DXM-4RTP';
+const texts = ['<p>I agree.</p>\n', '<p>Call me.</p>\n'].map((text) => textOf(Buffer.from(text)));
+const later = [
+  { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
+  { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } },
+] as const;
+const whole: StoredJourney = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  reference: REFERENCE,
+  texts,
+  events: chain('3f2504e0-4f89-41d3-9a0c-0305e82c3301', leadEvents(REFERENCE, texts, [...later])),
+};
+const refused: StoredJourney = {
+  ...whole,
+  texts: texts.slice(0, 1),
+  events: chain(whole.id, leadEvents(REFERENCE, texts.slice(0, 1))),
+};
+const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5])].map(loosened);
+export const KEYS = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
+
+type Originals = { files: string[]; log: string; notes: string[] };
+type Way = (random: SeededRandom, originals: Originals) => Mutation | Promise<Mutation>;
+
+export async function originals(): Promise<Originals> {
+  const issued = await Promise.all(journeys.map((journey) => certified(journey, 2)));
+  const growing = new GrowingLog(PUBLIC_TEST_KEY);
+  await growing.seal(whole.events.slice(0, 5));
+  await growing.checkpoint();
+  await growing.seal(whole.events.slice(5, 8));
+  await growing.checkpoint();
+  return {
+    files: [
+      ...issued.map((certificate) => signedAnyhow(certificate, PUBLIC_TEST_KEY)),
+      ...['whole', 'withheld', 'worked-example'].map((name) => readFileSync(`${OLD}/${name}.json`, 'utf8')),
+    ],
+    log: await growing.export(whole.events.slice(8)),
+    notes: growing.notes,
+  };
+}
+
+export const certificateOnly = (file: string): Mutation => ({
+  way: 'none',
+  kind: 'certificate',
+  file,
+  keys: KEYS,
+  notes: null,
+  log: null,
+});
+export const logWith = (file: string, notes: readonly string[]): Mutation => ({
+  ...certificateOnly(file),
+  kind: 'log',
+  notes: fileOf(notes),
+});
+const fileOf = (notes: readonly string[]) => (notes.length > 0 ? notes.join('\n') : null);
+
+export async function mutationOf(random: SeededRandom, given: Originals): Promise<Mutation> {
+  const way = random.pick(Object.keys(WAYS));
+  const mutation = await (WAYS[way] as Way)(random, given);
+  // As a file would hold it: UTF-8.
+  return { ...mutation, way, file: Buffer.from(mutation.file).toString() };
+}
+
+const editOf = (random: SeededRandom): Edit => ({
+  what: random.pick(['change', 'delete', 'insert', 'swap', 'truncate']),
+  by: random.pick(['letter', 'line']),
+  at: random.below(100_000),
+  other: random.below(100_000),
+});
+
+const WAYS: Record<string, Way> = {
+  file: (random, { files }) => certificateOnly(edited(random.pick(files), editOf(random))),
+  payload(random, { files }) {
+    const content = JSON.parse(payloadOf(random.pick(files)));
+    return certificateOnly(signedAnyhow(editedValue(content, editOf(random)), PUBLIC_TEST_KEY));
+  },
+  form(random, { files }) {
+    const text = payloadOf(random.pick(files));
+    const changed =
+      random.below(2) === 0 ? otherForm(text, random) : edited(text, { ...editOf(random), by: 'letter' });
+    return certificateOnly(signedBytes(bytesOf(changed), PUBLIC_TEST_KEY, {}));
+  },
+  header(random, { files }) {
+    const text = JSON.stringify({
+      alg: 'Ed25519',
+      kid: PUBLIC_TEST_KEY.kid,
+      typ: 'handoff-certificate+json',
+    });
+    const header = bytesOf(random.below(3) === 0 ? text : otherForm(text, random));
+    return certificateOnly(signedBytes(Buffer.from(payloadOf(files[0] ?? '')), PUBLIC_TEST_KEY, header));
+  },
+  journey: (random) => story(random),
+  journeyAgain: (random) => story(random),
+  journeyTwice: (random) => story(random, 2),
+  log: (random, { log, notes }) => logWith(edited(log, editOf(random)), random.below(2) === 0 ? notes : []),
+  async rewrittenLog(random) {
+    const events = chained(mutatedJourney(random.pick(journeys), random));
+    const others = chained(
+      mutatedJourney({ ...random.pick(journeys), id: '6d1f3c52-8a0e-4f6b-9c77-2b1f0a9d4e10' }, random),
+    );
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    await growing.seal(events);
+    if (events.length > 0) await growing.checkpoint();
+    await growing.seal(others.slice(0, random.below(9)));
+    return logWith(await growing.export(), []);
+  },
+  async withLog(random) {
+    const seed = random.below(1_000);
+    const journey =
+      seed % 3 === 0 ? mutatedJourney(journeys[0] as LooseJourney, random) : (journeys[0] as LooseJourney);
+    const events = chained(journey);
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    await growing.seal(events.slice(0, random.below(9)));
+    if (growing.heads.length > 0) await growing.checkpoint();
+    const certifiedEvents = chained(journeys[0] as LooseJourney).slice(0, 3 + random.below(7));
+    const issuedAt = random.pick(['2026-11-21T09:30:01.000Z', '2026-11-21T12:00:00.000Z']);
+    const certificate = { ...(await growing.certificate({ ...whole, events: certifiedEvents })), issuedAt };
+    return {
+      ...certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY)),
+      notes: fileOf(growing.notes),
+      log: await growing.export(events.slice(growing.heads.length)),
+    };
+  },
+  notes(random, { log, notes }) {
+    const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);
+    const changed =
+      random.below(3) === 0
+        ? file
+        : random.pick([
+            edited(file, editOf(random)),
+            `\uFEFF${file}`,
+            file.replaceAll('\n', '\r\n'),
+            `\n${file}`,
+            `${file}\n`,
+            file.replace('+', '-'),
+          ]);
+    return { ...logWith(log, []), notes: changed };
+  },
+  keys(random, { files }) {
+    const twice = JSON.stringify({
+      keys: [
+        publicOf(PUBLIC_TEST_KEY),
+        { ...publicOf(PUBLIC_TEST_KEY), kid: random.pick(['b', PUBLIC_TEST_KEY.kid]) },
+      ],
+    });
+    const keys = random.pick([
+      KEYS,
+      JSON.stringify(JSON.parse(KEYS)),
+      KEYS.replaceAll('\n', '\r\n'),
+      twice,
+      edited(KEYS, editOf(random)),
+      edited(KEYS, editOf(random)),
+      JSON.stringify(editedValue(JSON.parse(KEYS), editOf(random))),
+      otherForm(KEYS, random),
+    ]);
+    return { ...certificateOnly(files[0] ?? ''), kind: 'keys', keys };
+  },
+};
+
+async function story(random: SeededRandom, times = 1): Promise<Mutation> {
+  let journey = random.pick(journeys);
+  for (let time = 0; time < times; time++)
+    if (journey.events.length > 0) journey = mutatedJourney(journey, random);
+  const certificate = await certified(journey, random.pick([1, 2] as const), random.pick([0, 4, 99]));
+  return certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY));
+}
+
+const payloadOf = (file: string) => Buffer.from(JSON.parse(file).payload, 'base64url').toString();
+const bytesOf = (text: string) =>
+  text.startsWith('hex:') ? Buffer.from(text.slice(4), 'hex') : Buffer.from(text);

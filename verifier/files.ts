@@ -1,0 +1,55 @@
+import type { EvidenceFile } from '#features/evidence/proof/report.ts';
+
+const MEGABYTE = 1024 * 1024;
+export const LIMITS = {
+  certificate: 100 * MEGABYTE,
+  keys: MEGABYTE,
+  notes: 100 * MEGABYTE,
+  log: 4096 * MEGABYTE,
+};
+const START_BYTES = 4096;
+
+/** A sentence for the person who chose the file. */
+export class FileError extends Error {}
+
+export type Chosen = { name: string; content: Blob };
+
+/** Like the command: a byte order mark stays, and bytes that are not UTF-8 become replacement characters. */
+const decoded = async (content: Blob): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readable(content.arrayBuffer()));
+
+export async function textOf({ name, content }: Chosen, limit: number): Promise<string> {
+  if (content.size > limit)
+    throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Choose another file.`);
+  return decoded(content);
+}
+
+export async function openFile({ name, content }: Chosen, limit: number): Promise<EvidenceFile> {
+  if (content.size > limit)
+    throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Use npm run verify for it.`);
+  return {
+    name,
+    start: await decoded(content.slice(0, START_BYTES)),
+    text: () => textOf({ name, content }, LIMITS.certificate),
+    chunks: () => chunksOf(content),
+  };
+}
+
+/** Not every browser can iterate over a stream. */
+async function* chunksOf(content: Blob): AsyncGenerator<Uint8Array> {
+  const reader = content.stream().getReader();
+  for (;;) {
+    const { done, value } = await readable(reader.read());
+    if (done) return;
+    yield value;
+  }
+}
+
+/** A file on a disk may be deleted, changed or a folder by now. */
+async function readable<Read>(reading: Promise<Read>): Promise<Read> {
+  try {
+    return await reading;
+  } catch {
+    throw new FileError('A file can’t be read. Choose it again.');
+  }
+}

@@ -1,0 +1,129 @@
+import { decodedBase64Url, toReadableText } from '#features/evidence/proof/bytes.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { readEvents } from '#features/evidence/proof/event-details.ts';
+import { printable } from '#features/evidence/proof/printable.ts';
+import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
+import type { Chosen } from './files.ts';
+import { wordsOf } from './words.ts';
+
+type Child = Node | string;
+
+const result = document.querySelector('#result') as HTMLElement;
+const IS_HASH = /[0-9a-f]{64}/;
+const WHAT: Record<Report['kind'], string> = {
+  certificate:
+    'Every check of the certificate passed, and its signature is by one of the keys that you gave.',
+  log: 'Every check of the log passed, and its checkpoints are signed by the keys that you gave.',
+  audit: 'Every check of the audit passed, and its checkpoints are signed by the keys that you gave.',
+  unknown: '',
+};
+const KEYS_FROM_SITE =
+  'The keys came from this site. So the result only shows that this site’s own keys signed the file.';
+
+const TOO_LONG = 'This text is too long to show its words alone.';
+
+export function clearResult() {
+  result.hidden = true;
+  result.replaceChildren();
+}
+
+/** Returns the headline. */
+export function showResult(
+  { report, json }: { report: Report; json: string },
+  file: Chosen,
+  areSiteKeys: boolean,
+): string {
+  const isFaultless = report.faults.length === 0;
+  const headline = isFaultless ? 'Verified: no fault found' : 'Not verified';
+  const sentences = faultSentences(report.faults);
+  const [why = '', ...others] = sentences.slice(0, -1);
+  const heading = make('h2', { tabindex: '-1' }, headline);
+  const banner = make(
+    'div',
+    { class: `banner ${isFaultless ? 'good' : 'bad'}` },
+    heading,
+    make('p', { dir: 'auto' }, isFaultless ? WHAT[report.kind] : printable(why)),
+    ...(isFaultless ? [] : [make('p', {}, sentences.at(-1) ?? '')]),
+    ...(areSiteKeys && isFaultless ? [make('p', { class: 'caution' }, KEYS_FROM_SITE)] : []),
+  );
+  const checked = `${printable(file.name)}, ${file.content.size.toLocaleString('en-US')} bytes, checked ${new Date().toISOString().replace('T', ' ').replace('Z', ' UTC')} by the clock of this device`;
+  result.replaceChildren(
+    banner,
+    make('p', { class: 'file' }, checked),
+    ...(isFaultless ? [verdictList(report)] : []),
+    ...(others.length > 0 ? [make('ul', { class: 'faults' }, ...others.map(item))] : []),
+    ...(report.verified ? textSections(report.verified.certificate) : []),
+    buttons(json),
+  );
+  result.hidden = false;
+  heading.focus();
+  return headline;
+}
+
+const item = (sentence: string) => make('li', { dir: 'auto' }, printable(sentence));
+
+function verdictList({ lines }: Report): HTMLElement {
+  const rows = lines.map(({ topic, says }) =>
+    make(
+      'div',
+      {},
+      make('dt', {}, topic),
+      ...says.map((sentence) =>
+        make('dd', { dir: 'auto', ...(IS_HASH.test(sentence) && { class: 'hashed' }) }, printable(sentence)),
+      ),
+    ),
+  );
+  return make('dl', { id: 'verdict' }, ...rows);
+}
+
+function textSections(certificate: Certificate): HTMLElement[] {
+  const { texts } = certificate;
+  if (texts.length === 0) return [];
+  const blocks = readEvents(certificate).flatMap(({ facts }) =>
+    facts && 'blocks' in facts ? facts.blocks : [],
+  );
+  const sections = texts.map(({ sha256, bytes }, place) => {
+    const source = toReadableText(decodedBase64Url(bytes));
+    const words = wordsOf(source);
+    const names = [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
+    return make(
+      'article',
+      {},
+      make('h4', {}, names.length > 0 ? printable(names.join(', ')) : `Text ${place + 1}`),
+      make('p', { class: 'hashed' }, `SHA-256 ${sha256}`),
+      make('pre', { class: 'words', dir: 'auto' }, words === null ? TOO_LONG : printableLines(words)),
+      make(
+        'details',
+        {},
+        make('summary', {}, 'Show it as it was signed, with its HTML tags'),
+        make('pre', {}, printableLines(source)),
+      ),
+    );
+  });
+  return [make('h3', {}, texts.length === 1 ? 'The text' : `The ${texts.length} texts`), ...sections];
+}
+
+const printableLines = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => printable(line.replaceAll('\t', '  ')))
+    .join('\n');
+
+function buttons(json: string): HTMLElement {
+  const print = make('button', { type: 'button' }, 'Print this result');
+  print.addEventListener('click', () => globalThis.print());
+  const save = make('button', { type: 'button' }, 'Download as JSON');
+  save.addEventListener('click', () => {
+    const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+    make('a', { href: address, download: 'verification.json' }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  });
+  return make('div', { class: 'buttons' }, print, save);
+}
+
+function make(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...children);
+  return element;
+}
