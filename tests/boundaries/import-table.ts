@@ -155,6 +155,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#app/(borrower)',
   ],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
+  // It reads the public formats on its own, like a witness that another company runs.
+  witness: ['node:', '#witness'],
   prisma: ['node:', 'pg', '#prisma'],
   'scripts/cli': [
     'node:',
@@ -180,6 +182,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/cli',
     '#scripts/rehearsal',
     '#scripts/dev',
+    '#witness/notes.ts',
   ],
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': [

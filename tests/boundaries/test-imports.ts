@@ -36,6 +36,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#platform',
     '#features/evidence/proof',
     '#prisma/answer-options.ts',
+    '#witness',
     '#tests/unit',
   ],
   'tests/integration': [
@@ -48,6 +49,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#platform',
     '#prisma',
     '#sandbox/start.ts',
+    '#witness',
     '#scripts',
     '#operator/client.ts',
     '#app/metrics/route.ts',
