@@ -18,7 +18,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#tests/boundaries',
   ],
   'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
-  'tests/scripts': [...TOOLS, '#scripts', '#platform/config', '#tests/scripts'],
+  'tests/scripts': [...TOOLS, '#scripts', '#platform/config', '#witness/notes.ts', '#tests/scripts'],
   'tests/attack': [
     ...TOOLS,
     'csv-parse',

@@ -4,8 +4,10 @@ import { sha256 } from './crypto.ts';
 
 /** A C2SP verifier key (`NAME+ID+KEY`) of a witness. */
 export type Witness = { name: string; keyId: string; publicKey: Uint8Array };
+export const TIME_PROOF_KINDS = ['witness', 'timestamp'] as const;
+export type TimeProofKind = (typeof TIME_PROOF_KINDS)[number];
 /** The root of a checkpoint existed before `at`, says `by`. */
-export type TimeProof = { kind: 'witness' | 'timestamp'; by: string; at: Date };
+export type TimeProof = { kind: TimeProofKind; by: string; at: Date };
 
 /** C2SP tlog-cosignature: the key type of cosignature/v1. */
 const COSIGNATURE_V1 = 4;
