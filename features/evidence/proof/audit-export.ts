@@ -4,7 +4,8 @@ import { type AUDIT_KINDS, isAuditKind } from './audit-kinds.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
-import { type LoggedHead, parseLine } from './log-line.ts';
+import { isCheckpointLine, type LoggedHead, parseLine } from './log-line.ts';
+import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
@@ -34,8 +35,9 @@ export async function verifyAudit(
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
+  sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<AuditVerificationResult> {
-  const log = new LogCheck(keys, fromOutside, watch);
+  const log = new LogCheck(keys, fromOutside, watch, sources);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;
@@ -58,6 +60,7 @@ export async function verifyAudit(
     }
     endAct();
     log.takeIn(line, place);
+    if (isCheckpointLine(line)) await log.takeTimes(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;
