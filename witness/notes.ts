@@ -4,6 +4,9 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'nod
 export type LogKey = { origin: string; id: string; key: Buffer };
 export type SignedTree = { origin: string; size: number; root: string; body: string };
 
+/** With this name, a verifier knows that the log and this witness share a machine. */
+export const LOCAL_NAME = 'handoff-local-witness';
+
 const ED25519 = 1;
 const COSIGNATURE_V1 = 4;
 /** The DER of an Ed25519 key before its 32 bytes: RFC 8410. */

@@ -3,11 +3,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { parseLogKey, verifierKey } from './notes.ts';
+import { LOCAL_NAME, parseLogKey, verifierKey } from './notes.ts';
 import { addCheckpoint, type KnownTree, type WitnessStore } from './witness.ts';
 
-/** With this name, a verifier knows that the log and this witness share a machine. */
-export const LOCAL_NAME = 'handoff-local-witness';
 const SEED_BYTES = 32;
 
 export type LocalWitness = {

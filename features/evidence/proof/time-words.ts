@@ -18,9 +18,7 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
   const what = events.sealed === 1 ? 'Event 1' : `Events 1 to ${events.sealed}`;
   const strangers =
     unknown > 0
-      ? [
-          `${unknown} more of sources that you didn’t name. Name those that you trust with --witness or --tsa-roots.`,
-        ]
+      ? [`${unknown} more of sources that you didn’t name. Name those that you trust with --witness.`]
       : [];
   if (proofs.length > 0) return [...proofs.map((proof) => timeSentence(what, proof)), ...strangers];
   return unknown > 0

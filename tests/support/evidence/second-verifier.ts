@@ -157,9 +157,9 @@ export function checkCertificate(text: string, keys: Key[]) {
     need(sha256(decode(entry.bytes)) === entry.sha256, 'text');
   }
   need(payload.events.length > 0, 'no event');
-  const tokens = isOld ? [] : payload.timestamps;
+  const tokens = isOld ? [] : (payload.timestamps ?? null);
   need(Array.isArray(tokens) && (tree || tokens.length === 0), 'timestamps');
-  for (const token of tokens) decode(token);
+  for (const token of tokens ?? []) decode(token);
   let previous: string | null = null;
   let index = -1;
   const events: OpenEvent[] = [];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
+import { logVerifierKey as ownVerifierKey, signCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import {
   addCheckpointBody,
   cosignatureLine,
@@ -107,6 +107,7 @@ test('rejects a changed cosignature, and ignores one of an unknown witness', asy
 test('a verifier key has one form, and names a local witness', () => {
   const text = server.verifierKey;
   expect(parseWitness(text.replace(/\+[0-9a-f]{8}\+/, '+00000000+'))).toBeNull();
+  expect(ownVerifierKey(ORIGIN, key)).toBe(logVerifierKey(ORIGIN, key.x ?? ''));
   expect(parseWitness(logVerifierKey(ORIGIN, key.x ?? ''))).toBeNull();
   expect(parseWitness(`${text} `)).toBeNull();
   expect([witness.name, 'witness.example/w1'].map(isLocalWitness)).toEqual([true, false]);
