@@ -36,7 +36,7 @@ export async function printCheckpoint(): Promise<void> {
   process.stdout.write(checkpoint.note);
 }
 
-/** What the operator of a witness asks for: C2SP signed-note. */
+/** The operator of a witness asks for this key: C2SP signed-note. */
 export async function printLogKey(): Promise<void> {
   console.log(logVerifierKey(logName(), publicKey()));
 }
