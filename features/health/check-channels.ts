@@ -93,4 +93,35 @@ export function checkDestinations(
   });
 }
 
+type Stated = { source: string; size: bigint; statedAt: Date };
+
+export function checkTimeSources(
+  configured: readonly string[],
+  stated: readonly Stated[],
+  newest: Newest,
+  now: Date,
+): HealthCheck[] {
+  if (configured.length === 0) {
+    return [
+      {
+        name: 'Time of evidence',
+        status: 'warn',
+        message: 'No outside party states the time of new consent evidence.',
+        action: 'Set EVIDENCE_WITNESSES. Without one, only our own clock dates a consent.',
+      },
+    ];
+  }
+  return configured.map((source) => {
+    const name = `Time by ${source}`;
+    const last = stated.find((one) => one.source === source);
+    const isBehind = newest !== null && newest.size > (last?.size ?? 0n);
+    const since = last ? `Last stated ${formatAgo(last.statedAt, now)}.` : 'Not stated yet.';
+    if (isBehind && now.getTime() - newest.signedAt.getTime() > MAX_BEHIND_MS) {
+      const action = 'Look up the reason in the alert evidence_time_missing.';
+      return { name, status: 'bad', message: `The newest checkpoint has no time. ${since}`, action };
+    }
+    return { name, status: 'good', message: newest ? since : 'No checkpoints yet.', action: null };
+  });
+}
+
 const formatAgo = (at: Date, now: Date) => `${formatDuration(now.getTime() - at.getTime())} ago`;

@@ -5,6 +5,8 @@ import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
 import { findCurrentFetch } from '#features/consent/read-consents.ts';
 import { configuredDestinations } from '#features/evidence/checkpoint-destinations.ts';
 import { findCheckpoint, findCheckpointDeliveries } from '#features/evidence/store/evidence-tree.ts';
+import { findLatestTimes } from '#features/evidence/store/time-proofs.ts';
+import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
 import { type CallFigures, findCallFigures } from '#features/health/store/operator-calls.ts';
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
@@ -14,7 +16,7 @@ import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
-import { checkChannels, checkDestinations } from './check-channels.ts';
+import { checkChannels, checkDestinations, checkTimeSources } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
 import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
@@ -48,6 +50,7 @@ export async function checkHealth(): Promise<Health> {
     figures,
     deliveries,
     newest,
+    times,
     { checks },
     signIn,
   ] = await Promise.all([
@@ -61,6 +64,7 @@ export async function checkHealth(): Promise<Health> {
     findChannelFigures(),
     findCheckpointDeliveries(),
     findCheckpoint(),
+    findLatestTimes(),
     checkReadiness(),
     checkSignIn(),
   ]);
@@ -81,6 +85,12 @@ export async function checkHealth(): Promise<Health> {
     channels: [
       ...checkChannels(configuredChannels(), figures, now),
       ...checkDestinations(configuredDestinations(), deliveries, newest, now),
+      ...checkTimeSources(
+        configuredTimeSources().map(({ name }) => name),
+        times,
+        newest,
+        now,
+      ),
     ],
   };
 }

@@ -2,6 +2,8 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import { isUsable } from '#features/consent/store/consents.ts';
+import { configuredDestinations, deliversEvidence } from '#features/evidence/checkpoint-destinations.ts';
+import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import {
   findInstallationProblem,
   type InstallationProblem,
@@ -12,6 +14,7 @@ import {
   probeConsent,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
+import { env } from '#platform/config/env.ts';
 import { missingKeyIds, newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
 import { personLookupHash } from '#platform/crypto/lookup-hash.ts';
@@ -32,7 +35,16 @@ export type Readiness = {
 
 const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once. The pages explain that better than a load balancer does. */
-const REPORTED = ['evidence', 'jobs', 'consent', 'token', 'addresses', 'egress'] as const;
+const REPORTED = [
+  'evidence',
+  'jobs',
+  'consent',
+  'token',
+  'addresses',
+  'egress',
+  'checkpoints',
+  'time',
+] as const;
 type Check = (typeof REQUIRED)[number] | (typeof REPORTED)[number];
 
 /** Consent is fetched ahead at half its life, so text this old was requested without success for hours. */
@@ -62,6 +74,12 @@ const INSTALLATION_REASONS: Record<InstallationProblem, string> = {
 const PRIVATE_HOST =
   'This instance did not call a host because its address is private. The console’s health page and the log event egress_refused name the host. List it in EGRESS_PRIVATE_HOSTS if the app may call it.';
 
+const NO_DESTINATION =
+  'Checkpoints of the evidence go to no place outside the database. Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL.';
+const NO_TIME_SOURCE = 'No outside party states the time of new evidence. Set EVIDENCE_WITNESSES.';
+const lacks = (configured: readonly unknown[]) =>
+  configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
+
 async function runChecks(): Promise<Readiness> {
   const now = await probeClock().catch(() => null);
   const ask = (check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> =>
@@ -80,6 +98,8 @@ async function runChecks(): Promise<Readiness> {
       : null,
     addresses: addressFault(),
     egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
+    checkpoints: lacks(configuredDestinations()) ? NO_DESTINATION : null,
+    time: lacks(configuredTimeSources()) ? NO_TIME_SOURCE : null,
   };
   const reasons = Object.entries(results).filter(([, result]) => result !== null && result !== 'ageing');
   return {

@@ -4,6 +4,7 @@ import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { refreshConsent } from '#features/consent/obtain-consent.ts';
 import { publishDueConsents } from '#features/consent/publish-consent.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
@@ -17,6 +18,7 @@ export const BACKGROUND_JOBS: Jobs = {
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
   sweep_leads: [expireLeases],
   seal_evidence: [commitPendingEvents, watchDataKeys],
+  stamp_checkpoints: [stampCheckpoints],
   purge: [purgeExpired, recordExpiredRequests],
   count_funnel: [countPendingEvents],
 };

@@ -3,6 +3,7 @@ import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
+import { type TimeProofKind, withCosignatures } from '#features/evidence/proof/cosignature.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
@@ -10,6 +11,7 @@ import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { findProvenCheckpoint, type ProvenCheckpoint } from '#features/evidence/store/time-proofs.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** Null if the lead doesn't exist or is older than the evidence. Recent events have no proof yet. */
@@ -19,10 +21,9 @@ export async function certifyLead(
 ): Promise<string | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
-  const [evidenceWriter, storedEvents, checkpoint] = await Promise.all([
+  const [evidenceWriter, storedEvents] = await Promise.all([
     findEvidenceWriter(journey),
     findWholeEvents(journey),
-    findCheckpoint(),
   ]);
   // Read after the events: a certificate is issued no earlier than its last event.
   const issuedAt = await databaseNow();
@@ -31,6 +32,7 @@ export async function certifyLead(
     ...event,
     ...detailsOf(event, evidenceWriter, omitsStaff),
   }));
+  const checkpoint = await findCoveringCheckpoint(storedEvents);
   const size = checkpoint?.size ?? 0;
   const inclusions = await inclusionsOf(storedEvents, size);
   const certificate: Certificate = {
@@ -40,12 +42,34 @@ export async function certifyLead(
     reference,
     events: opened.map((event, position) => toCertifiedEvent(event, inclusions[position] ?? null)),
     texts: await findTexts(opened),
-    checkpoint: opened.some(({ index }) => index !== null && index < size)
-      ? (checkpoint?.note ?? null)
-      : null,
+    ...timesOf(opened.some(({ index }) => index !== null && index < size) ? checkpoint : null),
   };
   await recordSigningKey(publicKey());
   return issueCertificate(certificate);
+}
+
+type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
+
+/**
+ * The first checkpoint with a time from outside that covers all that happened to the borrower: later ones, with more
+ * events of staff, prove a later time. Otherwise the newest.
+ */
+async function findCoveringCheckpoint(events: readonly StoredEvent[]): Promise<Covering | null> {
+  const last = events.findLast(({ kind, index }) => index !== null && !isStaffKind(kind))?.index;
+  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1) : null;
+  if (proven) return proven;
+  const newest = await findCheckpoint();
+  return newest && { ...newest, proofs: [] };
+}
+
+function timesOf(checkpoint: Covering | null): Pick<Certificate, 'checkpoint' | 'timestamps'> {
+  if (!checkpoint) return { checkpoint: null, timestamps: [] };
+  const proofsOf = (wanted: TimeProofKind) =>
+    checkpoint.proofs.filter(({ kind }) => kind === wanted).map(({ proof }) => proof);
+  return {
+    checkpoint: withCosignatures(checkpoint.note, proofsOf('witness')),
+    timestamps: proofsOf('timestamp'),
+  };
 }
 
 /** Details may go between the reads of the events and of their details: then the event about that is missing too. */

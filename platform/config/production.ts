@@ -2,19 +2,28 @@ import { isIP } from 'node:net';
 import { mayConnect } from '#platform/http/private-hosts.ts';
 import { type DatabaseAddresses, databaseTlsFaults } from './database-tls.ts';
 
-type Given = DatabaseAddresses & { EGRESS_PRIVATE_HOSTS: readonly string[] } & Record<string, unknown>;
+type Given = DatabaseAddresses & {
+  EGRESS_PRIVATE_HOSTS: readonly string[];
+  EVIDENCE_WITNESSES: readonly { url: string }[];
+} & Record<string, unknown>;
 
 export function productionFaults(settings: Given): string[] {
   if (settings.HANDOFF_MODE === 'local') return [];
   const texts = Object.entries(settings).flatMap(([name, value]) =>
     typeof value === 'string' ? [{ name, value }] : [],
   );
+  const witnesses = settings.EVIDENCE_WITNESSES.map(({ url }) => ({
+    name: 'EVIDENCE_WITNESSES',
+    value: url,
+  }));
   return [
     ...databaseTlsFaults(settings),
     ...texts
-      .filter(({ name, value }) => /_URL$|_ORIGIN$/.test(name) && value.startsWith('http://'))
+      .concat(witnesses)
+      .filter(({ name, value }) => /_URL$|_ORIGIN$|_WITNESSES$/.test(name) && value.startsWith('http://'))
       .map(({ name }) => `${name} must start with https:// in production mode.`),
     ...texts
+      .concat(witnesses)
       .filter(
         ({ name, value }) => CALLED.test(name) && isRefusedAddress(value, settings.EGRESS_PRIVATE_HOSTS),
       )
@@ -25,7 +34,7 @@ export function productionFaults(settings: Given): string[] {
 }
 
 const CALLED =
-  /^(?:OPERATOR_(?!SITE_).+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+  /^(?:OPERATOR_(?!SITE_).+_URL|ALERT_WEBHOOK_URL|CHECKPOINT_WEBHOOK_URL|EVIDENCE_WITNESSES|SMTP_URL|OIDC_ISSUER_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 };
 
 /** Checks IP addresses. Host names are checked at each connection. */

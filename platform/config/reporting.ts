@@ -10,6 +10,7 @@ import {
   onOff,
   share,
 } from './values.ts';
+import { witnessList } from './witnesses.ts';
 
 export const reporting = {
   EVIDENCE_DELIVERY: onOff
@@ -24,6 +25,11 @@ export const reporting = {
   CHECKPOINT_WEBHOOK_URL: httpAddress('the address that receives checkpoints')
     .optional()
     .describe('The address that each new checkpoint is posted to.'),
+  EVIDENCE_WITNESSES: witnessList.default([]).meta({
+    description:
+      'The witnesses that cosign each checkpoint with the time (C2SP `tlog-witness`): `https://HOST/PREFIX=NAME+ID+KEY`, with commas between several. The part after `=` is the verifier key that the witness publishes.',
+    fallback: 'none',
+  }),
   ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')
     .optional()
     .describe('The address that alerts are posted to, signed with `ALERT_WEBHOOK_SECRET`.'),

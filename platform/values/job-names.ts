@@ -5,6 +5,7 @@ export const JOBS = {
   count_funnel: 'Updates the overview’s figures',
   sweep_leads: 'Closes stalled leads',
   seal_evidence: 'Seals and signs new evidence',
+  stamp_checkpoints: 'Gets the time of new evidence from outside',
   purge: 'Deletes expired data',
 } as const;
 

@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { logName, publicKey } from '#features/evidence/evidence-signer.ts';
+import { logVerifierKey } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
 import { becomeDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
@@ -32,6 +34,11 @@ export async function printCheckpoint(): Promise<void> {
   const checkpoint = await findCheckpoint();
   if (!checkpoint) throw new UserError('There is no checkpoint yet.');
   process.stdout.write(checkpoint.note);
+}
+
+/** The operator of a witness asks for this key: C2SP signed-note. */
+export async function printLogKey(): Promise<void> {
+  console.log(logVerifierKey(logName(), publicKey()));
 }
 
 export async function sealNow(): Promise<void> {

@@ -7,6 +7,7 @@ import { issueCertificate, requireEvidence } from './evidence-certificates.ts';
 import {
   checkTree,
   printCheckpoint,
+  printLogKey,
   sealNow,
   takeOverDelivery,
   writeAudit,
@@ -26,6 +27,7 @@ const USAGE = `How to use it, with the settings of the app:
   npm run evidence -- log [--out FILE]
   npm run evidence -- audit --out FILE
   npm run evidence -- checkpoint
+  npm run evidence -- log-key
   npm run evidence -- seal
   npm run evidence -- check
   npm run evidence -- restored
@@ -53,6 +55,7 @@ const COMMANDS: Record<string, { takes: string; run: (input: CommandInput) => Pr
   audit: { takes: 'out!', run: ({ out = '' }) => writeAudit(out) },
   log: { takes: 'out', run: ({ out }) => writeLog(out) },
   checkpoint: { takes: '', run: printCheckpoint },
+  'log-key': { takes: '', run: printLogKey },
   seal: { takes: '', run: sealNow },
   check: { takes: '', run: checkTree },
   restored: { takes: '', run: takeOverDelivery },

@@ -15,6 +15,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   evidence_leaf: ADD_ONLY,
   evidence_node: ADD_ONLY,
   evidence_checkpoint: ADD_ONLY,
+  evidence_time_proof: ADD_ONLY,
   operator_endpoint: ADD_ONLY,
   consent_text: ADD_ONLY,
   consent_check: ADD_ONLY,

@@ -3,8 +3,10 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
+import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
+import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import type { Compared } from '#features/evidence/proof/verdict.ts';
 import type { EvidenceKey, Verified } from '#features/evidence/proof/verify.ts';
 import { UserError } from './user-error.ts';
@@ -14,6 +16,7 @@ type Command = {
   keysFile: string | undefined;
   noteFiles: string[];
   logFile: string | undefined;
+  witnessKeys: string[];
   page: string | undefined;
   record: string | undefined;
 };
@@ -30,11 +33,12 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
       (await Promise.all(noteFiles.map(async (path) => parsedNotes(await read(path), path)))).flat(),
     ),
   ];
+  const sources = parsedSources(command);
   const evidence = await openFile(file, usage);
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
   const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
-  const report = await reportOn(evidence, { keys, notes, log });
+  const report = await reportOn(evidence, { keys, notes, log, sources });
   if (report.verified) await writeForms({ page, record }, report.verified, report.compared);
   return report;
 }
@@ -64,6 +68,15 @@ function parsedKeys(text: string, path: string): EvidenceKey[] {
   throw new UserError(
     `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
   );
+}
+
+function parsedSources({ witnessKeys }: Command): TimeSources {
+  const witnesses = witnessKeys.map((text) => {
+    const witness = parseWitness(text);
+    if (witness) return witness;
+    throw new UserError(`${text} is not the verifier key of a witness: NAME+ID+KEY, with a key of type 04.`);
+  });
+  return { witnesses };
 }
 
 /** A checkpoint may be delivered twice. */

@@ -13,6 +13,7 @@ const NOT_BUILT = new Set([
   'sandbox',
   'scripts',
   'tests',
+  'witness',
 ]);
 const NOT_BUILT_FILES = new Set([
   'biome.json',

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { firstPersonLink } from './first-admin.ts';
 import { onInterruption, whenAborted } from './interruption.ts';
 import { choosePorts, type LocalEnvironment, localEnvironment } from './local-environment.ts';
+import { startLocalWitness } from './local-witness.ts';
 import { appOrigin, staffOrigin, startApp, startSandbox } from './programs.ts';
 import { step } from './step.ts';
 import { bundleVerifier } from './verifier-bundle.ts';
@@ -48,8 +49,15 @@ async function start(dev: boolean) {
   } else await step('Building the app, if it changed', () => buildApp(local.actionsKey, { signal }));
 
   const { environment: chosen, sandboxPort } = await choosePorts(local);
-  const environment = { ...chosen, DATABASE_URL: database.url };
+  const environment: Record<string, string> = { ...chosen, DATABASE_URL: database.url };
   const launch = { environment, signal };
+  const cosigning = await step('Starting the witness', () =>
+    startLocalWitness(dataFolder, launch, [Number(environment.PORT), sandboxPort ?? 0]),
+  );
+  if (cosigning) {
+    keep(cosigning.witness);
+    environment.EVIDENCE_WITNESSES = cosigning.setting;
+  }
   const sandbox =
     sandboxPort && (await step('Starting the sandbox', () => startSandbox(sandboxPort, launch)));
   if (sandbox) keep(sandbox);

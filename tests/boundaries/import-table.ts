@@ -157,6 +157,8 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#app/(borrower)',
   ],
   sandbox: ['node:', 'zod', 'hono', '@hono/node-server', '#sandbox'],
+  // It reads the public formats on its own, like a witness that another company runs.
+  witness: ['node:', '#witness'],
   prisma: ['node:', 'pg', '#prisma'],
   'scripts/cli': [
     'node:',
@@ -183,6 +185,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#scripts/rehearsal',
     '#scripts/dev',
     '#verifier/page.ts',
+    '#witness/notes.ts',
   ],
   // It plays a partner, who sees only commands, pages and the database.
   'scripts/rehearsal': [

@@ -18,7 +18,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#tests/boundaries',
   ],
   'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
-  'tests/scripts': [...TOOLS, '#scripts', '#platform/config', '#tests/scripts'],
+  'tests/scripts': [...TOOLS, '#scripts', '#platform/config', '#witness/notes.ts', '#tests/scripts'],
   'tests/attack': [
     ...TOOLS,
     'csv-parse',
@@ -36,6 +36,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#platform',
     '#features/evidence/proof',
     '#prisma/answer-options.ts',
+    '#witness',
     '#tests/unit',
   ],
   'tests/integration': [
@@ -48,6 +49,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#platform',
     '#prisma',
     '#sandbox/start.ts',
+    '#witness',
     '#scripts',
     '#operator/client.ts',
     '#app/metrics/route.ts',

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
+import { verifierKey } from '#witness/notes.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
 test('accepts a complete set of settings', () => {
@@ -31,6 +32,7 @@ test.each([
   ['OPERATOR_BASE_URL', 'https://10.1.2.3'],
   ['OPERATOR_TOKEN_URL', 'https://[fd00::1]:8443/token'],
   ['CHECKPOINT_WEBHOOK_URL', 'https://169.254.169.254/'],
+  ['EVIDENCE_WITNESSES', `https://10.1.2.4/log=${verifierKey('w1', Buffer.alloc(32, 1))}`],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://127.0.0.1:4318'],
 ])('in production a private address in %s stops the start unless it is listed', (name, value) => {
   expect(settingsError({ ...complete, [name]: value })).toBe(

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { verifierKey } from '#witness/notes.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
+
+const WITNESS = `https://xyzzy.example=${verifierKey('xyzzy/w1', Buffer.alloc(32, 1))}`;
 
 describe('a wrong setting is named without its value', { tags: ['@settings-checks'] }, () => {
   test.each([
@@ -55,6 +58,10 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     ['RETAIN_EVIDENCE', '5 xyzzy'],
     ['RETAIN_EVENTS', '1.5y'],
     ['CHECKPOINT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
+    ['EVIDENCE_WITNESSES', 'https://xyzzy.example.com'],
+    ['EVIDENCE_WITNESSES', `${WITNESS},${WITNESS}`],
+    ['EVIDENCE_WITNESSES', WITNESS.replace('xyzzy/w1', 'xyzzy/w2')],
+    ['EVIDENCE_WITNESSES', WITNESS.replace('https:', 'http:')],
     ['ALERT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
     ['ALERT_WEBHOOK_SECRET', 'xyzzy'],
     ['ALERT_EMAIL_TO', 'staff@partner.example, xyzzy'],

@@ -132,6 +132,11 @@ export const ALERT_KINDS = {
     whatToDo:
       'Check CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL. We retry every minute. If the reason is not_ours, the file belongs to another database: name a new file.',
   },
+  evidence_time_missing: {
+    severity: 'warning',
+    meaning: 'New consent evidence has no time from an outside party, so only our own clock dates it.',
+    whatToDo: 'Look up the reason in the log. docs/operations.md explains each one. We retry every minute.',
+  },
   addresses_shared: {
     severity: 'critical',
     meaning:

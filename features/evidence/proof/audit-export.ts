@@ -5,7 +5,8 @@ import { decodedBase64Url, toBase64Url, toUtf8 } from './bytes.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
-import { type LoggedHead, parseLine } from './log-line.ts';
+import { isCheckpointLine, type LoggedHead, parseLine } from './log-line.ts';
+import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
@@ -35,8 +36,9 @@ export async function verifyAudit(
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
+  sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<AuditVerificationResult> {
-  const log = await LogCheck.against(keys, fromOutside, watch);
+  const log = await LogCheck.against(keys, fromOutside, watch, sources);
   const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;
@@ -59,6 +61,7 @@ export async function verifyAudit(
     }
     endAct();
     await log.takeIn(line, place);
+    if (isCheckpointLine(line)) await log.takeTimes(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;

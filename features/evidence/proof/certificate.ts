@@ -39,7 +39,10 @@ const certificateWith = <Format extends string, Details extends z.ZodType>(
 
 export const certificate = z.discriminatedUnion('format', [
   certificateWith(FORMER_FORMAT, details.nullable()),
-  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent])),
+  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent])).extend({
+    /** RFC 3161 tokens over the text of the checkpoint. */
+    timestamps: z.array(bytes),
+  }),
 ]);
 
 export const envelope = z.strictObject({ signature: bytes, payload: bytes, protected: bytes });
@@ -57,4 +60,8 @@ export type CertifiedEvent = {
   details: CertifiedDetails;
   inclusion: { index: number; proof: string[] } | null;
 };
-export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & { events: CertifiedEvent[] };
+export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & {
+  events: CertifiedEvent[];
+  /** Version 1 has none. */
+  timestamps?: string[];
+};

@@ -1,9 +1,11 @@
 import { isAuditKind } from './audit-kinds.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
+import { readCosignatures, type TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
-import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { isCheckpointLine, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -17,6 +19,8 @@ export type LogVerificationResult = {
   checkpoints: { inLog: number; fromOutside: number };
   covered: { inLog: number; fromOutside: number };
   watched: WatchedJourney;
+  /** The newest checkpoint of each known witness. */
+  times: { size: number; proof: TimeProof }[];
   errors: string[];
 };
 
@@ -58,10 +62,14 @@ export async function verifyLog(
   keys: readonly EvidenceKey[],
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
+  sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<LogVerificationResult> {
-  const check = await LogCheck.against(keys, fromOutside, watch);
+  const check = await LogCheck.against(keys, fromOutside, watch, sources);
   let number = 0;
-  for await (const line of linesOf(chunks)) await check.takeIn(line, ++number);
+  for await (const line of linesOf(chunks)) {
+    await check.takeIn(line, ++number);
+    if (isCheckpointLine(line)) await check.takeTimes(line, number);
+  }
   return check.verdict();
 }
 
@@ -80,21 +88,26 @@ export class LogCheck {
   readonly #covered = { inLog: 0, fromOutside: 0 };
   #total = 0;
   #staffActs = 0;
+  readonly #sources: TimeSources;
+  readonly #times = new Map<string, { size: number; proof: TimeProof }>();
 
   static async against(
     keys: readonly EvidenceKey[],
     fromOutside: readonly string[],
     watch: Watch | null = null,
+    sources: TimeSources = NO_TIME_SOURCES,
   ): Promise<LogCheck> {
     const opened = await Promise.all(fromOutside.map((note) => openCheckpoint(note, keys)));
-    return new LogCheck(keys, opened, watch);
+    return new LogCheck(keys, opened, watch, sources);
   }
 
   private constructor(
     keys: readonly EvidenceKey[],
     opened: readonly (Checkpoint | null)[],
     watch: Watch | null,
+    sources: TimeSources,
   ) {
+    this.#sources = sources;
     this.#keys = keys;
     this.#watch = watch;
     if (opened.includes(null)) this.#errors.push('A checkpoint from outside is not signed by a known key.');
@@ -112,6 +125,20 @@ export class LogCheck {
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
   }
 
+  /** After `takeIn` of the same line, which checks the checkpoint. */
+  async takeTimes(line: string, place: number) {
+    const read = parseLine(line);
+    if (read === null || !('checkpoint' in read)) return;
+    const { proofs, errors } = await readCosignatures(read.checkpoint, this.#sources.witnesses);
+    for (const proof of proofs) {
+      const late = this.#clock.boundBy(proof);
+      if (late) errors.push(`The checkpoint covers ${late}`);
+      this.#times.set(proof.by, { size: this.#tree.size, proof });
+    }
+    for (const error of errors)
+      if (this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place}: ${error}`);
+  }
+
   verdict(): LogVerificationResult {
     const unmet = this.#outside.map(
       ({ size }) => `The log does not hold the delivered checkpoint over ${size} events.`,
@@ -123,6 +150,7 @@ export class LogCheck {
       staffActs: this.#staffActs,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
+      times: [...this.#times.values()],
       watched: { ...this.#watched, latest: this.#clock.latest },
       errors: [...this.#errors, ...unmet, ...bare],
     };

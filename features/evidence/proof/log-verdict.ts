@@ -1,5 +1,6 @@
 import type { AuditVerificationResult } from './audit-export.ts';
 import type { LogVerificationResult } from './log-export.ts';
+import { clockSentence, timeSentence } from './time-words.ts';
 import { count, type VerdictLine } from './verdict.ts';
 
 export function logVerdict({
@@ -8,6 +9,7 @@ export function logVerdict({
   staffActs,
   checkpoints,
   covered,
+  times,
 }: LogVerificationResult): VerdictLine[] {
   const unsealed = events.total - events.sealed;
   const unsigned = events.sealed - covered.inLog;
@@ -38,9 +40,13 @@ export function logVerdict({
       ],
     },
     {
-      topic: 'Clock',
-      says: ['Each time is by the clock of the issuer’s database. No third party confirms it.'],
+      topic: 'Time from outside',
+      says:
+        times.length === 0
+          ? ['No known witness vouches for a checkpoint. Name those that you trust with --witness.']
+          : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
+    { topic: 'Clock', says: [clockSentence(times.map(({ proof }) => proof))] },
   ];
 }
 

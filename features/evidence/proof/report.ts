@@ -6,6 +6,7 @@ import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
 import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
+import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import { type Compared, certificateVerdict, count, NOT_COMPARED, type VerdictLine } from './verdict.ts';
 import { type EvidenceKey, type Verified, verifyCertificate } from './verify.ts';
 
@@ -28,7 +29,12 @@ export type Report = {
   compared: Compared;
 };
 
-type Given = { keys: readonly EvidenceKey[]; notes: readonly string[]; log: EvidenceFile | null };
+type Given = {
+  keys: readonly EvidenceKey[];
+  notes: readonly string[];
+  log: EvidenceFile | null;
+  sources?: TimeSources | undefined;
+};
 
 const MAX_SHOWN = 20;
 const NO_CERTIFICATE = { verified: null, compared: NOT_COMPARED };
@@ -39,27 +45,28 @@ export function kindOf(start: string): EvidenceKind {
   return /"(payload|protected)"/.test(start) ? 'certificate' : 'unknown';
 }
 
-export async function reportOn(file: EvidenceFile, { keys, notes, log }: Given): Promise<Report> {
+export async function reportOn(file: EvidenceFile, given: Given): Promise<Report> {
+  const { keys, notes, sources } = given;
   const kind = kindOf(file.start);
-  if (kind === 'certificate') return reportOnCertificate(await file.text(), { keys, notes, log });
+  if (kind === 'certificate') return reportOnCertificate(await file.text(), given);
   if (kind === 'audit') {
-    const verdict = await verifyAudit(file.chunks(), keys, notes);
+    const verdict = await verifyAudit(file.chunks(), keys, notes, null, sources);
     return { kind, lines: auditVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   if (kind === 'log') {
-    const verdict = await verifyLog(file.chunks(), keys, notes);
+    const verdict = await verifyLog(file.chunks(), keys, notes, null, sources);
     return { kind, lines: logVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
   }
   const faults = [`${file.name} is neither a certificate nor an export of the log or the audit.`];
   return { kind, lines: [], faults, ...NO_CERTIFICATE };
 }
 
-async function reportOnCertificate(text: string, { keys, notes, log }: Given): Promise<Report> {
+async function reportOnCertificate(text: string, { keys, notes, log, sources }: Given): Promise<Report> {
   const kind = 'certificate';
-  const verdict = await verifyCertificate(text, keys);
+  const verdict = await verifyCertificate(text, keys, sources);
   if (!verdict.ok) return { kind, lines: [], faults: verdict.errors, ...NO_CERTIFICATE };
   const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
-  const read = log ? await readLog(verdict, log, { keys, notes }) : { log: null, faults: [] };
+  const read = log ? await readLog(verdict, log, { keys, notes, sources }) : { log: null, faults: [] };
   const faults = [...errors, ...read.faults];
   const compared = { outside, log: read.log };
   const verified = faults.length === 0 ? verdict : null;
@@ -69,12 +76,12 @@ async function reportOnCertificate(text: string, { keys, notes, log }: Given): P
 async function readLog(
   verified: Verified,
   file: EvidenceFile,
-  { keys, notes }: Omit<Given, 'log'>,
+  { keys, notes, sources = NO_TIME_SOURCES }: Omit<Given, 'log'>,
 ): Promise<{ log: Compared['log']; faults: string[] }> {
   const { certificate, checkpoint } = verified;
   const watch = { journey: certificate.journey, size: checkpoint?.size ?? null };
   const verify = isAuditExport(file.start) ? verifyAudit : verifyLog;
-  const { errors, watched, covered } = await verify(file.chunks(), keys, notes, watch);
+  const { errors, watched, covered } = await verify(file.chunks(), keys, notes, watch, sources);
   const compared = compareWithLog(verified, watched);
   const log = { ...compared, deliveredSize: covered.fromOutside };
   return { log, faults: [...errors.map((error) => `The log: ${error}`), ...compared.errors] };

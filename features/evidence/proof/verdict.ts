@@ -7,6 +7,7 @@ import { EVENT_TITLES } from './event-copy.ts';
 import { type Absence, type ReadEvent, readEvents, removalOf } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
+import { clockSentence, timeSentences } from './time-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -53,8 +54,9 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Absent details', absentSentences(events)),
     line('Checkpoint', [checkpointSentence(verified)]),
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),
+    line('Time from outside', timeSentences(verified)),
     line('Later events', laterSentences(compared)),
-    line('Clock', ['Each time is by the clock of the issuer’s database. No third party confirms it.']),
+    line('Clock', [clockSentence(verified.times.proofs)]),
     line('Not shown', [
       'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
       'The file shows a browser and a network address, not who used them.',

@@ -15,6 +15,7 @@ import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { meaningErrors } from './meaning.ts';
 import { isSignedEd25519 } from './signature.ts';
+import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
 import { isIncluded } from './tree.ts';
 
 export type EvidenceKey = JsonWebKey & { kid: string };
@@ -24,6 +25,7 @@ export type Verified = {
   kid: string;
   checkpoint: Checkpoint | null;
   events: { total: number; sealed: number } & Record<Absence, number>;
+  times: ReadTimes;
 };
 export type VerificationResult = ({ ok: true } & Verified) | { ok: false; errors: string[] };
 
@@ -31,19 +33,22 @@ export type VerificationResult = ({ ok: true } & Verified) | { ok: false; errors
 export async function verifyCertificate(
   text: string,
   keys: readonly EvidenceKey[],
+  sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<VerificationResult> {
   const signed = await openSigned(text, keys);
   if (typeof signed === 'string') return { ok: false, errors: [signed] };
   const { certificate: opened, kid } = signed;
   const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);
+  const times = await readTimes(opened, sources);
   const errors = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
     ...textErrors(opened),
     ...chainErrors(opened, checkpoint),
     ...meaningErrors(opened),
+    ...times.errors,
   ];
   if (errors.length > 0) return { ok: false, errors };
-  return { ok: true, certificate: opened, kid, checkpoint, events: countsOf(opened) };
+  return { ok: true, certificate: opened, kid, checkpoint, events: countsOf(opened), times };
 }
 
 function countsOf(certificate: Certificate): Verified['events'] {

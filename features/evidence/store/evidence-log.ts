@@ -65,7 +65,11 @@ async function* notesIn(tx: Db): AsyncGenerator<string> {
   const notes = paged(
     -1n,
     (last) => tx.$queryRaw<{ key: bigint; note: string }[]>`
-      SELECT size AS key, note FROM evidence_checkpoint WHERE size > ${last} ORDER BY size LIMIT ${BATCH_SIZE}`,
+      SELECT size AS key, note || coalesce((
+        SELECT string_agg(proof, '' ORDER BY source) FROM evidence_time_proof AS stated
+        WHERE stated.size = signed.size AND kind = 'witness'
+      ), '') AS note
+      FROM evidence_checkpoint AS signed WHERE size > ${last} ORDER BY size LIMIT ${BATCH_SIZE}`,
   );
   for await (const { note } of notes) yield note;
 }

@@ -18,6 +18,7 @@ const ADDED_TO_ONLY = [
   'evidence_leaf',
   'evidence_node',
   'evidence_checkpoint',
+  'evidence_time_proof',
   'consent_display',
   'acknowledgment',
 ];
@@ -31,6 +32,8 @@ beforeAll(async () => {
   const actor = { staffId: null, email: 'admin@partner.example' };
   await recordAudit(actor, { action: 'signed_out', subject: 'admin@partner.example' });
   await commitPendingEvents();
+  await sql(`INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
+    SELECT size, 'witness.example/w1', 'witness', '', signed_at FROM evidence_checkpoint`);
 });
 afterAll(async () => {
   await app.end();

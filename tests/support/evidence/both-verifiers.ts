@@ -1,32 +1,50 @@
 import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
+import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
+import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
+import { checkTimesOfLog, TRUSTS_NO_CLOCK, type Trusted, timesOfCertificate } from './second-times.ts';
 import { checkCertificate } from './second-verifier.ts';
 
 export type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
-export async function checkCertificateTwice(text: string, keys: EvidenceKey[]): Promise<Verdicts> {
+export async function checkCertificateTwice(
+  text: string,
+  keys: EvidenceKey[],
+  trusted: Trusted = TRUSTS_NO_CLOCK,
+): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const verdict = await verifyCertificate(text, shown);
+  const verdict = await verifyCertificate(text, shown, sourcesOf(trusted));
   return {
     ours: verdict.ok ? 'held' : verdict.errors.join('\n'),
-    second: outcomeOf(() => checkCertificate(text, shown)),
+    second: outcomeOf(() => {
+      checkCertificate(text, shown);
+      timesOfCertificate(text, trusted);
+    }),
   };
 }
+
+export const sourcesOf = ({ witnesses }: Trusted): TimeSources => ({
+  witnesses: witnesses.map((text) => parseWitness(text)).filter((witness) => witness !== null),
+});
 
 export async function checkLogTwice(
   text: string,
   keys: EvidenceKey[],
   delivered: string[],
+  trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { errors } = await verifyLog(inChunks(text), shown, delivered);
+  const { errors } = await verifyLog(inChunks(text), shown, delivered, null, sourcesOf(trusted));
   return {
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
-    second: outcomeOf(() => checkLog(text, shown, delivered)),
+    second: outcomeOf(() => {
+      checkLog(text, shown, delivered);
+      checkTimesOfLog(text, trusted);
+    }),
   };
 }
 

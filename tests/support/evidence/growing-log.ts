@@ -66,6 +66,7 @@ export class GrowingLog {
         .filter(({ sha256 }) => named.includes(sha256))
         .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
       checkpoint,
+      ...(version === 2 && { timestamps: [] }),
     };
   }
 

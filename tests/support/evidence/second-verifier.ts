@@ -16,6 +16,7 @@ type Payload = {
   events: Event[];
   texts: Text[];
   checkpoint: string | null;
+  timestamps?: string[];
 };
 
 export const need = (holds: unknown, fault: string) => {
@@ -145,8 +146,9 @@ export function checkCertificate(text: string, keys: Key[]) {
   need(header.alg === 'Ed25519' && header.typ === 'handoff-certificate+json', 'header');
   need(key && isSigned(`${jws.protected}.${jws.payload}`, key, decode(jws.signature)), 'signature');
   const payload: Payload = readJson(decode(jws.payload));
-  inOrder(payload, 'format issuedAt journey reference events texts checkpoint');
   const isOld = payload.format === 'handoff-certificate/1';
+  const times = isOld ? '' : ' timestamps';
+  inOrder(payload, `format issuedAt journey reference events texts checkpoint${times}`);
   need(isOld || payload.format === 'handoff-certificate/2', 'format');
   need(isTime(payload.issuedAt) && typeof payload.reference === 'string', 'time or reference');
   const tree = payload.checkpoint === null ? null : openNote(payload.checkpoint, keys);
@@ -155,6 +157,9 @@ export function checkCertificate(text: string, keys: Key[]) {
     need(sha256(decode(entry.bytes)) === entry.sha256, 'text');
   }
   need(payload.events.length > 0, 'no event');
+  const tokens = isOld ? [] : (payload.timestamps ?? null);
+  need(Array.isArray(tokens) && (tree || tokens.length === 0), 'timestamps');
+  for (const token of tokens ?? []) decode(token);
   let previous: string | null = null;
   let index = -1;
   const events: OpenEvent[] = [];

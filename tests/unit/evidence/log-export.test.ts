@@ -48,6 +48,7 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     staffActs: 0,
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
+    times: [],
     watched: { heads: [], root: null, latest: Date.parse('2026-11-21T09:30:00.050Z') },
     errors: [],
   });

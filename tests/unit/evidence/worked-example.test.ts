@@ -51,6 +51,7 @@ test('the second verifier shares nothing with the first', () => {
     'tests/support/evidence/second-comparison.ts',
     'tests/support/evidence/second-facts.ts',
     'tests/support/evidence/second-story.ts',
+    'tests/support/evidence/second-times.ts',
   ];
   const imports = files.flatMap((file) =>
     Array.from(

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { TimeProofKind } from '#features/evidence/proof/cosignature.ts';
+import { db } from '#platform/database/db.ts';
+
+/** `proof` is the cosignature line of a witness, or a timestamp token in base64url. */
+export type StoredTimeProof = { kind: TimeProofKind; proof: string };
+
+export async function recordTimeProof(
+  proof: StoredTimeProof & { size: number; source: string; statedAt: Date },
+): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
+    VALUES (${proof.size}::bigint, ${proof.source}, ${proof.kind}, ${proof.proof}, ${proof.statedAt}) ON CONFLICT DO NOTHING`;
+}
+
+/** The size of the newest checkpoint whose time this source stated, or 0. */
+export async function findProvenSize(source: string): Promise<number> {
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE source = ${source}`;
+  return Number(found?.size ?? 0);
+}
+
+/** When the first checkpoint over more events was signed. */
+export async function findNextSigning(size: number): Promise<Date | null> {
+  const [found] = await db().$queryRaw<{ signedAt: Date }[]>`
+    SELECT signed_at AS "signedAt" FROM evidence_checkpoint WHERE size > ${size}::bigint ORDER BY size LIMIT 1`;
+  return found?.signedAt ?? null;
+}
+
+export type ProvenCheckpoint = { size: number; note: string; proofs: StoredTimeProof[] };
+
+/** The smallest checkpoint over at least so many events with a time from outside. */
+export async function findProvenCheckpoint(atLeast: number): Promise<ProvenCheckpoint | null> {
+  const found = await db().$queryRaw<{ size: bigint; note: string; kind: TimeProofKind; proof: string }[]>`
+    SELECT size, note, kind, proof FROM evidence_time_proof JOIN evidence_checkpoint USING (size)
+    WHERE size = (SELECT min(size) FROM evidence_time_proof WHERE size >= ${atLeast}::bigint) ORDER BY source`;
+  const [first] = found;
+  if (!first) return null;
+  const proofs = found.map(({ kind, proof }) => ({ kind, proof }));
+  return { size: Number(first.size), note: first.note, proofs };
+}
+
+export async function findLatestTimes(): Promise<{ source: string; size: bigint; statedAt: Date }[]> {
+  return db().$queryRaw<{ source: string; size: bigint; statedAt: Date }[]>`
+    SELECT DISTINCT ON (source) source, size, stated_at AS "statedAt"
+    FROM evidence_time_proof ORDER BY source, size DESC`;
+}

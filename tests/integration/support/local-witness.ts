@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childEnvironment, readSettings } from '#platform/config/env.ts';
+import { logVerifierKey } from '#witness/notes.ts';
+import { startWitness } from '#witness/start.ts';
+
+/** A witness of this test file's log. Open it before the product reads its settings. */
+export async function openWitness(name = 'witness.example/w1') {
+  const { APP_ORIGIN, EVIDENCE_KEY } = readSettings(childEnvironment({}));
+  const folder = mkdtempSync(join(tmpdir(), 'handoff-witness-'));
+  const state = { movedMs: 0 };
+  const options = {
+    name,
+    key: Buffer.alloc(32, name).toString('base64url'),
+    logs: [logVerifierKey(`${new URL(APP_ORIGIN).host}/consent-evidence`, EVIDENCE_KEY.x)],
+    store: join(folder, 'trees.json'),
+    now: () => Date.now() + state.movedMs,
+  };
+  let running = await startWitness({ ...options, port: 0 });
+  const { origin, verifierKey } = running;
+  return {
+    name,
+    verifierKey,
+    setting: `${origin}=${verifierKey}`,
+    moveClock: (byMs: number) => {
+      state.movedMs = byMs;
+    },
+    leave: () => running.close(),
+    comeBack: async () => {
+      running = await startWitness({ ...options, port: Number(new URL(origin).port) });
+    },
+    close: async () => {
+      await running.close().catch(() => undefined);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

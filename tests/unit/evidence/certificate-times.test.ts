@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import {
+  BOTH,
+  checkCertificateTwice,
+  checkLogTwice,
+  HELD,
+  hasFault,
+  sourcesOf,
+} from '#tests/support/evidence/both-verifiers.ts';
+import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
+import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
+import { ID, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
+import { cosign, verifierKey } from '#witness/notes.ts';
+
+const seed = Buffer.alloc(32, 'seed');
+const W1 = { witnesses: [verifierKey('w1.example/log', seed)] };
+const OTHER = { witnesses: [verifierKey('w2.example/log', seed)] };
+const LOCAL = { witnesses: [verifierKey('handoff-local-witness', seed)] };
+
+let certificate: Certificate;
+let log: GrowingLog;
+let lastAt: number;
+beforeAll(async () => {
+  log = new GrowingLog(key);
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  lastAt = Number(events.at(-1)?.at);
+  await log.seal(events);
+  await log.checkpoint();
+  certificate = await log.certificate({ id: ID, reference: REFERENCE, texts, events });
+});
+
+const cosigned = (note: string, at: number, name = 'w1.example/log') =>
+  note + cosign(name, seed, `${note.split('\n\n')[0]}\n`, Math.floor(at / 1000));
+const stamped = (at: number, name?: string): Certificate => ({
+  ...certificate,
+  checkpoint: cosigned(certificate.checkpoint ?? '', at, name),
+});
+const verdicts = async (given: Certificate, trusted: typeof W1) =>
+  checkCertificateTwice(await signCertificate(given, key), [key], trusted);
+
+async function timesOf(given: Certificate, trusted: typeof W1) {
+  const text = await signCertificate(given, key);
+  const verdict = await verifyCertificate(text, [publicOf(key)], sourcesOf(trusted));
+  const lines = verdict.ok ? certificateVerdict(verdict) : [];
+  return lines.filter(({ topic }) => /Time|Clock/.test(topic)).flatMap(({ says }) => says);
+}
+
+test('the verdict names the time of a trusted witness, and says if it trusts none', async () => {
+  const given = stamped(Date.parse('2026-11-21T09:31:00Z'));
+  expect(await verdicts(given, W1)).toEqual(HELD);
+  expect(await verdicts(given, OTHER)).toEqual(HELD);
+  expect(await timesOf(given, W1)).toEqual([
+    `Events 1 to ${given.events.length} existed before 2026-11-21 09:31:00.000 UTC, says the witness w1.example/log.`,
+    'Each time is by the clock of the issuer’s database. A third party confirms only that the events existed before the time above.',
+  ]);
+  expect((await timesOf(given, OTHER))[0]).toBe(
+    'No known witness or time-stamping authority vouches for the checkpoint.',
+  );
+  expect((await timesOf(certificate, W1))[0]).toBe('No third party states a time for the checkpoint.');
+});
+
+test('a witness on the same machine proves nothing to others', async () => {
+  const [time, clock] = await timesOf(stamped(lastAt + 1000, 'handoff-local-witness'), LOCAL);
+  expect(time).toContain('a witness on the same machine as the log: it proves nothing to others');
+  expect(clock).toContain('No third party confirms it');
+});
+
+test('an event that is dated after its proof is a fault', async () => {
+  expect(await verdicts(stamped(lastAt - 299_000), W1)).toEqual(HELD);
+  const late = await verdicts(stamped(lastAt - 302_000), W1);
+  expect(hasFault(late)).toEqual(BOTH);
+  expect(late.ours).toMatch(/^Event \d \(\w+\) of \S+ was in the log before \S+, says w1.example\/log:/);
+});
+
+test('a changed cosignature of a trusted witness is a fault', async () => {
+  const note = certificate.checkpoint ?? '';
+  const moved = cosigned(note.replace('\n\n', '\nother\n\n'), lastAt).slice(-130);
+  const line = moved.slice(moved.lastIndexOf('—'));
+  const given = { ...certificate, checkpoint: `${note}${line}` };
+  expect(hasFault(await verdicts(given, W1))).toEqual(BOTH);
+  expect(await verdicts(given, OTHER)).toEqual(HELD);
+});
+
+test('timestamps need a checkpoint', async () => {
+  const bare = { ...certificate, events: certificate.events.map((event) => ({ ...event, inclusion: null })) };
+  const given = { ...bare, checkpoint: null, timestamps: ['AAAA'] };
+  expect(hasFault(await verdicts(given, W1))).toEqual(BOTH);
+});
+
+test('in a log, a clock that was ahead makes only its own events faulty', async () => {
+  const grown = new GrowingLog(key);
+  const journey = (id: string, shift: number) =>
+    chain(
+      id,
+      leadEvents(REFERENCE, texts).map((telling) => ({ ...telling, at: telling.at + shift })),
+    );
+  await grown.seal(journey('3f2504e0-4f89-41d3-9a0c-0305e82c3302', 9_000_000));
+  const first = await grown.checkpoint();
+  await grown.seal(journey('3f2504e0-4f89-41d3-9a0c-0305e82c3303', 600_000));
+  await grown.checkpoint();
+  const plain = await grown.export();
+  expect(hasFault(await checkLogTwice(plain, [key], []))).toEqual(BOTH);
+  grown.notes[0] = cosigned(first, Date.parse('2026-11-21T09:30:00Z'));
+  const text = await grown.export();
+  const { ours, second } = await checkLogTwice(text, [key], [], W1);
+  expect(ours.split('\n')).toEqual([expect.stringContaining('says w1.example/log: one of the two clocks')]);
+  expect(second).toContain('Error');
+});
