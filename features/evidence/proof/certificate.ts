@@ -12,9 +12,12 @@ const SALT_LETTERS = 43;
 const details = z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes });
 const absent = z.strictObject({ absent: z.enum(['erased', 'withheld', 'unreadable']) });
 
-const certificateWith = <Format extends string, Details extends z.ZodType>(
+const stored = z.array(z.strictObject({ sha256: hash, bytes }));
+
+const certificateWith = <Format extends string, Details extends z.ZodType, Pages extends z.ZodRawShape>(
   format: Format,
   eventDetails: Details,
+  pages: Pages,
 ) =>
   z.strictObject({
     format: z.literal(format),
@@ -33,13 +36,14 @@ const certificateWith = <Format extends string, Details extends z.ZodType>(
         }),
       )
       .min(1),
-    texts: z.array(z.strictObject({ sha256: hash, bytes })),
+    texts: stored,
+    ...pages,
     checkpoint: z.string().nullable(),
   });
 
 export const certificate = z.discriminatedUnion('format', [
-  certificateWith(FORMER_FORMAT, details.nullable()),
-  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent])),
+  certificateWith(FORMER_FORMAT, details.nullable(), {}),
+  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent]), { pages: stored }),
 ]);
 
 export const envelope = z.strictObject({ signature: bytes, payload: bytes, protected: bytes });
@@ -57,4 +61,9 @@ export type CertifiedEvent = {
   details: CertifiedDetails;
   inclusion: { index: number; proof: string[] } | null;
 };
-export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & { events: CertifiedEvent[] };
+export type StoredBytes = z.infer<typeof stored>[number];
+export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & {
+  events: CertifiedEvent[];
+  /** Absent in version 1. */
+  pages?: StoredBytes[];
+};

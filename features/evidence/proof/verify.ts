@@ -14,6 +14,7 @@ import { isSignedEd25519, type JsonWebKey, sha256 } from './crypto.ts';
 import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { meaningErrors } from './meaning.ts';
+import { pageErrors } from './page-copies.ts';
 import { isIncluded } from './tree.ts';
 
 export type EvidenceKey = JsonWebKey & { kid: string };
@@ -40,6 +41,7 @@ export async function verifyCertificate(
     ...textErrors(opened),
     ...chainErrors(opened, checkpoint),
     ...meaningErrors(opened),
+    ...pageErrors(opened),
   ];
   if (errors.length > 0) return { ok: false, errors };
   return { ok: true, certificate: opened, kid, checkpoint, events: countsOf(opened) };
