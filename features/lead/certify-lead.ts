@@ -3,7 +3,11 @@ import { findConsentText } from '#features/consent/store/consent-texts.ts';
 import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { CERTIFICATE_FORMAT, type Certificate, type StoredBytes } from '#features/evidence/proof/certificate.ts';
+import {
+  CERTIFICATE_FORMAT,
+  type Certificate,
+  type StoredBytes,
+} from '#features/evidence/proof/certificate.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
 import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';

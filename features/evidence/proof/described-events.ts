@@ -76,10 +76,7 @@ function describeFacts(facts: Facts): Row[] {
     case 'consent_measured':
       return [
         ['Window', `${facts.viewport.width} × ${facts.viewport.height} pixels`],
-        [
-          'Texts',
-          facts.documents.map(measuredText),
-        ],
+        ['Texts', facts.documents.map(measuredText)],
         [
           'Our own words',
           facts.labels.map(

@@ -10,10 +10,9 @@ import type { VerdictLine } from './verdict.ts';
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
   facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];
 
-/** The bytes have the named hash, and the page of a display frames the displayed text. Version 1 has no pages. */
+/** The bytes have the named hash, and the page of a display frames the displayed text. Version 1 holds no pages. */
 export function pageErrors(certificate: Certificate): string[] {
-  const { pages } = certificate;
-  if (!pages) return [];
+  const { pages = [] } = certificate;
   const events = readEvents(certificate);
   const known = pages.map((page) => page.sha256);
   const named = new Set(events.flatMap(({ facts }) => pagesNamedBy(facts)));
@@ -52,7 +51,10 @@ export function pageLines({ pages }: Certificate): VerdictLine[] {
   return [
     {
       topic: 'Page as drawn',
-      says: [...says, 'The issuer’s server drew it from the same sources as the page. It is no photo of a screen.'],
+      says: [
+        ...says,
+        'The issuer’s server drew it from the same sources as the page. It is no photo of a screen.',
+      ],
     },
   ];
 }

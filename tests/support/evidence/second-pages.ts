@@ -16,8 +16,13 @@ export function checkPages(pages: Page[], events: OpenEvent[]) {
   const displays = events.flatMap(({ kind, facts }) =>
     kind === 'consent_displayed' && facts?.page ? [{ page: facts.page, text: facts.sha256 ?? '' }] : [],
   );
-  for (const { page, text } of displays) need(shown.get(page)?.includes(text), 'page missing, or without the text');
-  for (const page of shown.keys()) need(displays.some((display) => display.page === page), 'page of no event');
+  for (const { page, text } of displays)
+    need(shown.get(page)?.includes(text), 'page missing, or without the text');
+  for (const page of shown.keys())
+    need(
+      displays.some((display) => display.page === page),
+      'page of no event',
+    );
 }
 
 function framesIn(bytes: Buffer): string[] {

@@ -172,7 +172,7 @@ export function checkCertificate(text: string, keys: Key[]) {
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     events.push(opened(event, isOld));
   }
-  if (payload.pages) checkPages(payload.pages, events);
+  checkPages(payload.pages ?? [], events);
   const { reference, issuedAt } = payload;
   checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
 }

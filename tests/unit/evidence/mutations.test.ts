@@ -8,6 +8,8 @@ import {
   chain,
   erasedJourney,
   leadEvents,
+  onPage,
+  pageOf,
   type StoredJourney,
   textOf,
 } from '#tests/support/evidence/event-chains.ts';
@@ -35,18 +37,24 @@ const later = [
   { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
   { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } },
 ] as const;
+const page = pageOf(texts.map(({ sha256 }) => sha256));
 const whole: StoredJourney = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   reference: REFERENCE,
   texts,
   events: chain('3f2504e0-4f89-41d3-9a0c-0305e82c3301', leadEvents(REFERENCE, texts, [...later])),
 };
+const paged: StoredJourney = {
+  ...whole,
+  pages: [page],
+  events: chain(whole.id, onPage(leadEvents(REFERENCE, texts, [...later]), page.sha256)),
+};
 const refused: StoredJourney = {
   ...whole,
   texts: texts.slice(0, 1),
   events: chain(whole.id, leadEvents(REFERENCE, texts.slice(0, 1))),
 };
-const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5])].map(loosened);
+const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5]), paged].map(loosened);
 const keysText = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
 
 let files: string[];
