@@ -39,7 +39,7 @@ export async function requestCopiedPage(page: CopiedPage): Promise<OwnPage | nul
   }
 }
 
-/** What layout and page know of a request, without a borrower. Costs no statement once the process knows the version. */
+/** The facts of layout and page, without a borrower. Costs no statement once the process knows the version. */
 export async function requestOfCopy(page: CopiedPage): Promise<BorrowerRequest> {
   const { now, configurationVersion, language, switchTo, campaign } = page;
   const partner = await partnerAt(configurationVersion);

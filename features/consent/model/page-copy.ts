@@ -17,9 +17,10 @@ const SHOWN =
 const DROPPED = 'link meta noscript script style template title'.split(' ');
 const VOID = ['img', 'input'];
 /** Without values: the page has none, and a change must not add any unnoticed. */
-const KEPT =
+const ATTRIBUTES =
   /^(?:alt|class|cx|cy|d|data-(?:corners|typeface)|dir|disabled|fill|for|height|id|inputmode|lang|max|open|placeholder|r|role|stroke(?:-\w+)?|tabindex|type|viewBox|width|aria-[a-z]+)$/;
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|[/?#])/;
+const SAMPLE_TEXT = /^\/consent\/[0-9a-f]{64}\?\w+$/;
 const CSS_URL = /url\(\s*(["']?)([^"')]+)\1\s*\)/g;
 const NOTHING = 'data:,';
 
@@ -34,7 +35,7 @@ export function readPage(html: string): ReadPage {
   return { document, files: [...new Set(files)] };
 }
 
-/** One document with all it needs: no script, hidden field, nonce or address of a file. The same page gives the same bytes. */
+/** One document with all it needs, without scripts, hidden fields and nonces. The same page gives the same bytes. */
 export function writePageCopy({ document }: ReadPage, files: PageFiles): string {
   const elements = elementsIn(document);
   const [html, body, title] = ['html', 'body', 'title'].map((name) =>
@@ -79,7 +80,7 @@ function dataUrlOf(address: string, stylesheet: string, files: PageFiles): strin
 }
 
 const dataUrl = (file: { type: string; bytes: Uint8Array } | undefined): string | null =>
-  file ? `data:${file.type};base64,${Buffer.from(file.bytes).toString('base64')}` : null;
+  file ? `data:${file.type.replaceAll(' ', '')};base64,${Buffer.from(file.bytes).toString('base64')}` : null;
 
 function contentOf(parent: Parent, files: PageFiles): string {
   return parent.childNodes
@@ -94,7 +95,7 @@ function elementOf(element: Element, files: PageFiles): string {
   const { tagName } = element;
   const isHidden = element.attrs.some(({ name }) => name === 'hidden');
   if (isHidden || DROPPED.includes(tagName) || attribute(element, 'type') === 'hidden') return '';
-  // Not dropped: the copy would look different, and nobody would know.
+  // Without it, the copy would look different from the page.
   if (!SHOWN.includes(tagName)) throw new Error(`a copy has no element ${tagName}`);
   if (tagName === 'iframe') return frameOf(element);
   const start = `<${tagName}${imageOf(element, files)}${attributesOf(element)}>`;
@@ -115,13 +116,15 @@ function imageOf(element: Element, files: PageFiles): string {
 }
 
 function attributesOf({ tagName, attrs }: Element): string {
-  const kept = attrs.filter(
+  const written = attrs.filter(
     ({ name, value }) =>
-      KEPT.test(name) ||
+      ATTRIBUTES.test(name) ||
       (name === 'href' && SAFE_LINK.test(value)) ||
       (name === 'value' && tagName === 'progress'),
   );
-  return kept.map(({ name, value }) => ` ${name}="${escaped(value)}"`).join('');
+  // A borrower's page opens the text itself, which counts as a display.
+  const drawn = (value: string) => (SAMPLE_TEXT.test(value) ? value.split('?', 1)[0] : value) ?? '';
+  return written.map(({ name, value }) => ` ${name}="${escaped(drawn(value))}"`).join('');
 }
 
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

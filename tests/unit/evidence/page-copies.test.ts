@@ -23,14 +23,14 @@ import {
 
 const hashes = texts.map(({ sha256 }) => sha256);
 const page = pageOf(hashes);
-const told = leadEvents(REFERENCE, texts);
+const tellings = leadEvents(REFERENCE, texts);
 
 const journeyOn = (named: string, pages: StoredText[]) => ({
   id: ID,
   reference: REFERENCE,
   texts,
   pages,
-  events: chain(ID, onPage(told, named)),
+  events: chain(ID, onPage(tellings, named)),
 });
 const certified = (named: StoredText, pages = [named]) => sealed(journeyOn(named.sha256, pages), key);
 const changed = (from: string, to: string): StoredText =>
@@ -39,7 +39,7 @@ const changed = (from: string, to: string): StoredText =>
 test('both verifiers accept the page of a display, and its absence', async () => {
   expect(await verdictsOn(await certified(page))).toEqual(HELD);
   expect(
-    await verdictsOn(await sealed({ ...journeyOn(page.sha256, []), events: chain(ID, told) }, key)),
+    await verdictsOn(await sealed({ ...journeyOn(page.sha256, []), events: chain(ID, tellings) }, key)),
   ).toEqual(HELD);
 });
 

@@ -24,7 +24,7 @@ type ConsentSheetProps = {
   children: React.ReactNode;
 };
 
-/** What surrounds the form: a borrower's page, the copy of it for the evidence, and the preview for staff. */
+/** Surrounds the form on a borrower's page, on its copy for the evidence, and in the preview for staff. */
 export function ConsentSheet({ form, parties, copy, progress, receipt = null, ...own }: ConsentSheetProps) {
   const { partner, operatorName, answerRetention } = parties;
   const { consent, parts } = copy;
