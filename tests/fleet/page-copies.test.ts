@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { framesOf } from '#features/evidence/proof/page-frames.ts';
 import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
@@ -9,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** It may not become part of a copy. */
-const HOSTILE = '<p>I agree</p></iframe></div></form><style>body{display:none}</style>';
+const BLOCKS = { 'personal.consent': '<p>Other words</p>', 'personal.tcpa.consent': '<p>Call me.</p>' };
 
 type Copy = { sha256: string; html: string };
 
@@ -32,7 +30,7 @@ test('two instances draw the same copy of a page', async () => {
     expect(copies).toHaveLength(2);
     hashes.push(copies.map(({ sha256 }) => sha256));
     const [{ html } = { html: '' }] = copies;
-    expect(framesOf(Buffer.from(html))).toHaveLength(2);
+    expect(html.match(/<iframe data-sha256="[0-9a-f]{64}" sandbox=""/g)).toHaveLength(2);
   }
   expect(new Set(hashes.flat())).toHaveLength(1);
 });
@@ -43,6 +41,8 @@ test('another brand, wording, language or text makes another copy, and the same 
     const [copy, other] = await copiesOf(place.borrower());
     expect(copy?.sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(other?.sha256).toBe(copy?.sha256);
+    // A text is never part of a copy.
+    expect(copy?.html).not.toContain('Other words');
     return copy?.sha256;
   };
   const first = await hashOn('');
@@ -56,9 +56,7 @@ test('another brand, wording, language or text makes another copy, and the same 
   const brand = await hashOn("UPDATE partner SET help_email = 'other@juniper.example'");
   await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
     method: 'POST',
-    body: JSON.stringify({
-      blocks: { personal: { consent: HOSTILE, tcpa: { consent: '<p>Call me.</p>' } } },
-    }),
+    body: JSON.stringify({ blocks: BLOCKS }),
   });
   await place.ageConsents('24 hours');
   const text = await hashOn('');
