@@ -35,7 +35,7 @@ test('two instances draw the same copy of a page', async () => {
   expect(new Set(hashes.flat())).toHaveLength(1);
 });
 
-test('another brand, wording, language or text makes another copy, and the same page the same one', async () => {
+test('another accent, brand, language or text makes another copy, and the same page makes the same one', async () => {
   const hashOn = async (changes: string) => {
     for (const change of changes.split(';').filter(Boolean)) await place.rows(change);
     const [copy, other] = await copiesOf(place.borrower());
