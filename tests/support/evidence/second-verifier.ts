@@ -172,7 +172,8 @@ export function checkCertificate(text: string, keys: Key[]) {
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     events.push(opened(event, isOld));
   }
-  checkPages(payload.pages ?? [], events);
+  need(isOld || Array.isArray(payload.pages), 'pages');
+  checkPages((!isOld && payload.pages) || [], events);
   const { reference, issuedAt } = payload;
   checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
 }
