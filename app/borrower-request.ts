@@ -1,16 +1,20 @@
 import { cache } from 'react';
+import { findCopiedPage, requestOfCopy } from '#features/application/copied-page.ts';
 import { openRequest } from '#features/application/request.ts';
 import { isLanguage, type Reader } from '#features/wording/model/language.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readLanguageHints } from '#platform/sessions/language-cookie.ts';
+import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
 
 /** Layout and page share one read. Actions and route handlers have no such cache: they read what is stored now. */
 export const borrowerRequest = cache(async () => {
+  const copied = findCopiedPage(await readPageCopyToken());
+  if (copied) return requestOfCopy(copied);
   const { welcome, ...reader } = await readHints();
   return openRequest(await readJourneyKey(), reader, welcome);
 });
 
-/** For an action that sends words to the borrower elsewhere than on a page. */
+/** For an action that sends words to the borrower elsewhere than on a page, and for a text, whose page has a language. */
 export async function borrowerReader(): Promise<Reader> {
   const { chosen, accepted } = await readHints();
   return { chosen, accepted };

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
 
+type MeasureText = typeof import('./text-metrics.ts').textMetrics;
 type Seen = Map<HTMLIFrameElement, Set<number>>;
 
 /** Pixels of a document that count as one slice. */
@@ -22,6 +23,12 @@ export function PageMetrics() {
 
 function watch(form: HTMLFormElement) {
   const seen: Seen = new Map();
+  let measureText: MeasureText | undefined;
+  // Late, like the rules of the form. Without it, the measurements inside the frames are missing.
+  const load = async () => {
+    const loaded = await import('./text-metrics.ts').catch(() => null);
+    measureText = loaded?.textMetrics;
+  };
   let due = 0;
   // Sampled with the next frame, after layout.
   const sampleSoon = () => {
@@ -33,7 +40,7 @@ function watch(form: HTMLFormElement) {
   const addMetrics = ({ formData }: FormDataEvent) => {
     try {
       sample(form, seen);
-      formData.set(PAGE_METRICS_FIELD, JSON.stringify(metricsOf(form, seen)));
+      formData.set(PAGE_METRICS_FIELD, JSON.stringify(metricsOf(form, seen, measureText)));
     } catch {
       // A failed measurement must not stop the request.
     }
@@ -41,12 +48,14 @@ function watch(form: HTMLFormElement) {
   addEventListener('scroll', sampleSoon, { passive: true });
   addEventListener('resize', sampleSoon);
   form.addEventListener('formdata', addMetrics);
+  form.addEventListener('focusin', load, { once: true });
   sampleSoon();
   return () => {
     cancelAnimationFrame(due);
     removeEventListener('scroll', sampleSoon);
     removeEventListener('resize', sampleSoon);
     form.removeEventListener('formdata', addMetrics);
+    form.removeEventListener('focusin', load);
   };
 }
 
@@ -62,13 +71,14 @@ function sample(form: HTMLFormElement, seen: Seen) {
   }
 }
 
-const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
+const metricsOf = (form: HTMLFormElement, seen: Seen, measureText?: MeasureText) => ({
   viewport: { width: innerWidth, height: innerHeight },
-  documents: [...seen].map(([{ src, offsetWidth: width, offsetHeight: height }, slices]) => ({
-    sha256: src.match(/[0-9a-f]{64}/)?.[0],
-    width,
-    height,
-    seenPercent: Math.min(100, (100 * SLICE * slices.size) / height),
+  documents: [...seen].map(([frame, slices]) => ({
+    sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
+    width: frame.offsetWidth,
+    height: frame.offsetHeight,
+    seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
+    ...measureText?.(frame, contrastOf),
   })),
   labels: [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((box) => {
     const labelElement = box.nextElementSibling ?? box;

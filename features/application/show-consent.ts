@@ -6,23 +6,32 @@ import { recordDisplay } from '#features/consent/store/displays.ts';
 import { operatorEndpoint, recordEndpoint } from '#features/consent/store/operator-endpoint.ts';
 import { evidenceWriterOf, newEvidence } from '#features/evidence/evidence-writer.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
+import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
 import type { ClientInfo } from '#platform/values/client-info.ts';
 import { findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
+import { languageIn } from './language.ts';
+import { pageCopyOf } from './page-copy.ts';
 
 /** Records a display. `opener` is null for prefetches and HEAD requests. */
 export async function showConsent(
   sha256: string,
   journeyKey: JourneyKey | null,
   opener: ClientInfo | null,
+  reader: Reader = NO_READER,
 ): Promise<Uint8Array | null> {
   const bytes = await findConsentText(sha256);
   if (!bytes || !journeyKey || !opener) return bytes;
-  await storeDisplay(sha256, journeyKey, opener);
+  await storeDisplay(sha256, journeyKey, opener, reader);
   return bytes;
 }
 
-async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: ClientInfo): Promise<void> {
+async function storeDisplay(
+  sha256: string,
+  journeyKey: JourneyKey,
+  opener: ClientInfo,
+  reader: Reader,
+): Promise<void> {
   const borrower = await findBorrower(journeyKey);
   const source = borrower && leadInterfaceOf(borrower.journey.campaign);
   // No agreement can follow, so no display counts.
@@ -35,6 +44,15 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
   // The fetch has already recorded the endpoint of an operator's text.
   if (!fetchedAt) await recordEndpoint(source);
   await requireMatchingKeys();
+  const { now, configurationVersion } = borrower;
+  const { campaign } = journey;
+  const page = await pageCopyOf({
+    now,
+    configurationVersion,
+    ...languageIn(campaign, reader),
+    campaign,
+    blocks: offered.blocks,
+  });
   await recordDisplay(journey.id, offered, sha256, ({ key, now }) => {
     if (fetchedAt && isExpired({ fetchedAt }, now)) return null;
     const { evidenceWriter, chain } = key
@@ -47,9 +65,10 @@ async function storeDisplay(sha256: string, journeyKey: JourneyKey, opener: Clie
       endpoint,
       fetchId: offered.id,
       fetchedAt: fetchedAt?.toISOString() ?? null,
+      ...(page && { page }),
       ...opener,
     });
-    return { displayedAt: now, event, chain };
+    return { displayedAt: now, page, event, chain };
   });
 }
 

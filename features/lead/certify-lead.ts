@@ -1,12 +1,18 @@
 import 'server-only';
 import { findConsentText } from '#features/consent/store/consent-texts.ts';
+import { findPageCopy } from '#features/consent/store/page-copies.ts';
 import { issueCertificate, publicKey } from '#features/evidence/evidence-signer.ts';
 import { type EvidenceWriter, findEvidenceWriter } from '#features/evidence/evidence-writer.ts';
-import { CERTIFICATE_FORMAT, type Certificate } from '#features/evidence/proof/certificate.ts';
+import {
+  CERTIFICATE_FORMAT,
+  type Certificate,
+  type StoredBytes,
+} from '#features/evidence/proof/certificate.ts';
 import { type TimeProofKind, withCosignatures } from '#features/evidence/proof/cosignature.ts';
 import type { EventDetails } from '#features/evidence/proof/event.ts';
-import { isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
+import { type AnyEventFacts, isStaffKind, parseFacts } from '#features/evidence/proof/facts.ts';
 import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts';
+import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
@@ -42,6 +48,7 @@ export async function certifyLead(
     reference,
     events: opened.map((event, position) => toCertifiedEvent(event, inclusions[position] ?? null)),
     texts: await findTexts(opened),
+    pages: await findPages(opened),
     ...timesOf(opened.some(({ index }) => index !== null && index < size) ? checkpoint : null),
   };
   await recordSigningKey(publicKey());
@@ -117,17 +124,24 @@ async function inclusionsOf(events: StoredEvent[], size: number): Promise<Certif
   return events.map(({ index }) => (index === null ? null : (inclusions.get(index) ?? null)));
 }
 
-async function findTexts(
-  events: { kind: string; details: EventDetails | null }[],
-): Promise<Certificate['texts']> {
-  const hashes = events.flatMap(({ kind, details }) => {
-    const facts = details && parseFacts(kind, details.bytes);
-    return [...textsNamedBy(facts), ...measuredTexts(facts)];
-  });
+type WithDetails = { kind: string; details: EventDetails | null };
+
+const findTexts = (events: WithDetails[]): Promise<StoredBytes[]> =>
+  findNamed(events, (facts) => [...textsNamedBy(facts), ...measuredTexts(facts)], findConsentText);
+
+const findPages = (events: WithDetails[]): Promise<StoredBytes[]> =>
+  findNamed(events, pagesNamedBy, findPageCopy);
+
+async function findNamed(
+  events: WithDetails[],
+  namedBy: (facts: AnyEventFacts | null) => string[],
+  find: (sha256: string) => Promise<Uint8Array | null>,
+): Promise<StoredBytes[]> {
+  const hashes = events.flatMap(({ kind, details }) => namedBy(details && parseFacts(kind, details.bytes)));
   return Promise.all(
     [...new Set(hashes)].map(async (sha256) => {
-      const bytes = await findConsentText(sha256);
-      if (!bytes) throw new Error('evidence names an unknown consent text');
+      const bytes = await find(sha256);
+      if (!bytes) throw new Error('evidence names bytes that are not stored');
       return { sha256, bytes: base64(bytes) };
     }),
   );

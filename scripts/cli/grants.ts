@@ -18,6 +18,7 @@ export const RESTRICTED_TABLES: Record<string, string> = {
   evidence_time_proof: ADD_ONLY,
   operator_endpoint: ADD_ONLY,
   consent_text: ADD_ONLY,
+  page_copy: ADD_ONLY,
   consent_check: ADD_ONLY,
   consent_fetch: ADD_ONLY,
   consent_fetch_block: ADD_ONLY,

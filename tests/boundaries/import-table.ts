@@ -255,6 +255,8 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     '#platform/config/operator.ts',
   ],
   'features/health/state-metrics.ts': ['prom-client'],
+  // The same page, drawn without a borrower.
+  'app/(borrower)/apply/[form]/consent/copy/page.tsx': ['#app/(borrower)/apply/[form]/consent/sheet.tsx'],
   'components/borrower/shell.tsx': ['#features/application/parties.ts'],
   'tests/support/observatory.ts': ['@mdn/mdn-http-observatory', 'csp_evaluator'],
   'tests/support/servers/identity-provider.ts': ['oidc-provider'],

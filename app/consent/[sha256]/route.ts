@@ -1,3 +1,4 @@
+import { borrowerReader } from '#app/borrower-request.ts';
 import { showConsent } from '#features/application/show-consent.ts';
 import { consentDocument, noSuchText } from '#features/consent/consent-response.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
@@ -12,6 +13,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const isCopy = new URL(request.url).searchParams.has(COPY_QUERY);
   const isOpened = !isCopy && isNavigation(request.method, request.headers, ['iframe', 'document']);
   const opener = isOpened ? clientInfoFrom(request.headers) : null;
-  const bytes = isSha256(sha256) ? await showConsent(sha256, await readJourneyKey(), opener) : null;
+  const bytes = isSha256(sha256)
+    ? await showConsent(sha256, await readJourneyKey(), opener, await borrowerReader())
+    : null;
   return bytes ? consentDocument(bytes) : noSuchText();
 }

@@ -12,6 +12,9 @@ const pageMetrics = z.object({
         width: pixels,
         height: pixels,
         seenPercent: z.number().min(0).max(100).transform(Math.round),
+        fontPx: z.number().positive().max(1_000).optional(),
+        contrast: z.number().min(1).max(21).optional(),
+        lowContrastPercent: z.number().min(0).max(100).transform(Math.round).optional(),
       }),
     )
     .max(20),

@@ -22,7 +22,13 @@ const SAME_DISPLAY_MS = 5_000;
 const MAX_DISPLAYS = 50;
 
 /** `chain` begins with this display. */
-export type NewDisplay = { displayedAt: Date; event?: SealedEvent | undefined; chain?: NewChain | null };
+export type NewDisplay = {
+  displayedAt: Date;
+  /** The hash of a stored copy. */
+  page?: string | null;
+  event?: SealedEvent | undefined;
+  chain?: NewChain | null;
+};
 /** Returns null for a text that has just expired. */
 export type BuildDisplay = (locked: LockedChain) => NewDisplay | null;
 
@@ -51,29 +57,29 @@ function addDisplay(
   journeyId: string,
   fetch: StoredFetch,
   sha256: string,
-  { displayedAt, event, chain }: NewDisplay,
+  { displayedAt, page = null, event, chain }: NewDisplay,
 ): Promise<number> {
   const { id: fetchId, fetchedAt, endpointId } = fetch;
   const due = chain
     ? Prisma.sql`${insertChain(chain, displayedAt)}, due AS (SELECT journey_id FROM begun)`
-    : dueDisplay(journeyId, fetch, sha256, displayedAt);
+    : dueDisplay(journeyId, fetch, { sha256, page }, displayedAt);
   const events = [...(chain ? [{ ...chain.first, at: chain.startedAt }] : []), ...(event ? [event] : [])];
   return tx.$executeRaw`
     WITH ${due}, display AS (
-      INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, endpoint_id, sha256, displayed_at)
+      INSERT INTO consent_display (id, journey_id, fetch_id, fetched_at, endpoint_id, sha256, page_sha256, displayed_at)
       SELECT ${randomUUID()}::uuid, journey_id, ${fetchId}::uuid, ${fetchedAt}::timestamptz, ${endpointId}, ${sha256},
-        ${displayedAt}::timestamptz
+        ${page}, ${displayedAt}::timestamptz
       FROM due RETURNING journey_id, displayed_at
     ), stage AS (${insertStages(Prisma.sql`
       SELECT journey_id, 'consent_displayed' AS kind, '' AS step, 1 AS place FROM display`)}
     ), ${insertEvents(Prisma.sql`SELECT journey_id, displayed_at AS at FROM display`, events)}`;
 }
 
-/** Has no row for a reload. Displays from before the evidence have no event, so they don't count. */
+/** Has no row for a reload of the same page. Displays from before the evidence have no event, so they don't count. */
 const dueDisplay = (
   journeyId: string,
   { id: fetchId, endpointId }: StoredFetch,
-  sha256: string,
+  { sha256, page }: { sha256: string; page: string | null },
   displayedAt: Date,
 ): Prisma.Sql => Prisma.sql`
   due AS (
@@ -81,6 +87,7 @@ const dueDisplay = (
     FROM (
       SELECT count(*) AS count, max(displayed_at) FILTER (
         WHERE fetch_id = ${fetchId}::uuid AND sha256 = ${sha256} AND endpoint_id = ${endpointId}
+          AND page_sha256 IS NOT DISTINCT FROM ${page}::char(64)
       ) AS last_at
       FROM consent_display WHERE journey_id = ${journeyId}::uuid AND displayed_at >= ${evidenceStart(journeyId)}
     ) AS earlier

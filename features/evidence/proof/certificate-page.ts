@@ -1,5 +1,6 @@
 import { fromHex, toBase64 } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
+import { renderPages } from './certificate-pages.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
 import { renderText } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
@@ -12,7 +13,7 @@ import type { Verified } from './verify.ts';
 
 const SCRIPT_HASH = toBase64(fromHex(sha256(GROW_FRAMES)));
 /** Frames inherit this policy: consent texts can't run scripts or load anything. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; script-src 'sha256-${SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
 
 export function renderCertificate(verified: Verified, compared: Compared = NOT_COMPARED): string {
   const { certificate, kid } = verified;
@@ -40,6 +41,7 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
 ${texts.length === 0 ? html`<p>No remaining event names a text.</p>` : ''}
 ${texts.map((text, place) => renderText(text, namesOf(text.sha256, events), place + 1))}</section>
+${renderPages(certificate)}
 <section><h2>What happened</h2>
 <ol class="events">${events.map(renderEvent)}</ol></section>
 <section><h2>How to check this</h2>${renderInstructions(certificate, kid)}</section>

@@ -12,6 +12,8 @@ const BEFORE =
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">` +
   `<title>Consent text</title><base target="_blank"><style>${LOOKS}</style></head><body>\n`;
 
+export const textDocument = (source: string): string => BEFORE + source;
+
 type Text = Certificate['texts'][number];
 
 /**
@@ -24,7 +26,7 @@ export function renderText({ sha256, bytes }: Text, names: string[], number: num
 <article>
 <h3>${names.length > 0 ? printable(names.join(', ')) : `Text ${number}`}</h3>
 <p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
-<iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${BEFORE + source}"></iframe>
+<iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${textDocument(source)}"></iframe>
 <div class="words"><p>The same text, words only:</p><pre>${consentToText(source)}</pre></div>
 </article>`;
 }

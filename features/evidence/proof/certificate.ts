@@ -12,9 +12,12 @@ const SALT_LETTERS = 43;
 const details = z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes });
 const absent = z.strictObject({ absent: z.enum(['erased', 'withheld', 'unreadable']) });
 
-const certificateWith = <Format extends string, Details extends z.ZodType>(
+const stored = z.array(z.strictObject({ sha256: hash, bytes }));
+
+const certificateWith = <Format extends string, Details extends z.ZodType, Pages extends z.ZodRawShape>(
   format: Format,
   eventDetails: Details,
+  pages: Pages,
 ) =>
   z.strictObject({
     format: z.literal(format),
@@ -33,13 +36,14 @@ const certificateWith = <Format extends string, Details extends z.ZodType>(
         }),
       )
       .min(1),
-    texts: z.array(z.strictObject({ sha256: hash, bytes })),
+    texts: stored,
+    ...pages,
     checkpoint: z.string().nullable(),
   });
 
 export const certificate = z.discriminatedUnion('format', [
-  certificateWith(FORMER_FORMAT, details.nullable()),
-  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent])).extend({
+  certificateWith(FORMER_FORMAT, details.nullable(), {}),
+  certificateWith(CERTIFICATE_FORMAT, z.union([details, absent]), { pages: stored }).extend({
     /** RFC 3161 tokens over the text of the checkpoint. */
     timestamps: z.array(bytes),
   }),
@@ -60,8 +64,10 @@ export type CertifiedEvent = {
   details: CertifiedDetails;
   inclusion: { index: number; proof: string[] } | null;
 };
+export type StoredBytes = z.infer<typeof stored>[number];
 export type Certificate = Omit<z.infer<typeof certificate>, 'events'> & {
   events: CertifiedEvent[];
-  /** Version 1 has none. */
+  /** Version 1 has neither. */
+  pages?: StoredBytes[];
   timestamps?: string[];
 };

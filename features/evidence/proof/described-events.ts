@@ -7,6 +7,7 @@ import { titleOf, utc } from './verdict.ts';
 
 type Facts = AnyEventFacts;
 type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];
+type MeasuredDocument = Extract<AnyEventFacts, { kind: 'consent_measured' }>['documents'][number];
 export type Row = readonly [name: string, value: string | readonly string[]];
 
 export type DescribedEvent = ReadEvent & { leaf: Hash; title: string; rows: Row[] };
@@ -37,6 +38,18 @@ const endpointRow = (name: string, endpoint: Endpoint): Row => [
 const texts = (blocks: { key: string; sha256: string }[]) =>
   blocks.map(({ key, sha256 }) => `${key}: ${sha256}`);
 
+function measuredText({ sha256, width, height, seenPercent, ...text }: MeasuredDocument): string {
+  const { fontPx, contrast, lowContrastPercent } = text;
+  const measures = [
+    `${width} × ${height} pixels`,
+    `${seenPercent} % within the window`,
+    ...(fontPx === undefined ? [] : [`mostly letters of ${fontPx} pixels`]),
+    ...(contrast === undefined ? [] : [`lowest contrast ${contrast} to 1`]),
+    ...(lowContrastPercent === undefined ? [] : [`${lowContrastPercent} % of its letters below 4.5 to 1`]),
+  ];
+  return `${measures.join(', ')}: ${sha256}`;
+}
+
 function rowsOf(facts: Facts): Row[] {
   const rows = describeFacts(facts);
   return rows.filter(([, value]) => value.length > 0);
@@ -57,18 +70,13 @@ function describeFacts(facts: Facts): Row[] {
         ['Source', facts.source],
         endpointRow(facts.fetchedAt === null ? 'For' : 'Served by', facts.endpoint),
         ['Fetched', facts.fetchedAt ? utc(facts.fetchedAt) : ''],
+        ['Page as drawn', facts.page ?? ''],
         ...clientRows(facts),
       ];
     case 'consent_measured':
       return [
         ['Window', `${facts.viewport.width} × ${facts.viewport.height} pixels`],
-        [
-          'Texts',
-          facts.documents.map(
-            ({ sha256, width, height, seenPercent }) =>
-              `${width} × ${height} pixels, ${seenPercent} % within the window: ${sha256}`,
-          ),
-        ],
+        ['Texts', facts.documents.map(measuredText)],
         [
           'Our own words',
           facts.labels.map(

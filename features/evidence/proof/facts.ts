@@ -33,6 +33,8 @@ export const FACTS = {
     endpoint,
     fetchId: uuid,
     fetchedAt: time.nullable(),
+    /** The copy of the page from which the text was requested. Absent before 1.1, and where none could be made. */
+    page: hash.optional(),
     ...clientInfo,
   }),
   consent_measured: z.strictObject({
@@ -43,6 +45,10 @@ export const FACTS = {
         width: pixels,
         height: pixels,
         seenPercent: z.number().min(0).max(100),
+        /** Inside the frame. Absent before 1.1, and where the browser couldn't measure it. */
+        fontPx: pixels.optional(),
+        contrast: z.number().min(1).max(21).optional(),
+        lowContrastPercent: z.number().min(0).max(100).optional(),
       }),
     ),
     labels: z.array(

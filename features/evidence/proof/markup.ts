@@ -27,4 +27,4 @@ const NAMES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"'\r]/g, (letter) => NAMES[letter] ?? '');
+export const escaped = (text: string) => text.replace(/[&<>"'\r]/g, (letter) => NAMES[letter] ?? '');

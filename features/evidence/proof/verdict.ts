@@ -7,6 +7,7 @@ import { EVENT_TITLES } from './event-copy.ts';
 import { type Absence, type ReadEvent, readEvents, removalOf } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
+import { pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
 import type { Verified } from './verify.ts';
 
@@ -51,6 +52,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
           ),
         ]
       : []),
+    ...pageLines(certificate),
     line('Absent details', absentSentences(events)),
     line('Checkpoint', [checkpointSentence(verified)]),
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),

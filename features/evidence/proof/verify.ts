@@ -14,6 +14,7 @@ import { type JsonWebKey, sha256 } from './crypto.ts';
 import { commitmentTo, type Hash, leafHashOf } from './event.ts';
 import { type Absence, detailsIn, readEvents } from './event-details.ts';
 import { meaningErrors } from './meaning.ts';
+import { pageErrors } from './page-copies.ts';
 import { isSignedEd25519 } from './signature.ts';
 import { NO_TIME_SOURCES, type ReadTimes, readTimes, type TimeSources } from './time-proofs.ts';
 import { isIncluded } from './tree.ts';
@@ -45,6 +46,7 @@ export async function verifyCertificate(
     ...textErrors(opened),
     ...chainErrors(opened, checkpoint),
     ...meaningErrors(opened),
+    ...pageErrors(opened),
     ...times.errors,
   ];
   if (errors.length > 0) return { ok: false, errors };

@@ -71,6 +71,16 @@ export async function openRecords(databaseUrl: string) {
       );
       return found?.events;
     },
+    /** Of the latest display of the journey with this utm_content. */
+    async pageCopyOf(content: string): Promise<string> {
+      const [found] = await rows(
+        `select page_copy.bytes from consent_display join page_copy on page_copy.sha256 = page_sha256
+         where journey_id = (select id from journey where entry->>'utm_content' = $1)
+         order by displayed_at desc limit 1`,
+        [content],
+      );
+      return found?.bytes.toString('utf8') ?? '';
+    },
     async landingViews(source: string): Promise<{ device: string; isTest: boolean }[]> {
       return rows(
         `select device, is_test as "isTest" from funnel_event

@@ -12,7 +12,13 @@ import type { EventFacts, EventKind } from '#features/evidence/proof/facts.ts';
 export type Absent = 'erased' | 'withheld' | 'unreadable';
 export type StoredEvent = EventHead & { details: EventDetails; absent?: Absent };
 export type StoredText = { sha256: string; bytes: Uint8Array };
-export type StoredJourney = { id: string; reference: string; texts: StoredText[]; events: StoredEvent[] };
+export type StoredJourney = {
+  id: string;
+  reference: string;
+  texts: StoredText[];
+  pages?: StoredText[];
+  events: StoredEvent[];
+};
 export type Telling = { [Kind in EventKind]: { kind: Kind; at: number; facts: EventFacts<Kind> } }[EventKind];
 
 const BEGIN = Date.parse('2026-11-21T09:30:00.000Z');
@@ -197,6 +203,22 @@ export const storedJourney: fc.Arbitrary<StoredJourney> = fc
       texts: texts.slice(0, ends - 1),
       events: chain(id, leadEvents(reference, texts, later).slice(0, ends)),
     })),
+  );
+
+/** A copy of the page that frames these texts. */
+export const pageOf = (hashes: string[], words = 'I agree'): StoredText =>
+  textOf(
+    Buffer.from(
+      `<!doctype html><html lang="en"><head><title>Consent</title></head><body>${hashes
+        .map((sha256) => `<iframe data-sha256="${sha256}" sandbox="" title="Text"></iframe>`)
+        .join('')}<p>${words}</p></body></html>\n`,
+    ),
+  );
+
+/** The displays of these tellings name the page. */
+export const onPage = (tellings: Telling[], page: string): Telling[] =>
+  tellings.map((telling) =>
+    telling.kind === 'consent_displayed' ? { ...telling, facts: { ...telling.facts, page } } : telling,
   );
 
 /** The journey after the details of these events were removed, with the event about that. */

@@ -36,7 +36,7 @@ export class GrowingLog {
   }
 
   async certificate(
-    { id, reference, texts, events }: StoredJourney,
+    { id, reference, texts, pages = [], events }: StoredJourney,
     version: 1 | 2 = 2,
   ): Promise<Certificate> {
     const named = namedIn(events);
@@ -65,6 +65,11 @@ export class GrowingLog {
       texts: texts
         .filter(({ sha256 }) => named.includes(sha256))
         .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
+      ...(version === 2 && {
+        pages: pages
+          .filter(({ sha256 }) => named.includes(sha256))
+          .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
+      }),
       checkpoint,
       ...(version === 2 && { timestamps: [] }),
     };
@@ -87,7 +92,7 @@ function detailsOf({ details, absent }: StoredEvent, version: 1 | 2) {
   return { salt: base64(details.salt), bytes: base64(details.bytes) };
 }
 
-/** The texts that the events name, except those whose details are absent. */
+/** The texts and pages that the events name, except those whose details are absent. */
 const namedIn = (events: StoredEvent[]): string[] =>
   events
     .filter(({ absent }) => !absent)
@@ -95,7 +100,7 @@ const namedIn = (events: StoredEvent[]): string[] =>
       ({ details }) =>
         Buffer.from(details.bytes)
           .toString()
-          .match(/(?<="sha256":")[0-9a-f]{64}/g) ?? [],
+          .match(/(?<="(?:sha256|page)":")[0-9a-f]{64}/g) ?? [],
     );
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');

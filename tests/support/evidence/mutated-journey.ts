@@ -1,6 +1,6 @@
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { commitmentTo, leafHashOf } from '#features/evidence/proof/event.ts';
-import type { Absent, StoredEvent, StoredJourney } from './event-chains.ts';
+import type { Absent, StoredEvent, StoredJourney, StoredText } from './event-chains.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -66,6 +66,7 @@ const WAYS = [
   'issue',
   'reference',
   'texts',
+  'pages',
 ] as const;
 const OFFSETS = [-3_155_760_000_000, -90_000, -1, 1, 25, 90_000, 3_155_760_000_000 / 10];
 
@@ -123,8 +124,14 @@ export function mutatedJourney(journey: LooseJourney, random: SeededRandom): Loo
         ...journey,
         texts: random.pick([[], journey.texts.slice(1), [...journey.texts, ...journey.texts.slice(1)]]),
       };
+    case 'pages': {
+      const pages = journey.pages ?? [];
+      return { ...journey, pages: random.pick([[], [...pages, ...pages], pages.map(emptied)]) };
+    }
   }
 }
+
+const emptied = (page: StoredText): StoredText => ({ ...page, bytes: page.bytes.slice(1) });
 
 function editedFacts(text: string, random: SeededRandom): string {
   const what = random.pick(['change', 'delete', 'insert', 'swap', 'truncate'] as const);

@@ -1,6 +1,14 @@
 // Mutations from printed seeds, each as the files that a verifier gets.
 import { readFileSync } from 'node:fs';
-import { chain, erasedJourney, leadEvents, type StoredJourney, textOf } from './event-chains.ts';
+import {
+  chain,
+  erasedJourney,
+  leadEvents,
+  onPage,
+  pageOf,
+  type StoredJourney,
+  textOf,
+} from './event-chains.ts';
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import {
@@ -35,18 +43,24 @@ const later = [
   { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } },
   { kind: 'evidence_exported', at: 70, facts: { by: 'mara', reason: 'audit' } },
 ] as const;
+const page = pageOf(texts.map(({ sha256 }) => sha256));
 const whole: StoredJourney = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   reference: REFERENCE,
   texts,
   events: chain('3f2504e0-4f89-41d3-9a0c-0305e82c3301', leadEvents(REFERENCE, texts, [...later])),
 };
+const paged: StoredJourney = {
+  ...whole,
+  pages: [page],
+  events: chain(whole.id, onPage(leadEvents(REFERENCE, texts, [...later]), page.sha256)),
+};
 const refused: StoredJourney = {
   ...whole,
   texts: texts.slice(0, 1),
   events: chain(whole.id, leadEvents(REFERENCE, texts.slice(0, 1))),
 };
-const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5])].map(loosened);
+const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5]), paged].map(loosened);
 export const KEYS = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
 
 type Originals = { files: string[]; log: string; notes: string[] };

@@ -66,11 +66,16 @@ export const DETAILS: Record<string, Check> = {
   }),
   consent_displayed: object(
     { sha256: isHash, source: text, fetchId: isUuid, fetchedAt: either(isTime, exactly(null)), ...client },
-    { keys: listOf(text, 1), endpoint },
+    { keys: listOf(text, 1), endpoint, page: isHash },
   ),
   consent_measured: object({
     viewport: object({ width: pixels, height: pixels }),
-    documents: listOf(object({ sha256: isHash, width: pixels, height: pixels, seenPercent: within(0, 100) })),
+    documents: listOf(
+      object(
+        { sha256: isHash, width: pixels, height: pixels, seenPercent: within(0, 100) },
+        { fontPx: pixels, contrast: within(1, 21), lowContrastPercent: within(0, 100) },
+      ),
+    ),
     labels: listOf(object({ name: text, fontPx: pixels, contrast: within(1, 21) })),
   }),
   consent_acknowledged: object(

@@ -6,6 +6,7 @@ type Named = { key: string; sha256: string };
 type Endpoint = { address: string; clientId: string; mode: string };
 export type Facts = Partial<{
   sha256: string;
+  page: string;
   keys: string[];
   fetchedAt: string | null;
   documents: Named[];

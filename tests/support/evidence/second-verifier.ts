@@ -1,6 +1,7 @@
 // Written from docs/evidence-format.md alone, importing nothing of Handoff. Each check throws at the first fault.
 import { createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { DETAILS, isHash, isTime, isUuid, object } from './second-facts.ts';
+import { checkPages } from './second-pages.ts';
 import { checkStory, type Facts, type OpenEvent } from './second-story.ts';
 
 export type Key = { kid: string; x: string };
@@ -15,6 +16,7 @@ type Payload = {
   reference: string;
   events: Event[];
   texts: Text[];
+  pages?: Text[];
   checkpoint: string | null;
   timestamps?: string[];
 };
@@ -147,8 +149,8 @@ export function checkCertificate(text: string, keys: Key[]) {
   need(key && isSigned(`${jws.protected}.${jws.payload}`, key, decode(jws.signature)), 'signature');
   const payload: Payload = readJson(decode(jws.payload));
   const isOld = payload.format === 'handoff-certificate/1';
-  const times = isOld ? '' : ' timestamps';
-  inOrder(payload, `format issuedAt journey reference events texts checkpoint${times}`);
+  const order = isOld ? 'texts checkpoint' : 'texts pages checkpoint timestamps';
+  inOrder(payload, `format issuedAt journey reference events ${order}`);
   need(isOld || payload.format === 'handoff-certificate/2', 'format');
   need(isTime(payload.issuedAt) && typeof payload.reference === 'string', 'time or reference');
   const tree = payload.checkpoint === null ? null : openNote(payload.checkpoint, keys);
@@ -175,6 +177,8 @@ export function checkCertificate(text: string, keys: Key[]) {
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     events.push(opened(event, isOld));
   }
+  need(isOld || Array.isArray(payload.pages), 'pages');
+  checkPages((!isOld && payload.pages) || [], events);
   const { reference, issuedAt } = payload;
   checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
 }

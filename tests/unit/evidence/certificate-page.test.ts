@@ -123,7 +123,7 @@ describe('the page', () => {
     const page = await print(leadEvents(REFERENCE, texts));
     const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
     expect(policy).toMatch(
-      /^default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:; script-src &#39;sha256-[\w+/]{43}=&#39;;/,
+      /^default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;; img-src data:; font-src data:; script-src &#39;sha256-[\w+/]{43}=&#39;;/,
     );
     expect(page.match(/<iframe[^>]*sandbox="allow-same-origin"/g)).toHaveLength(texts.length);
     expect(page).not.toContain('allow-scripts');

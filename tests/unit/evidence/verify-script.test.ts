@@ -97,6 +97,7 @@ Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
 Texts: ${text.sha256}: 14 bytes with this hash
 Texts: ${calls.sha256}: 14 bytes with this hash
+Page as drawn: No display in the file names a copy of its page
 Absent details: Event 4 (consent_measured): unreadable: the issuer says that it lost their key
 Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
 Checkpoint from outside: None was given. Without one, the holder of database and key could have rewritten everything.

@@ -51,6 +51,7 @@ test('the second verifier shares nothing with the first', () => {
     'tests/support/evidence/second-comparison.ts',
     'tests/support/evidence/second-facts.ts',
     'tests/support/evidence/second-story.ts',
+    'tests/support/evidence/second-pages.ts',
     'tests/support/evidence/second-times.ts',
   ];
   const imports = files.flatMap((file) =>
@@ -62,6 +63,7 @@ test('the second verifier shares nothing with the first', () => {
   expect([...new Set(imports)].sort()).toEqual([
     './second-facts.ts',
     './second-log-verifier.ts',
+    './second-pages.ts',
     './second-story.ts',
     './second-verifier.ts',
     'node:crypto',

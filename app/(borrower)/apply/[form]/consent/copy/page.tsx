@@ -1,0 +1,25 @@
+import { notFound } from 'next/navigation';
+import { borrowerRequest } from '#app/borrower-request.ts';
+import { formContext } from '#features/application/borrower.ts';
+import { findCopiedPage } from '#features/application/copied-page.ts';
+import { measureTexts } from '#features/consent/measure-texts.ts';
+import { formBySlug } from '#features/questions/model/forms/known.ts';
+import { progressAt } from '#features/questions/model/forms/stages.ts';
+import { formSlugOf } from '#features/questions/model/product.ts';
+import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
+import { ConsentSheet, SampleConsentForm } from '../sheet.tsx';
+
+/** The consent page without a borrower, for the evidence. Only this process can request it. */
+export default async function ConsentPageCopy() {
+  const page = findCopiedPage(await readPageCopyToken());
+  if (!page) notFound();
+  const { parties, copy, language } = await borrowerRequest();
+  const form = formSlugOf(page.campaign.product);
+  const steps = formBySlug(form).steps({}, await formContext(page, page.campaign, language));
+  const blocks = await measureTexts(page.blocks);
+  return (
+    <ConsentSheet form={form} parties={parties} copy={copy} progress={progressAt(form, steps, 'consent')}>
+      <SampleConsentForm form={form} parties={parties} copy={copy} language={language} blocks={blocks} />
+    </ConsentSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { Reassurance, ReceiptCard } from '#components/borrower/columns.tsx';
+import { consentFormWords } from '#components/borrower/consent-words.ts';
+import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import type { Parties } from '#features/application/parties.ts';
+import type { MeasuredBlock } from '#features/consent/measure-texts.ts';
+import type { FormSlug } from '#features/questions/model/forms/form.ts';
+import { checkPath } from '#features/questions/model/forms/paths.ts';
+import type { Progress } from '#features/questions/model/forms/stages.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { Language } from '#features/wording/model/language.ts';
+import { ConsentAside } from './aside.tsx';
+import { ConsentForm } from './form.tsx';
+
+type ConsentSheetProps = {
+  form: FormSlug;
+  parties: Parties;
+  copy: Dictionary;
+  progress: Progress;
+  answersExpireInMs?: number | null;
+  /** The URL of the receipt names it. */
+  receipt?: string | null;
+  emailOffer?: React.ReactNode;
+  notice?: React.ReactNode;
+  children: React.ReactNode;
+};
+
+/** Surrounds the form on a borrower's page, on its copy for the evidence, and in the preview for staff. */
+export function ConsentSheet({ form, parties, copy, progress, receipt = null, ...own }: ConsentSheetProps) {
+  const { partner, operatorName, answerRetention } = parties;
+  const { consent, parts } = copy;
+  return (
+    <JourneyFrame
+      progress={progress}
+      back={checkPath(form)}
+      answersExpireInMs={own.answersExpireInMs ?? null}
+      answerRetention={answerRetention}
+      copy={copy}
+      aside={
+        <>
+          <ConsentAside copy={copy} brandName={partner.brandName} operatorName={operatorName} />
+          {receipt ? (
+            <ReceiptCard receipt={receipt} copy={copy}>
+              {consent.aside.receipt}
+            </ReceiptCard>
+          ) : (
+            <Reassurance title={parts.yourCopy}>
+              <p>{consent.aside.receiptLater}</p>
+            </Reassurance>
+          )}
+          {own.emailOffer}
+        </>
+      }
+    >
+      {own.notice}
+      {consent.ownLanguage && (
+        <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
+      )}
+      {own.children}
+    </JourneyFrame>
+  );
+}
+
+type SheetFormProps = {
+  form: FormSlug;
+  parties: Parties;
+  copy: Dictionary;
+  language: Language;
+  blocks: MeasuredBlock[];
+};
+
+/** The form without a borrower. */
+export function SampleConsentForm({ form, parties, copy, language, blocks }: SheetFormProps) {
+  const { partner, operatorName, ssnDigits } = parties;
+  return (
+    <ConsentForm
+      form={form}
+      blocks={blocks}
+      shown=""
+      ssnDigits={ssnDigits}
+      language={language}
+      words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+      brand={partner.brandName}
+      note={null}
+      missing={{}}
+      isSample
+    />
+  );
+}

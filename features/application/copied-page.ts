@@ -1,0 +1,57 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { partnerAt } from '#features/brand/store/brand.ts';
+import type { StoredBlock } from '#features/consent/store/consent-texts.ts';
+import type { Campaign } from '#features/journey/model/campaign.ts';
+import { consentPath } from '#features/questions/model/forms/paths.ts';
+import { formSlugOf } from '#features/questions/model/product.ts';
+import type { Moment } from '#platform/database/configuration.ts';
+import { PAGE_COPY_HEADER } from '#platform/http/page-copy.ts';
+import { type OwnPage, ownPages } from '#platform/process/own-pages.ts';
+import { campaignCopy } from './campaign-copy.ts';
+import type { PageLanguage } from './language.ts';
+import { describeParties } from './parties.ts';
+import type { BorrowerRequest } from './request.ts';
+import { themeOf } from './theme.ts';
+
+/** All that the consent page of a campaign depends on, without a borrower. */
+export type CopiedPage = Moment & PageLanguage & { campaign: Campaign; blocks: StoredBlock[] };
+
+// The framework may load this module more than once in a process.
+const shared = globalThis as typeof globalThis & { handoffCopiedPages?: Map<string, CopiedPage> };
+shared.handoffCopiedPages ??= new Map();
+const copied = shared.handoffCopiedPages;
+
+/** The page that this process requests from itself under `token`. A client can't know a token. */
+export const findCopiedPage = (token: string | null): CopiedPage | null => copied.get(token ?? '') ?? null;
+
+/** Null without a server around the app. */
+export async function requestCopiedPage(page: CopiedPage): Promise<OwnPage | null> {
+  const request = ownPages();
+  if (!request) return null;
+  const token = randomUUID();
+  copied.set(token, page);
+  try {
+    const path = `${consentPath(formSlugOf(page.campaign.product))}/copy`;
+    return await request(path, { [PAGE_COPY_HEADER]: token });
+  } finally {
+    copied.delete(token);
+  }
+}
+
+/** The facts of layout and page, without a borrower. Costs no statement once the process knows the version. */
+export async function requestOfCopy(page: CopiedPage): Promise<BorrowerRequest> {
+  const { now, configurationVersion, language, switchTo, campaign } = page;
+  const partner = await partnerAt(configurationVersion);
+  return {
+    now,
+    configurationVersion,
+    language,
+    switchTo,
+    copy: await campaignCopy(configurationVersion, campaign, language),
+    parties: describeParties(partner, language),
+    theme: themeOf(campaign.accent ?? partner.accent),
+    journeyKey: null,
+    borrower: null,
+  };
+}

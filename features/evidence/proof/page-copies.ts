@@ -1,0 +1,60 @@
+import { decodedBase64Url } from './bytes.ts';
+import type { Certificate } from './certificate.ts';
+import { sha256 } from './crypto.ts';
+import type { Hash } from './event.ts';
+import { readEvents } from './event-details.ts';
+import type { AnyEventFacts } from './facts.ts';
+import { framesOf } from './page-frames.ts';
+import type { VerdictLine } from './verdict.ts';
+
+export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
+  facts?.kind === 'consent_displayed' && facts.page !== undefined ? [facts.page] : [];
+
+/** The bytes have the named hash, and the page of a display frames the displayed text. Version 1 holds no pages. */
+export function pageErrors(certificate: Certificate): string[] {
+  const { pages = [] } = certificate;
+  const events = readEvents(certificate);
+  const known = pages.map((page) => page.sha256);
+  const named = new Set(events.flatMap(({ facts }) => pagesNamedBy(facts)));
+  const frames = new Map(pages.map((page) => [page.sha256, framesOf(decodedBase64Url(page.bytes))]));
+  return [
+    ...pages
+      .filter((page) => page.sha256 !== sha256(decodedBase64Url(page.bytes)))
+      .map((page) => `The page ${page.sha256} has other bytes.`),
+    ...known
+      .filter((hash) => frames.get(hash) === null)
+      .map((hash) => `The page ${hash} does not have the form of a page copy.`),
+    ...[...named]
+      .filter((hash) => !known.includes(hash))
+      .map((hash) => `An event names the page ${hash}, which is missing.`),
+    ...known.filter((hash) => !named.has(hash)).map((hash) => `No event names the page ${hash}.`),
+    ...known
+      .filter((hash, place) => known.indexOf(hash) !== place)
+      .map((hash) => `The page ${hash} is there twice.`),
+    ...events.flatMap(({ number, kind, facts }) => {
+      if (facts?.kind !== 'consent_displayed' || facts.page === undefined) return [];
+      const framed = frames.get(facts.page);
+      return framed && !framed.includes(facts.sha256)
+        ? [`Event ${number} (${kind}) names a page that does not show the text ${facts.sha256}.`]
+        : [];
+    }),
+  ];
+}
+
+export function pageLines({ pages }: Certificate): VerdictLine[] {
+  if (!pages || pages.length === 0)
+    return [{ topic: 'Page as drawn', says: ['No display in the file names a copy of its page'] }];
+  const says = pages.map(({ sha256: hash, bytes }) => {
+    const size = decodedBase64Url(bytes).length;
+    return `SHA-256 ${hash}, ${size} bytes in the file`;
+  });
+  return [
+    {
+      topic: 'Page as drawn',
+      says: [
+        ...says,
+        'The issuer’s server drew it from the same sources as the page. It is no photo of a screen.',
+      ],
+    },
+  ];
+}

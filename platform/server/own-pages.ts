@@ -1,0 +1,43 @@
+import { createServer, get, type IncomingMessage } from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { OwnPage, RequestOwnPage } from '#platform/process/own-pages.ts';
+import type { Handler } from './server.ts';
+
+const LIMIT_MS = 5_000;
+
+/** Requests pages of the app inside the process: without the edge, its limits, counters and page policy. */
+export function createOwnPages(handler: Handler, appOrigin: string): RequestOwnPage {
+  const { host, protocol } = new URL(appOrigin);
+  const forwarded = { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  // It listens nowhere.
+  const server = createServer((request, response) => {
+    handler(request, response).catch(() => response.destroy());
+  });
+  return async (path, headers = {}) => {
+    const [near, far] = duplexPair();
+    server.emit('connection', far);
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(
+          {
+            createConnection: () => near,
+            path,
+            headers: { ...headers, ...forwarded, connection: 'close' },
+            signal: AbortSignal.timeout(LIMIT_MS),
+          },
+          resolve,
+        ).on('error', reject);
+      });
+      return await pageOf(response);
+    } finally {
+      near.destroy();
+      far.destroy();
+    }
+  };
+}
+
+async function pageOf(response: IncomingMessage): Promise<OwnPage> {
+  const { statusCode: status = 0, headers } = response;
+  return { status, type: headers['content-type'] ?? '', bytes: await buffer(response) };
+}

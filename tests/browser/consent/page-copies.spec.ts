@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { framesOf } from '#features/evidence/proof/page-frames.ts';
+import {
+  answerQuickly,
+  arriveAtConsent,
+  CONSENT,
+  readAndAgree,
+  START,
+  STEPS,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import { test } from '#tests/browser/support/test.ts';
+
+/** Words of a page as its reader sees them, and the looks of its main parts. */
+async function looksOf(page: Page) {
+  // Without the frames' heights, which scripts fit to their texts.
+  return page.evaluate(() => {
+    const styleOf = (element: Element | null) => {
+      if (!element) return null;
+      const { color, backgroundColor, fontSize, fontWeight, fontFamily, borderRadius } =
+        getComputedStyle(element);
+      const { width } = element.getBoundingClientRect();
+      return { color, backgroundColor, fontSize, fontWeight, fontFamily, borderRadius, width };
+    };
+    const parts = [
+      'body',
+      'header',
+      'h1',
+      'h2',
+      'label:has(#agree)',
+      '#agree',
+      'button[type=submit]',
+      'iframe',
+      'footer',
+    ];
+    return {
+      words: document.body.innerText.replace(/\s+/g, ' '),
+      title: document.title,
+      language: document.documentElement.lang,
+      styles: parts.map((part) => [part, styleOf(document.querySelector(`main ${part}, ${part}`))]),
+    };
+  });
+}
+
+for (const tag of ['@with-scripts', '@without-scripts']) {
+  test(
+    `a display names a copy that looks like the page and holds no value of the borrower, ${tag}`,
+    {
+      tag,
+    },
+    async ({ page, records }, info) => {
+      const borrower = someone({ firstName: 'Zebulonia', lastName: 'Quixworthy' });
+      const journey = crypto.randomUUID();
+      await answerQuickly(page, borrower, STEPS, `${START}?utm_content=${journey}`);
+      await page.goto(CONSENT);
+      const seen = await looksOf(page);
+      await readAndAgree(page, borrower);
+      const html = await records.pageCopyOf(journey);
+      expect(framesOf(Buffer.from(html))).toHaveLength(2);
+      // Style rules name the purposes of a loan, for their pictures.
+      const own = html.replace(/<style>.*?<\/style>|data:[^"]*/gs, '');
+      for (const value of Object.values(borrower))
+        if (value.length > 4 && !seen.words.includes(value)) expect(own).not.toContain(value);
+      expect(html).not.toMatch(/<script|nonce|type="hidden"|ACTION_ID|\son\w+=|\?receipt/i);
+
+      const copy = await page.context().newPage();
+      await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
+      const path = info.outputPath('copy.html');
+      await writeFile(path, html);
+      await copy.goto(pathToFileURL(path).href);
+      expect(await looksOf(copy)).toEqual(seen);
+    },
+  );
+}
+
+test('measures the letters inside the frames', { tag: '@with-scripts' }, async ({ page }) => {
+  const posted: string[] = [];
+  page.on('request', (request) => posted.push(request.postData() ?? ''));
+  await arriveAtConsent(page, someone());
+  await readAndAgree(page, someone());
+  await sendButton(page).click();
+  await expect(page).not.toHaveURL(CONSENT);
+  const [measured = ''] = posted.flatMap((data) => data.match(/\{"viewport".*\}/) ?? []);
+  const { documents } = JSON.parse(measured);
+  expect(documents).toHaveLength(2);
+  for (const { fontPx, contrast, lowContrastPercent } of documents) {
+    expect(fontPx).toBeGreaterThanOrEqual(12);
+    expect(contrast).toBeGreaterThanOrEqual(4.5);
+    expect(lowContrastPercent).toBe(0);
+  }
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+
+let place: FleetBehind;
+beforeAll(async () => {
+  place = await openFleetBehind([{}, {}]);
+});
+afterAll(() => place.close());
+
+const BLOCKS = { 'personal.consent': '<p>Other words</p>', 'personal.tcpa.consent': '<p>Call me.</p>' };
+
+type Copy = { sha256: string; html: string };
+
+/** The copies that the displays of a new borrower name. */
+async function copiesOf(borrower: PostingBorrower): Promise<Copy[]> {
+  await borrower.arriveAtConsent();
+  return place.rows<Copy>(
+    `SELECT page_sha256 AS sha256, convert_from(page_copy.bytes, 'UTF8') AS html
+     FROM consent_display LEFT JOIN page_copy ON page_copy.sha256 = page_sha256
+     WHERE journey_id = (SELECT id FROM journey ORDER BY started_at DESC LIMIT 1) ORDER BY displayed_at`,
+  );
+}
+
+test('two instances draw the same copy of a page', async () => {
+  const hashes: string[][] = [];
+  for (const instance of place.instances) {
+    const borrower = place.borrowerOf(instance);
+    const copies = await copiesOf(borrower);
+    expect(copies).toHaveLength(2);
+    hashes.push(copies.map(({ sha256 }) => sha256));
+    const [{ html } = { html: '' }] = copies;
+    expect(html.match(/<iframe data-sha256="[0-9a-f]{64}" sandbox=""/g)).toHaveLength(2);
+  }
+  expect(new Set(hashes.flat())).toHaveLength(1);
+});
+
+test('another accent, brand, language or text makes another copy, and the same page makes the same one', async () => {
+  const hashOn = async (changes: string) => {
+    for (const change of changes.split(';').filter(Boolean)) await place.rows(change);
+    const [copy, other] = await copiesOf(place.borrower());
+    expect(copy?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(other?.sha256).toBe(copy?.sha256);
+    // A text is never part of a copy.
+    expect(copy?.html).not.toContain('Other words');
+    return copy?.sha256;
+  };
+  const first = await hashOn('');
+  expect(await hashOn('UPDATE configuration SET version = gen_random_uuid()')).toBe(first);
+  const accent = await hashOn("UPDATE campaign SET accent = '#b3261e' WHERE slug = 'personal-loan'");
+  const spanish = await hashOn(
+    "UPDATE campaign SET accent = NULL, languages = 'es_en' WHERE slug = 'personal-loan'",
+  );
+  const back = await hashOn("UPDATE campaign SET languages = 'en' WHERE slug = 'personal-loan'");
+  expect(back).toBe(first);
+  const brand = await hashOn("UPDATE partner SET help_email = 'other@juniper.example'");
+  await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
+    method: 'POST',
+    body: JSON.stringify({ blocks: BLOCKS }),
+  });
+  await place.ageConsents('24 hours');
+  const text = await hashOn('');
+  expect(new Set([first, accent, spanish, brand, text])).toHaveLength(5);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { BOTH, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  chain,
+  erasedJourney,
+  leadEvents,
+  onPage,
+  pageOf,
+  type StoredText,
+  textOf,
+} from '#tests/support/evidence/event-chains.ts';
+import {
+  ID,
+  key,
+  REFERENCE,
+  sealed,
+  texts,
+  verdictsOn,
+  verifiedCertificate,
+} from '#tests/support/evidence/signed-certificates.ts';
+
+const hashes = texts.map(({ sha256 }) => sha256);
+const page = pageOf(hashes);
+const tellings = leadEvents(REFERENCE, texts);
+
+const journeyOn = (named: string, pages: StoredText[]) => ({
+  id: ID,
+  reference: REFERENCE,
+  texts,
+  pages,
+  events: chain(ID, onPage(tellings, named)),
+});
+const certified = (named: StoredText, pages = [named]) => sealed(journeyOn(named.sha256, pages), key);
+const changed = (from: string, to: string): StoredText =>
+  textOf(Buffer.from(Buffer.from(page.bytes).toString().replaceAll(from, to)));
+
+test('both verifiers accept the page of a display, and its absence', async () => {
+  expect(await verdictsOn(await certified(page))).toEqual(HELD);
+  expect(
+    await verdictsOn(await sealed({ ...journeyOn(page.sha256, []), events: chain(ID, tellings) }, key)),
+  ).toEqual(HELD);
+});
+
+test('an erased display no longer names its page', async () => {
+  const journey = erasedJourney(journeyOn(page.sha256, [page]), [2, 3, 4, 5, 6, 7]);
+  const certificate = await sealed(journey, key);
+  expect(certificate.pages).toEqual([]);
+  expect(await verdictsOn(certificate)).toEqual(HELD);
+});
+
+test.each<[string, StoredText, StoredText[] | undefined, RegExp]>([
+  ['a changed page', page, [{ ...changed('agree', 'refuse'), sha256: page.sha256 }], /has other bytes/],
+  ['no such page', page, [], /which is missing/],
+  ['a page twice', page, [page, page], /is there twice/],
+  ['a page without the text', pageOf(hashes.slice(1)), undefined, /does not show the text/],
+  ['a page with a script', changed('<p>', '<script></script><p>'), undefined, /form of a page copy/],
+  [
+    'a page with a foreign frame',
+    changed('<p>', '<IFRAME src="x"></IFRAME><p>'),
+    undefined,
+    /form of a page copy/,
+  ],
+  ['a frame with a content', changed('title="Text"', 'srcdoc="<p>"'), undefined, /form of a page copy/],
+  ['a page that is no document', changed('<!doctype html>', ''), undefined, /form of a page copy/],
+])('both verifiers reject %s', async (_, named, pages, fault) => {
+  const verdicts = await verdictsOn(await certified(named, pages));
+  expect(verdicts.ours).toMatch(fault);
+  expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+test('both verifiers reject a page that no event names', async () => {
+  const certificate = await certified(page);
+  const [{ bytes } = { bytes: '' }] = certificate.pages ?? [];
+  const other = Buffer.from(pageOf(hashes, 'other words').bytes);
+  const stray = { sha256: textOf(other).sha256, bytes: other.toString('base64url') };
+  const verdicts = await verdictsOn({ ...certificate, pages: [{ sha256: page.sha256, bytes }, stray] });
+  expect(verdicts.ours).toMatch(/No event names the page/);
+  expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+test('the printable certificate draws the page in a sandbox, with the texts in its frames', async () => {
+  const verified = await verifiedCertificate(await certified(page));
+  const printed = renderCertificate(verified);
+  const [, drawn = ''] =
+    /<iframe title="Page 1" sandbox="" referrerpolicy="no-referrer" srcdoc="([^"]*)"/.exec(printed) ?? [];
+  expect(drawn).toContain(
+    `data-sha256=&quot;${hashes[0]}&quot; sandbox=&quot;&quot; srcdoc=&quot;&amp;lt;!doctype`,
+  );
+  expect(drawn).toContain('&amp;lt;p&amp;gt;I agree – ja.');
+  expect(certificateVerdict(verified).find(({ topic }) => topic === 'Page as drawn')?.says[0]).toBe(
+    `SHA-256 ${page.sha256}, ${page.bytes.length} bytes in the file`,
+  );
+});
