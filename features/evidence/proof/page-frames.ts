@@ -7,7 +7,8 @@ export const frameStart = (sha256: Hash): string => `<iframe data-sha256="${sha2
 const FRAME = /<iframe data-sha256="([0-9a-f]{64})" sandbox=""[^<>]*><\/iframe>/g;
 /** In text and attributes, `<` is written as a reference. */
 const ANY_FRAME = /<iframe/gi;
-const SCRIPT = /<script/i;
+// Written so that this code may itself stand in a page.
+const SCRIPT = /[<]script/i;
 const START = '<!doctype html><html';
 
 /** The hashes of the framed texts in their order. Null unless the bytes have the form of a page copy. */
