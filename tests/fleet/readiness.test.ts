@@ -42,6 +42,8 @@ test('a working instance is ready, with one word for each check', async () => {
       token: 'ok',
       addresses: 'ok',
       egress: 'ok',
+      checkpoints: 'ok',
+      time: 'ok',
     },
   });
 });
