@@ -5,7 +5,7 @@ import { decodedBase64Url, toBase64Url, toUtf8 } from './bytes.ts';
 import { bytes, journeyId, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
-import { isCheckpointLine, type LoggedHead, parseLine } from './log-line.ts';
+import { type LoggedHead, parseLine } from './log-line.ts';
 import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -61,7 +61,6 @@ export async function verifyAudit(
     }
     endAct();
     await log.takeIn(line, place);
-    if (isCheckpointLine(line)) await log.takeTimes(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
     acts[read.kind]++;

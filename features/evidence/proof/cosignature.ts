@@ -1,9 +1,10 @@
-import { fromBase64, fromHex, fromUtf8, toBase64, toHex } from './bytes.ts';
+import { fromBase64, fromHex, toBase64, toBase64Url, toHex } from './bytes.ts';
 import { type NoteSignature, type ParsedNote, parseNote } from './checkpoint.ts';
-import { sha256 } from './crypto.ts';
+import { type JsonWebKey, sha256 } from './crypto.ts';
+import { isSignedEd25519 } from './signature.ts';
 
 /** A C2SP verifier key (`NAME+ID+KEY`) of a witness. */
-export type Witness = { name: string; keyId: string; publicKey: Uint8Array };
+export type Witness = { name: string; keyId: string; publicKey: JsonWebKey };
 export const TIME_PROOF_KINDS = ['witness', 'timestamp'] as const;
 export type TimeProofKind = (typeof TIME_PROOF_KINDS)[number];
 /** The root of a checkpoint existed before `at`, says `by`. */
@@ -28,7 +29,9 @@ export function parseWitness(text: string): Witness | null {
   const [, name = '', keyId = '', encoded = ''] = VERIFIER_KEY.exec(text) ?? [];
   const key = fromBase64(encoded);
   if (key?.length !== KEY_BYTES + 1 || key[0] !== COSIGNATURE_V1) return null;
-  return sha256(`${name}\n`, key).startsWith(keyId) ? { name, keyId, publicKey: key.subarray(1) } : null;
+  return sha256(`${name}\n`, key).startsWith(keyId)
+    ? { name, keyId, publicKey: { x: toBase64Url(key.subarray(1)) } }
+    : null;
 }
 
 export type Cosignatures = { proofs: TimeProof[]; errors: string[] };
@@ -57,19 +60,9 @@ async function timeOfCosignature(
   if (digits.length !== TIME_DIGITS + SIGNATURE_DIGITS) return null;
   const seconds = Number.parseInt(digits.slice(0, TIME_DIGITS), 16);
   if (seconds === 0 || seconds > MAX_SECONDS) return null;
-  const signed = fromUtf8(`cosignature/v1\ntime ${seconds}\n${body}`);
-  const isValid = await isSigned(publicKey, signed, fromHex(digits.slice(TIME_DIGITS)));
+  const signed = `cosignature/v1\ntime ${seconds}\n${body}`;
+  const isValid = await isSignedEd25519(publicKey, signed, fromHex(digits.slice(TIME_DIGITS)));
   return isValid ? new Date(seconds * 1000) : null;
-}
-
-async function isSigned(publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array): Promise<boolean> {
-  const { subtle } = globalThis.crypto;
-  try {
-    const key = await subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify']);
-    return await subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(text));
-  } catch {
-    return false;
-  }
 }
 
 /** The line of one witness in the answer to a request, or null. */

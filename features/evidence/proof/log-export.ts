@@ -4,7 +4,7 @@ import { readCosignatures, type TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
-import { isCheckpointLine, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
 import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
@@ -66,10 +66,7 @@ export async function verifyLog(
 ): Promise<LogVerificationResult> {
   const check = await LogCheck.against(keys, fromOutside, watch, sources);
   let number = 0;
-  for await (const line of linesOf(chunks)) {
-    await check.takeIn(line, ++number);
-    if (isCheckpointLine(line)) await check.takeTimes(line, number);
-  }
+  for await (const line of linesOf(chunks)) await check.takeIn(line, ++number);
   return check.verdict();
 }
 
@@ -123,13 +120,11 @@ export class LogCheck {
           ? this.#takeCheckpoint(await openCheckpoint(read.checkpoint, this.#keys))
           : this.#takeHead(read);
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
+    if (read && 'checkpoint' in read) await this.#takeTimes(read.checkpoint, place);
   }
 
-  /** After `takeIn` of the same line, which checks the checkpoint. */
-  async takeTimes(line: string, place: number) {
-    const read = parseLine(line);
-    if (read === null || !('checkpoint' in read)) return;
-    const { proofs, errors } = await readCosignatures(read.checkpoint, this.#sources.witnesses);
+  async #takeTimes(note: string, place: number) {
+    const { proofs, errors } = await readCosignatures(note, this.#sources.witnesses);
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);

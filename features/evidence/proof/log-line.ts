@@ -24,8 +24,6 @@ export function writeCheckpoint(note: string): string {
   return write({ checkpoint: note });
 }
 
-export const isCheckpointLine = (text: string): boolean => text.startsWith('{"checkpoint":');
-
 /** Accepts only what this format writes, byte for byte. */
 export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
   try {
