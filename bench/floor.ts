@@ -15,6 +15,7 @@ const STYLES = [
   'app/typefaces',
   'app/art.css',
   'app/purposes.css',
+  'components/borrower/art/purposes.svg',
   'postcss.config.mjs',
 ];
 /** The app's own layout reads the partner from a database. */

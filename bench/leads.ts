@@ -29,7 +29,7 @@ const METHOD = {
   secondsEach: 8,
   atOnce: 16,
   leadsAtFullSpeed: 500,
-  scale: { instances: 3, warmUp: 600, rounds: 3, leadsEach: 250, atOnceEach: 16 },
+  scale: { instances: 3, warmUp: 600, rounds: 3, leadsEach: 120, atOnceEach: 16 },
 };
 const FIRST_PORT = 4700;
 const LAST_NAME = 'Benchmark';

@@ -9,7 +9,7 @@ export type ScaleMethod = {
   atOnceEach: number;
 };
 /** CPU milliseconds of a lead, and the capacity of all instances in capacities of one. */
-export type Scale = { one: number; all: number; factor: number };
+export type Scale = { one: number; all: number; factor: number; lowest: number; highest: number };
 type Instance = { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> };
 
 /**
@@ -24,29 +24,46 @@ export async function measureScale(
   signal: AbortSignal,
 ): Promise<{ scale: Scale; failures: string[] }> {
   const failures: string[] = [];
-  const costOf = async (used: Instance[], count = leadsEach) => {
+  const prepare = (used: Instance[], count: number) =>
+    Promise.all(used.map((instance) => instance.prepare(count)));
+  const costOf = async (used: Instance[], requests: PreparedRequest[][]) => {
     signal.throwIfAborted();
-    const requests = inTurns(await Promise.all(used.map(({ prepare }) => prepare(count))));
     const cpu = () =>
       [...used.map(({ pid }) => pid), postgres].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     const before = cpu();
-    const { results } = await sendInParallel(requests, used.length * atOnceEach);
+    const { results } = await sendInParallel(inTurns(requests), used.length * atOnceEach);
     const failed = results.filter(({ isAccepted }) => !isAccepted).length;
     if (failed > 0) failures.push(`${failed} of ${results.length} leads failed on ${used.length} instances.`);
     return ((cpu() - before) * 1_000) / results.length;
   };
-  for (const instance of instances) await costOf([instance], warmUp);
-  const costs: { one: number; all: number }[] = [];
+  for (const instance of instances) await costOf([instance], await prepare([instance], warmUp));
+  const pairs: { one: number; all: number }[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const cost = { one: await costOf(instances.slice(0, 1)), all: await costOf(instances) };
-    costs.push(cost);
-    console.log(
-      `Round ${round}, CPU ms of a lead on 1 and ${instances.length} instances: ${cost.one.toFixed(1)}, ${cost.all.toFixed(1)}`,
-    );
+    const own = await prepare(instances, leadsEach);
+    const shared: PreparedRequest[][][] = [];
+    for (const _ of instances) shared.push(await prepare(instances, leadsEach));
+    // The two of a pair follow each other within seconds, so a change of the machine's speed affects both.
+    for (const [index, instance] of instances.entries()) {
+      const pair = {
+        one: await costOf([instance], own.slice(index, index + 1)),
+        all: await costOf(instances, shared[index] ?? []),
+      };
+      pairs.push(pair);
+      console.log(
+        `Round ${round}, CPU ms of a lead on 1 and ${instances.length} instances: ${pair.one.toFixed(1)}, ${pair.all.toFixed(1)}`,
+      );
+    }
   }
-  const median = (of: (cost: { one: number; all: number }) => number) => quantileOf(costs.map(of), 0.5);
-  const factor = median(({ one, all }) => (instances.length * one) / all);
-  return { scale: { one: median(({ one }) => one), all: median(({ all }) => all), factor }, failures };
+  const median = (of: (pair: { one: number; all: number }) => number) => quantileOf(pairs.map(of), 0.5);
+  const factors = pairs.map(({ one, all }) => (instances.length * one) / all);
+  const scale = {
+    one: median(({ one }) => one),
+    all: median(({ all }) => all),
+    factor: quantileOf(factors, 0.5),
+    lowest: Math.min(...factors),
+    highest: Math.max(...factors),
+  };
+  return { scale, failures };
 }
 
 /** One of each instance after another. */

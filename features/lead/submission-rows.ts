@@ -16,13 +16,20 @@ const earlyReads = () => {
 
 /**
  * Reads a submission's rows while `handle` parses its form. They may be outdated when the action uses them, as those of
- * any read: the intent's statement locks and checks again.
+ * any read: the intent's statement locks the journey and its lead, and checks them again.
  */
-export function readingAhead<Result>(journeyId: string, handle: () => Result): Result {
-  const rows = readRows(journeyId);
+export async function readingAhead(journeyId: string, handle: () => Promise<void>): Promise<void> {
+  const early: EarlyRead = { journeyId, rows: readRows(journeyId) };
   // A form that is incomplete never asks for the rows.
-  rows.catch(() => undefined);
-  return earlyReads().run({ journeyId, rows }, handle);
+  early.rows?.catch(() => undefined);
+  // The statements leave only after Node's current turn, and Next would keep this one busy.
+  await new Promise((resolve) => setImmediate(resolve));
+  try {
+    await earlyReads().run(early, handle);
+  } finally {
+    // A socket that this request opened keeps its async context, so it would keep the rows.
+    early.rows = null;
+  }
 }
 
 /** Takes the early read of this request at most once. */
