@@ -1,4 +1,3 @@
-import { AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import type { PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { PERSONAL, type Product, QUICK, REFINANCE } from './form-answers.ts';
 import { aPerson, borrowerAt, OUTCOME, PHONE_HEADERS, type Reply } from './posting-borrower.ts';
@@ -136,7 +135,7 @@ async function applyForPersonalLoan(origin: string, count: Count, countExtra: Co
   await count('the check page', () => borrower.ask(`${FORM}/check`));
   const consent = await count('the consent page', () => borrower.ask(`${FORM}/consent`));
   await count('both consent texts', () => borrower.readTexts(consent));
-  const agreement = { ...borrower.agreementOn(consent), [AGREE_TO_CALLS]: 'yes' };
+  const agreement = { ...borrower.agreementOn(consent), 'phone-agree': 'yes' };
   const sent = await count('a submission', () => borrower.agree(agreement));
   await count('the outcome', () => borrower.follow(sent.location ?? OUTCOME));
   const outcome = await countExtra('the outcome page', () => borrower.ask(OUTCOME));
