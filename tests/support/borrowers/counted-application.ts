@@ -40,8 +40,8 @@ export const STATEMENT_BUDGETS = {
   'a withdrawal of the consent to calls': { limit: 16, transactions: 1 },
   'a refinance submission': { limit: 5 },
   'a prefill submission': { limit: 11, transactions: 2 },
-  'the page before the operator’s form': { limit: 3 },
-  'the redirect to the operator’s form': { limit: 3 },
+  'the page before the operator’s form': { limit: 2 },
+  'the redirect to the operator’s form': { limit: 1 },
   'an unknown page': { limit: 0 },
 } satisfies Record<string, Budget>;
 
