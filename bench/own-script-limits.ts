@@ -9,7 +9,7 @@ const LIMITS_KB: Record<string, number> = {
   'start over': 5,
   check: 5.8,
 };
-const FORM_LIMIT_KB = 12;
+const FORM_LIMIT_KB = 11.5;
 
 /** A page without a limit of its own has a form. */
 export const ownScriptLimitKb = (page: string): number => LIMITS_KB[page] ?? FORM_LIMIT_KB;
