@@ -1,5 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { PageHead } from './page-head.tsx';
 
 type ConsentUnavailableProps = {

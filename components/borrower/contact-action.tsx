@@ -1,5 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 export const contactAddress = ({ outcome }: Dictionary, helpEmail: string, reference: string): string =>
   `mailto:${helpEmail}?subject=${encodeURIComponent(outcome.contact.subject(reference))}`;

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { PartyNames } from '#features/wording/model/party-names.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 type FallbackOfferProps = { copy: Dictionary; names: PartyNames; isOnlyStep?: boolean };
 

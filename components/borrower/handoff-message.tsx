@@ -5,7 +5,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { Ticket } from './art/endings.tsx';
 import { Doorway } from './art/sending.tsx';
 import { AutoRedirect } from './auto-redirect.tsx';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 import { ContactAction } from './contact-action.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
 import { PageHead } from './page-head.tsx';

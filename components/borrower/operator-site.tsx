@@ -1,6 +1,6 @@
 import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 type OperatorSiteProps = {
   parties: OperatorParty;

@@ -1,6 +1,7 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
 import { Arrow } from './arrow.tsx';
+import { FIELD } from './field-style.ts';
 import type { FieldWords } from './form-words.ts';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
 import { SchoolBox } from './school-box.tsx';
@@ -17,8 +18,6 @@ type FieldProps = {
   register: FieldRegistration;
 };
 
-export const FIELD =
-  'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-[min(1rem,4vw)] py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
 const CHOICES = new Set(['radios', 'tiles']);

@@ -1,5 +1,5 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { FIELD } from './question-field.tsx';
+import { FIELD } from './field-style.ts';
 import type { FieldRegistration } from './use-page-form.ts';
 
 type SsnFieldProps = {

@@ -1,6 +1,6 @@
 import type { ResumePoint } from '#features/application/model/resume-point.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
 
 const START_OVER = '/apply/start-over';
 

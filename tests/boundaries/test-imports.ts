@@ -18,7 +18,14 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#tests/boundaries',
   ],
   'tests/security': ['vitest', 'node:', '#scripts', '#tests/security'],
-  'tests/scripts': [...TOOLS, '#scripts', '#platform/config', '#witness/notes.ts', '#tests/scripts'],
+  'tests/scripts': [
+    ...TOOLS,
+    '#bench/goals.ts',
+    '#scripts',
+    '#platform/config',
+    '#witness/notes.ts',
+    '#tests/scripts',
+  ],
   'tests/attack': [
     ...TOOLS,
     'csv-parse',
@@ -106,6 +113,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     'vitest',
     'fast-check',
     'node:',
+    'parse5',
     'pg',
     'zod',
     'iron-session',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { signedIn } from '#tests/support/signed-in-staff.ts';
+import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
+import { CONSOLE_EDITS, memberOf } from './console-edits.ts';
 
 const BATCH_SIZE = 50;
 const POSTS_PER_MINUTE = 9;
@@ -47,58 +48,36 @@ test('of fifty clicks on three instances one posts the lead, and all see the sam
   expect(new Set(ends.map(({ status, location }) => `${status} ${location}`)).size).toBe(1);
 });
 
-test('an edit in the console shows on every instance at the next request', async () => {
-  const marketer = place.borrower();
-  const borrower = place.borrower();
-  await borrower.begin();
-  const { cookie } = await signedIn(place.fleet.databaseUrl, 'marketer');
-  marketer.cookies.set(cookie.name, cookie.value);
-  const colors = async () => {
-    const jar = borrower.cookies;
-    const pages = place.instances.map(async (instance) => {
-      const visitor = place.borrowerOf(instance);
-      for (const [name, value] of jar) visitor.cookies.set(name, value);
-      return /<style[^>]*>([^<]*)/.exec((await visitor.ask('/')).html)?.[1];
-    });
-    return [...new Set(await Promise.all(pages))];
-  };
-  const edit = async (accent: string) => {
-    const look = '/staff/campaigns/personal-loan/look';
-    const [, form = ''] =
-      /(<form[^>]*>(?:(?!<form).)*name="campaignAccent")/s.exec((await marketer.ask(look)).html) ?? [];
-    const [, version = ''] = /name="version" value="(\d+)"/.exec(form) ?? [];
-    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec(form) ?? [];
-    const fields = { [action]: '', campaign: 'personal-loan', version, campaignAccent: accent };
-    expect((await marketer.post(look, fields)).location).toContain('done=saved');
-  };
-  for (const accent of ['#b3261e', '#1d4ed8']) {
-    const before = await colors();
-    await edit(accent);
-    const after = await colors();
+test.each(CONSOLE_EDITS)(
+  'an edit of $what in the console shows on every instance at the next request',
+  async ({ journey, page, read, edit }) => {
+    const { origin, databaseUrl } = place.fleet;
+    const signIn = async (role: StaffRole) => {
+      const member = place.borrower();
+      const { cookie } = await signedIn(databaseUrl, role);
+      member.cookies.set(cookie.name, cookie.value);
+      return memberOf(member, origin);
+    };
+    const team = { marketer: await signIn('marketer'), compliance: await signIn('compliance') };
+    const borrower = borrowerAt(origin, () => origin, aPerson(), journey ?? undefined);
+    if (journey) await borrower.begin();
+    if (journey) await borrower.answerAtOnce();
+    const shown = async () => {
+      const replies = place.instances.map(async (instance) => {
+        const visitor = place.borrowerOf(instance);
+        for (const [name, value] of borrower.cookies) visitor.cookies.set(name, value);
+        return read(await visitor.ask(page));
+      });
+      return [...new Set(await Promise.all(replies))];
+    };
+    const before = await shown();
+    await edit(team);
+    const after = await shown();
     expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after[0]).toBeTruthy();
     expect(after).not.toEqual(before);
-  }
-});
-
-test('a campaign’s published wording shows on every instance at the next request', async () => {
-  const borrower = place.borrower();
-  await borrower.begin();
-  const titles = async () => {
-    const pages = place.instances.map(async (instance) => {
-      const visitor = place.borrowerOf(instance);
-      for (const [name, value] of borrower.cookies) visitor.cookies.set(name, value);
-      return /<h1[^>]*>([^<]*)/.exec((await visitor.ask('/apply/personal-loan/loan')).html)?.[1];
-    });
-    return [...new Set(await Promise.all(pages))];
-  };
-  expect(await titles()).toEqual(['About your loan']);
-  await place.rows(
-    `INSERT INTO wording_version (id, campaign_slug, number, state, content, edited_by, published_by, published_at)
-     VALUES (gen_random_uuid(), 'personal-loan', 1, 'published', $1, 'ada', 'carol', now())`,
-    [{ en: { loanTitle: 'Pick your amount' } }],
-  );
-  expect(await titles()).toEqual(['Pick your amount']);
-});
+  },
+);
 
 test('a disabled person is signed out at the next request, on any instance', {
   tags: ['@session-end'],

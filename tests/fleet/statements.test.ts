@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  countedBorrower,
+  countedOn,
   countStatements,
   type Part,
   STATEMENT_BUDGETS,
 } from '#tests/support/borrowers/counted-application.ts';
+import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { type Fleet, openFleet } from '#tests/support/instances/fleet.ts';
 
@@ -27,9 +30,31 @@ afterAll(async () => {
   await fleet.close();
 });
 
-test('no request takes more statements than before', async () => {
+test('no request takes more statements or transactions than before', async () => {
   const counts = await countStatements(wire, fleet.origin, APPLICATIONS);
-  for (const [part, { limit }] of Object.entries(STATEMENT_BUDGETS)) {
-    expect.soft(counts[part as Part].statements, part).toBeLessThanOrEqual(limit);
+  for (const [part, budget] of Object.entries(STATEMENT_BUDGETS)) {
+    const { limit, transactions } = { transactions: 0, ...budget };
+    const counted = counts[part as Part];
+    expect.soft(counted.statements, `statements of ${part}`).toBeLessThanOrEqual(limit);
+    expect.soft(counted.transactions, `transactions of ${part}`).toBeLessThanOrEqual(transactions);
   }
+});
+
+test('a post to the consent page reads its rows while Next parses it, and a submission uses them', async () => {
+  const incomplete: number[] = [];
+  const complete: number[] = [];
+  for (let done = 0; done < APPLICATIONS; done += 1) {
+    const borrower = countedBorrower(fleet.origin);
+    const agreement = await borrower.arriveAtConsent();
+    const { agree: _, ...withoutAgreement } = agreement;
+    const returned = await countedOn(wire, () => borrower.agree(withoutAgreement));
+    expect(returned.result.location).toContain('missing=agree');
+    incomplete.push(returned.counts.statements);
+    const sent = await countedOn(wire, () => borrower.agree(agreement));
+    expect(sent.result.location).toBe(OUTCOME);
+    complete.push(sent.counts.statements);
+  }
+  // The action reads nothing for an incomplete form.
+  expect(Math.min(...incomplete)).toBe(2);
+  expect(Math.min(...complete)).toBeLessThanOrEqual(STATEMENT_BUDGETS['a submission'].limit);
 });

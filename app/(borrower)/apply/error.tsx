@@ -1,6 +1,6 @@
 'use client';
 
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { boundaryWords } from '#features/wording/model/error-boundary.ts';

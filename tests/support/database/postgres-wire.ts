@@ -35,15 +35,21 @@ export async function openPostgresWire(port: number, target: URL): Promise<Postg
   let sentAt = performance.now();
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
+    // A named statement is sent as text only once.
+    const texts = new Map<string, string>();
     const read = reader((type, payload) => {
       sentAt = performance.now();
       if (type === null) startups.push(parametersOf(payload));
       const [name = '', text = ''] = payload.toString('utf8').split('\0', 2);
       if (type === PARSE && name) statementNames.push(name);
+      if (type === PARSE) texts.set(name, text);
       if (type === PARSE) statements.push(text);
       if (type === QUERY) statements.push(name);
-      if (type === BIND || (type === QUERY && !BOUNDARY.test(name))) executed += 1;
-      if (type === QUERY && BEGIN.test(name)) begun += 1;
+      if (type !== BIND && type !== QUERY) return;
+      // Of a bind message, the second word names the statement.
+      const run = type === BIND ? (texts.get(text) ?? '') : name;
+      if (!BOUNDARY.test(run)) executed += 1;
+      if (BEGIN.test(run)) begun += 1;
     });
     near.on('data', read).pipe(far).pipe(near);
     for (const [socket, other] of [

@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Shredder } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';

@@ -5,7 +5,7 @@ import { Hourglass } from '#components/borrower/art/endings.tsx';
 import { Envelope } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
 import { AutoRefresh } from '#components/borrower/auto-refresh.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { linkLifetime } from '#features/borrower-mail/email-borrower.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Signpost } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { lockedPath } from '#features/application/borrower.ts';

@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { EmptyFolder } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';

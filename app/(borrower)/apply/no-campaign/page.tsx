@@ -1,6 +1,6 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ClosedSign } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { findListedCampaigns } from '#features/journey/store/campaigns.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { Envelope, Unconfirmed } from '#components/borrower/art/sending.tsx';
 import { Unplugged } from '#components/borrower/art/unplugged.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ContactAction } from '#components/borrower/contact-action.tsx';
 import { OperatorSiteAction } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';

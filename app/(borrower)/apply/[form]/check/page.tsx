@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { SummaryOfAnswers } from '#components/borrower/answers-summary.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Reassurance } from '#components/borrower/columns.tsx';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { HandOverForm } from '#components/borrower/handoff-form.tsx';

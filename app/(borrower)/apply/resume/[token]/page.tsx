@@ -1,7 +1,7 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
 import { FullFolder, Ticket } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { ErrorSummary } from '#components/borrower/error-summary.tsx';
 import { errorTitles, fieldWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';

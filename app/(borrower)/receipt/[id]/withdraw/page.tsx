@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { ActionForm } from '#components/borrower/action-form.tsx';
 import { SilentPhone } from '#components/borrower/art/endings.tsx';
-import { ButtonLink } from '#components/borrower/button.tsx';
+import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { isPhoneConsentGiven, receiptPath } from '#features/lead/model/receipt.ts';
