@@ -27,8 +27,7 @@ export function readWitnessKey(line: string, subject: string): Witness | string 
 function problemOf(text: string): string {
   if (SETTING.test(text)) return 'begins with a web address. Remove all letters up to the equals sign (=).';
   const [, encoded = ''] = FORM.exec(text) ?? [];
-  if (!encoded)
-    return 'is not a witness’s key. Enter one key on each line, as the witness publishes it: NAME+ID+KEY.';
+  if (!encoded) return 'is not a witness’s key. Enter each key as the witness publishes it: NAME+ID+KEY.';
   return fromBase64(encoded)?.[0] === LOG_KEY
     ? 'is the key of a log. Enter the key that the witness publishes for itself.'
     : 'is not a whole key: its ID doesn’t match its name and key. Copy the line again from the witness.';

@@ -85,7 +85,7 @@ test('a changed cosignature of a given witness is a fault, for the page and the 
 });
 
 const MALFORMED: [string, RegExp][] = [
-  ['my witness', /^Line 2 is not a witness’s key\. Enter one key on each line/],
+  ['my witness', /^Line 2 is not a witness’s key\. Enter each key as the witness publishes it/],
   [KEY_2.slice(0, -9), /^Line 2 is not a witness’s key/],
   [KEY_2.replace('w2', 'w3'), /^Line 2 is not a whole key: .* Copy the line again from the witness\.$/],
   [`https://w2.example/prefix=${KEY_2}`, /^Line 2 begins with a web address\. Remove all letters up to/],

@@ -26,7 +26,7 @@ export default async function ReadPageCopyPage({ params }: { params: Promise<{ s
     >
       <Card
         title="The page as drawn"
-        note="Our server drew it without the borrower’s answers. Links and buttons do nothing here."
+        note="Our server drew it without the borrower’s answers. Its links and buttons do nothing."
       >
         <PageCopyFrame sha256={sha256} title={name} />
       </Card>
@@ -44,7 +44,7 @@ export default async function ReadPageCopyPage({ params }: { params: Promise<{ s
       <Card title="Fingerprint">
         <p className="break-all font-mono text-[0.8125rem]">{sha256}</p>
         <p className="mt-1 text-[0.875rem] text-ink-soft">
-          SHA-256 of the page. A certificate names the page by it.
+          SHA-256 of the page. Certificates name the page by this hash.
         </p>
       </Card>
     </ConsolePage>
