@@ -4,7 +4,7 @@ import { framesOf, withFrames } from '#features/evidence/proof/page-frames.ts';
 import { framedConsent } from './consent-response.ts';
 import { findConsentText } from './store/consent-texts.ts';
 
-/** Whatever is stored as a copy: nothing runs, loads, navigates or posts, also in a tab of its own. */
+/** It makes any stored copy inactive, also in a tab of its own. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
