@@ -151,6 +151,7 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/verify');
+    await page.getByText('Check the time with a witness’s key').click();
     await page.getByText('More files (optional)').click();
     for (const file of [certificate, changed]) {
       await checkFile(page, file, KEYS);

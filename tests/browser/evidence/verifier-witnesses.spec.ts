@@ -69,18 +69,18 @@ for (const [what, given] of CASES)
     },
   );
 
-test('a changed cosignature of a given witness is a fault, for the page and the command', {
+test('events after the time of a given witness are a fault', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
-  const [first, second] = [
+  const [after, before] = [
     await genuine([{ ...W1, at: AT }]),
     await genuine([{ ...W1, at: AT - 86_400_000 }]),
   ];
   await page.goto(SAVED);
   await enterKeys(page, KEY_1);
-  await checkFile(page, first, KEYS);
+  await checkFile(page, after, KEYS);
   await expect(page.getByRole('heading', { name: VERIFIED })).toBeVisible();
-  await checkFile(page, second, KEYS);
+  await checkFile(page, before, KEYS);
   await expect(page.locator('.banner')).toContainText('says w1.example/log: one of the two clocks is wrong');
 });
 
