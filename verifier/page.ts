@@ -64,6 +64,15 @@ ${
 <textarea id="keys" rows="4" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="keys-hint keys-error"></textarea>
 </section>
 <details class="field">
+<summary>Check the time with a witness’s key (optional)</summary>
+<div data-field="witnesses">
+<label for="witnesses">Keys of witnesses</label>
+<p class="hint" id="witnesses-hint">A witness is a third party that saw the records at a certain time. Enter the key of each witness that you trust, one on each line. Get a key from the witness, not from the company that issued the certificate. It looks like this: <code>witness.example/log+0f1e2d3c+BAbc…</code></p>
+<p class="error" id="witnesses-error"></p>
+<textarea id="witnesses" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="witnesses-hint witnesses-error"></textarea>
+</div>
+</details>
+<details class="field">
 <summary>More files (optional)</summary>
 <div data-field="notes">
 <label for="notes">Checkpoints</label>

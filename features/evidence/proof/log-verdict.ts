@@ -43,7 +43,7 @@ export function logVerdict({
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? ['No known witness vouches for a checkpoint. Name those that you trust with --witness.']
+          ? ['No known witness vouches for a checkpoint. Give the keys of those that you trust (--witness).']
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
     { topic: 'Clock', says: [clockSentence(times.map(({ proof }) => proof))] },
