@@ -8,6 +8,7 @@ import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { disconnect } from '#platform/database/db.ts';
 import { testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
+import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { carryLead, openOperatorAndSeed } from '#tests/integration/support/sent-lead.ts';
 import { serverOfRun } from '#tests/support/database/new-database.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -51,17 +52,6 @@ async function copyDatabase(from: string, to: string) {
 async function aMinute() {
   await commitPendingEvents();
   await stampCheckpoints();
-}
-
-/** As a process does that starts with other settings. */
-async function aMinuteWith(settings: Record<string, string>) {
-  await disconnect();
-  vi.resetModules();
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const sealing = await import('#features/evidence/seal-evidence.ts');
-  const stamping = await import('#features/evidence/stamp-checkpoints.ts');
-  await sealing.commitPendingEvents();
-  await stamping.stampCheckpoints();
 }
 
 async function certify(reference: string, name: string) {
@@ -120,7 +110,7 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
   expect(missing.stdout).toContain('Event 7 (lead_ended) is missing in the log');
 
   const changes = { CHECKPOINT_FILE: path('after-restore.txt'), EVIDENCE_WITNESSES: another.setting };
-  await aMinuteWith(changes);
+  await (await restartedWith(changes)).aMinute();
   expect(await openAlerts()).toEqual([]);
   expect(await stated()).toMatchObject([{ source: another.name }]);
   await runScript('evidence', ['log', '--out', path('log.json')]);
