@@ -38,7 +38,7 @@ export async function loseWitness(world: World) {
   await anotherLead(world);
   await world.witness.start();
   await waitForEnd(world, nameOf(world), before);
-  await waitForTime(world);
+  expect((await waiting(world)) === 0, 'The newest checkpoint has no time.');
 }
 
 export async function anotherLead({ browser, operator }: World) {

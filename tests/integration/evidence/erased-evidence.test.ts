@@ -70,6 +70,7 @@ test.each(REMOVALS)(
     await aMinute();
     const handedOut = (await certifyLead(reference)) ?? '';
     const before = await opened(handedOut);
+    expect(before.times.proofs).toMatchObject([{ by: witness.name }]);
     const stored = await proofs();
 
     await remove(email, journeyKey.journeyId);
