@@ -16,7 +16,7 @@ export interface Witness {
   stop: () => Promise<unknown>;
 }
 
-/** Plays a witness outside: the one of local mode, behind TLS. Its name tells verifiers that it proves nothing to others. */
+/** Plays a witness outside: the one of local mode, behind TLS. Its name makes a verifier say that it proves nothing. */
 export async function prepareWitness(machine: Machine, name = 'witness'): Promise<Witness> {
   const [port, frontPort] = [await machine.port(), await machine.port()];
   const inside = `http://127.0.0.1:${port}`;

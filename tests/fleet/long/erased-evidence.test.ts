@@ -4,30 +4,42 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateTwice, checkLogTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { type ChildProgram, startChild } from '#tests/support/instances/child-program.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { until } from '#tests/support/until.ts';
-import { startWitness } from '#witness/start.ts';
 import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 /** The job that asks the witness runs each minute. */
 const JOB_MS = 90_000;
-const NAME = 'witness.example/w1';
+const NAME = 'handoff-local-witness';
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-erased-'));
 let place: FleetBehind;
-let witness: Awaited<ReturnType<typeof startWitness>>;
+let witness: ChildProgram;
+let trusted: { witnesses: string[] };
 beforeAll(async () => {
   place = await openFleetBehind([]);
   const { stdout } = await command('log-key');
   const key = Buffer.alloc(32, NAME).toString('base64url');
-  const store = join(folder, 'trees.json');
-  witness = await startWitness({ port: 0, name: NAME, key, logs: [stdout.trim()], store });
-  await place.start({ EVIDENCE_WITNESSES: `${witness.origin}=${witness.verifierKey}` });
+  witness = await startChild(
+    [
+      'witness/server.ts',
+      '--port=0',
+      `--key=${key}`,
+      `--log=${stdout.trim()}`,
+      `--store=${join(folder, 'trees.json')}`,
+    ],
+    {},
+    /^Witness ready/,
+  );
+  const [, origin, verifierKey = ''] = /^Witness ready at (\S+) (\S+)$/m.exec(witness.lines.join('\n')) ?? [];
+  trusted = { witnesses: [verifierKey] };
+  await place.start({ EVIDENCE_WITNESSES: `${origin}=${verifierKey}` });
   await until(() => place.balancer.ready().length === 1, 'the instance is ready');
 });
 afterAll(async () => {
   await place.close();
-  await witness.close();
+  await witness.stop('SIGKILL');
   rmSync(folder, { recursive: true });
 });
 
@@ -57,7 +69,6 @@ test('copies of the page, times and checkpoints stay valid after an erasure', {
   const isStated = async () => (await place.rows('SELECT FROM evidence_time_proof')).length > 0;
   await until(isStated, 'the witness states a time', JOB_MS);
   const { keys } = await (await fetch(`${place.fleet.origin}/.well-known/evidence-keys.json`)).json();
-  const trusted = { witnesses: [witness.verifierKey] };
   const issued = async () => (await command('certificate', reference, '--reason', 'a test')).stdout;
   const handedOut = await issued();
   expect(await checkCertificateTwice(handedOut, keys, trusted)).toEqual(HELD);
@@ -77,10 +88,10 @@ test('copies of the page, times and checkpoints stay valid after an erasure', {
   const file = join(folder, 'certificate.json');
   writeFileSync(file, later);
   writeFileSync(join(folder, 'evidence-keys.json'), JSON.stringify({ keys }));
-  const { code, stdout } = await runScript('verify', [file, '--witness', witness.verifierKey]);
+  const { code, stdout } = await runScript('verify', [file, '--witness', ...trusted.witnesses]);
   expect(code).toBe(0);
   expect(stdout).toContain('Event 5 (consent_acknowledged): erased by event');
-  expect(stdout).toContain(`says the witness ${NAME}.`);
+  expect(stdout).toContain(`says the witness ${NAME},`);
   const log = (await command('log')).stdout;
   expect(await checkLogTwice(log, keys, [], trusted)).toEqual(HELD);
 });

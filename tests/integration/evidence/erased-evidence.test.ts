@@ -31,7 +31,7 @@ afterAll(async () => {
   await witness.close();
 });
 
-/** What the two jobs do each minute. */
+/** Seals, and asks the witnesses, like the two jobs of each minute. */
 async function aMinute() {
   await commitPendingEvents();
   await stampCheckpoints();

@@ -48,7 +48,7 @@ async function copyDatabase(from: string, to: string) {
   );
 }
 
-/** What the two jobs do each minute. */
+/** Seals, and asks the witnesses, like the two jobs of each minute. */
 async function aMinute() {
   await commitPendingEvents();
   await stampCheckpoints();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { disconnect } from '#platform/database/db.ts';
 
-/** What a process does that starts with these settings. */
+/** The product's modules, as a process loads them that starts with these settings. */
 export async function restartedWith(settings: Record<string, string>) {
   await disconnect();
   vi.resetModules();
@@ -11,7 +11,7 @@ export async function restartedWith(settings: Record<string, string>) {
   const { checkReadiness } = await import('#features/health/check-readiness.ts');
   const { checkHealth } = await import('#features/health/check-health.ts');
   return {
-    /** The two jobs that run each minute. */
+    /** Seals, and asks the witnesses, like the two jobs of each minute. */
     aMinute: async () => {
       await commitPendingEvents();
       await stampCheckpoints();
