@@ -12,6 +12,8 @@ import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 /** The job that asks the witness runs each minute. */
 const JOB_MS = 90_000;
 const NAME = 'handoff-local-witness';
+const TIME_OF_LEAD = `SELECT FROM evidence_time_proof
+  WHERE size > (SELECT max(index) FROM evidence_leaf JOIN lead USING (journey_id))`;
 
 const folder = mkdtempSync(join(tmpdir(), 'handoff-erased-'));
 let place: FleetBehind;
@@ -46,10 +48,10 @@ afterAll(async () => {
 const command = (...given: string[]) =>
   runScript('evidence', given, { environment: place.fleet.environment });
 
-/** Rows that no erasure may change. */
+/** Rows that no erasure may change. The jobs may add others. */
 const permanent = async () => [
-  await place.rows("SELECT sha256, encode(sha256(bytes), 'hex') AS computed FROM page_copy ORDER BY 1"),
-  await place.rows('SELECT size::int, source, proof FROM evidence_time_proof ORDER BY 1, 2'),
+  ...(await place.rows("SELECT sha256, encode(sha256(bytes), 'hex') AS computed FROM page_copy")),
+  ...(await place.rows('SELECT size::int, source, proof FROM evidence_time_proof')),
 ];
 const pagesIn = (certificate: string): object[] =>
   JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString()).pages;
@@ -66,7 +68,7 @@ test('copies of the page, times and checkpoints stay valid after an erasure', {
     return found.length > 0 && found;
   }, 'the lead is answered');
   await command('seal');
-  const isStated = async () => (await place.rows('SELECT FROM evidence_time_proof')).length > 0;
+  const isStated = async () => (await place.rows(TIME_OF_LEAD)).length > 0;
   await until(isStated, 'the witness states a time', JOB_MS);
   const { keys } = await (await fetch(`${place.fleet.origin}/.well-known/evidence-keys.json`)).json();
   const issued = async () => (await command('certificate', reference, '--reason', 'a test')).stdout;
@@ -80,7 +82,7 @@ test('copies of the page, times and checkpoints stay valid after an erasure', {
     environment: place.fleet.environment,
   });
   expect(erased.stdout).toContain(`${reference}: erased.`);
-  expect(await permanent()).toEqual(before);
+  expect(await permanent()).toEqual(expect.arrayContaining(before));
   expect(await checkCertificateTwice(handedOut, keys, trusted)).toEqual(HELD);
   const later = await issued();
   expect(await checkCertificateTwice(later, keys, trusted)).toEqual(HELD);
@@ -90,7 +92,7 @@ test('copies of the page, times and checkpoints stay valid after an erasure', {
   writeFileSync(join(folder, 'evidence-keys.json'), JSON.stringify({ keys }));
   const { code, stdout } = await runScript('verify', [file, '--witness', ...trusted.witnesses]);
   expect(code).toBe(0);
-  expect(stdout).toContain('Event 5 (consent_acknowledged): erased by event');
+  expect(stdout).toContain('(consent_acknowledged): erased by event');
   expect(stdout).toContain(`says the witness ${NAME},`);
   const log = (await command('log')).stdout;
   expect(await checkLogTwice(log, keys, [], trusted)).toEqual(HELD);
