@@ -4,6 +4,7 @@ import { MAX_CONSENT_AGE_MS } from '#features/consent/model/consent-text.ts';
 import {
   type CheckedFetch,
   findNewestFetch,
+  isAheadOf,
   isUsable,
   newestFetchAt,
   publishedTextAt,
@@ -30,7 +31,7 @@ export async function obtainConsent(source: LeadInterface, moment: Moment): Prom
 async function obtainFetchedConsent({ now, configurationVersion }: Moment): Promise<StoredFetch | null> {
   const newest = await newestFetchAt(configurationVersion);
   if (newest && isUsable(newest, now)) return newest;
-  if (newest && ageOf(newest, now) < RETRY_AFTER_MS) return null;
+  if (newest && !isAheadOf(newest, now) && ageOf(newest, now) < RETRY_AFTER_MS) return null;
   const { fetch } = await fetchConsent();
   return fetch && isUsable(fetch, now) ? fetch : null;
 }

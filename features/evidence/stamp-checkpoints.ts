@@ -1,6 +1,6 @@
 import 'server-only';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
+import { raiseAlert, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
+import { findOpenAlertCause, findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, type Note } from '#features/evidence/store/evidence-tree.ts';
 import { findNextSigning, findProvenSize, recordTimeProof } from '#features/evidence/store/time-proofs.ts';
@@ -24,6 +24,7 @@ export async function stampCheckpoints(): Promise<void> {
   const sources = configuredTimeSources();
   await watchSetting('evidence_time_missing', sources.length === 0);
   await watchSetting('checkpoint_not_delivered', configuredDestinations().length === 0);
+  await resolveFormer(sources);
   if (!deliversEvidence() || sources.length === 0) return;
   const newest = await findCheckpoint();
   if (!newest) return;
@@ -41,6 +42,14 @@ async function watchSetting(
   if (!isMissing || !isNeeded) return resolveAlert(kind, SETTINGS);
   if ((await findOpenAlertCause(kind, SETTINGS)) !== null) return;
   await raiseAlert(kind, SETTINGS, { reason: 'not_configured' });
+}
+
+/** No later answer ends the alert of a source that the settings no longer name. */
+async function resolveFormer(sources: readonly TimeSource[]): Promise<void> {
+  const current = new Set([SETTINGS, ...sources.map(({ name }) => name)]);
+  const open = await findOpenSubjects('evidence_time_missing');
+  const former = open.filter((subject) => !current.has(subject));
+  await resolveAlerts(former.map((subject) => ({ kind: 'evidence_time_missing', subject })));
 }
 
 /** Never rejects, so that no source blocks another. */

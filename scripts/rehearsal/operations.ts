@@ -6,7 +6,12 @@ import { runCommands } from './shell.ts';
 import { waitFor } from './wait.ts';
 import type { World } from './world.ts';
 
-export const OPERATED = ['Restart without an interruption', 'Upgrade', 'Restore drill'] as const;
+export const OPERATED = [
+  'Restart without an interruption',
+  'Upgrade',
+  'Restore drill',
+  'After a real restore',
+] as const;
 
 function commandsBySection(): Map<string, string[]> {
   const page = readFileSync(join(projectFolder, 'docs', 'operations.md'), 'utf8');

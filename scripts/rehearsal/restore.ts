@@ -5,6 +5,7 @@ import { operate } from './operations.ts';
 import { query } from './postgres.ts';
 import { runCommands } from './shell.ts';
 import { expect, waitFor } from './wait.ts';
+import { waitForTimeOf } from './witness-scenes.ts';
 import { CAMPAIGN, type World } from './world.ts';
 
 /** The restore drill of docs/operations.md, and proof that production did not notice. */
@@ -14,6 +15,7 @@ export async function drillRestore(world: World) {
   // A job seals each minute: the drill starts from a checkpoint that covers a lead.
   await waitFor('a checkpoint is delivered', async () => checkpoints().length > 0, 90_000);
   const reference = await newestReference(world);
+  await waitForTimeOf(world, reference);
   const sizeBefore = checkpoints().length;
   const output = await operate(world, 'Restore drill', { 'ABCD-EFGH-JKLM': reference });
   expect(/No fault found/.test(output), `The restored evidence was not verified:\n${output}`);
@@ -21,6 +23,12 @@ export async function drillRestore(world: World) {
     /203\.0\.113\.\d+/.test(detailsInCertificate(world)),
     "The certificate does not hold the borrower's network address.",
   );
+  const verified = await runCommands(
+    machine,
+    `cd /srv/handoff
+     npm run --silent verify -- /var/backups/handoff/certificate.json --witness ${world.witness.verifierKey}`,
+  );
+  expect(/existed before .+, says the witness /.test(verified), `The witness states no time: ${verified}`);
   const restored = await countEvents(world, 'handoff_drill');
   expect(restored > 0, 'The restored database holds no evidence.');
   const [log, keys, notes] = ['log.json', 'keys.json', 'notes.txt'].map((name) => machine.path('run', name));

@@ -12,6 +12,7 @@ import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import { addCompliance, addSecondAdministrator, codeOfKey, joinLinkIn, PASSWORD } from './staff-scenes.ts';
 import { expect, waitFor } from './wait.ts';
+import { addWitness } from './witness-scenes.ts';
 import { CAMPAIGN, changeSetting, settingOf, type World } from './world.ts';
 
 export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promise<void>> = {
@@ -23,6 +24,7 @@ export const SCENES: Record<string, (world: World, guided: GuidedPage) => Promis
   'Check the options': confirmOptions,
   'Create the campaign': createCampaign,
   'Wire alerts and metrics': sendTestAlert,
+  'Add a witness': addWitness,
   'Open the campaign': openCampaign,
   'Take the first lead': takeFirstLead,
 };

@@ -11,12 +11,14 @@ import { makeRepository } from './repository.ts';
 import { checkRequirements } from './requirements.ts';
 import { installStandIns } from './stand-ins.ts';
 import { Services } from './systemd.ts';
+import { prepareWitness, type Witness } from './witness.ts';
 
 /** The services around the app that a partner has before the first command. */
 export interface World {
   machine: Machine;
   operator: OperatorService;
   receiver: Receiver;
+  witness: Witness;
   services: Services;
   browser: Browser;
   consolePage: Page;
@@ -27,6 +29,8 @@ export interface World {
 
 export const CAMPAIGN = 'spring';
 export const INSTANCES = ['3001', '3002'] as const;
+/** The example in docs/going-live.md. */
+const WITNESS_KEY = 'witness.example/w1+24fb5ecd+BCBnVN8FXSCo5JVJGptix3v5xsOKKBDRud6HS6LW5aU8';
 const CLIENT = { id: 'our-client-id', secret: 'our-client-secret' };
 
 const SAME = [
@@ -53,6 +57,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   const database = await startPostgres(machine);
   const operator = await startOperator(machine, CLIENT);
   const receiver = await startReceiver(machine);
+  const witness = await prepareWitness(machine);
   const proxyPort = await machine.port();
   await machine.port();
   const network = await startNetwork(machine, proxyPort);
@@ -62,6 +67,8 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   for (const host of ['api.operator.example', 'offers.operator.example'])
     machine.values.set(host, new URL(operator.origin).host);
   machine.values.set('alerts.partner.example', receiver.host);
+  machine.values.set('witness.example', witness.host);
+  machine.values.set(WITNESS_KEY, witness.verifierKey);
   machine.values.set(
     'https://git.partner.example/handoff.git',
     makeRepository(machine, ['v1.0.0', 'v1.0.1']),
@@ -89,6 +96,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
     machine,
     operator,
     receiver,
+    witness,
     services,
     browser,
     consolePage,

@@ -15,6 +15,7 @@ import { Prisma } from '#generated/prisma/client.ts';
 import { cacheUntilChange, type Moment } from '#platform/database/configuration.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { readCheckFinding, readCheckVerdict, readFetchVerdict } from './columns.ts';
 import type { StoredBlock } from './consent-texts.ts';
 import { endpointIdOf, isSampleWithheld, recordEndpoint } from './operator-endpoint.ts';
@@ -45,6 +46,12 @@ type FetchRow = {
   blocks: StoredBlock[];
 };
 
+/**
+ * A fetch may be younger than the moment of the request that waited for it. One that is further ahead is from a clock that
+ * was wrong: the database allows no display before its fetch, so the form would be closed until that time.
+ */
+const AHEAD_MS = MINUTE_MS;
+
 /** From the current endpoint, of any age and with any verdict. */
 export async function findNewestFetch(client: SqlClient = db()): Promise<CheckedFetch | null> {
   const source: FetchedSource = 'personal_v3';
@@ -52,14 +59,18 @@ export async function findNewestFetch(client: SqlClient = db()): Promise<Checked
   const [found] = await client.$queryRaw<FetchRow[]>`
     SELECT id, fetched_at AS "fetchedAt", verdict, findings, ${BLOCKS} AS blocks
     FROM consent_fetch WHERE source = ${source} AND endpoint_id = ${endpointId}
+      AND fetched_at < clock_timestamp() + ${AHEAD_MS} * interval '1 millisecond'
     ORDER BY fetched_at DESC LIMIT 1`;
   return found?.fetchedAt
     ? { ...found, endpointId, fetchedAt: found.fetchedAt, verdict: readFetchVerdict(found.verdict) }
     : null;
 }
 
-export const isExpired = ({ fetchedAt }: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
-  now.getTime() - fetchedAt.getTime() >= MAX_CONSENT_AGE_MS;
+export const isAheadOf = ({ fetchedAt }: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
+  fetchedAt.getTime() - now.getTime() >= AHEAD_MS;
+
+export const isExpired = (fetch: Pick<CheckedFetch, 'fetchedAt'>, now: Date): boolean =>
+  now.getTime() - fetch.fetchedAt.getTime() >= MAX_CONSENT_AGE_MS || isAheadOf(fetch, now);
 
 export const isUsable = (fetch: CheckedFetch, now: Date): boolean =>
   isUsableVerdict(fetch.verdict) && !isExpired(fetch, now);

@@ -3,6 +3,7 @@ import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { certifyLead } from '#features/lead/certify-lead.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
@@ -61,4 +62,25 @@ test('a log export carries the cosignatures, and both verifiers accept it', asyn
   });
   expect(lines.filter((line) => line.includes(`— ${witness.name} `))).toHaveLength(2);
   expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
+});
+
+test('a lead that was sealed while the witness was away gets the first time after it is back', async () => {
+  await witness.leave();
+  const { reference } = await carryLead({ email: 'carl@example.com' });
+  await commitPendingEvents();
+  await stampCheckpoints();
+  await carryLead({ email: 'dora@example.com' });
+  await commitPendingEvents();
+  await stampCheckpoints();
+  const keys = await publishedKeys();
+  const timesOf = async () => {
+    const text = (await certifyLead(reference)) ?? '';
+    expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
+    const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
+    return verdict.ok ? verdict.times.proofs.map(({ by }) => by) : null;
+  };
+  expect(await timesOf()).toEqual([]);
+  await witness.comeBack();
+  await stampCheckpoints();
+  expect(await timesOf()).toEqual([witness.name]);
 });

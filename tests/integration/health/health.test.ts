@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { CurrentFetch } from '#features/consent/read-consents.ts';
 import { endpointIdOf } from '#features/consent/store/operator-endpoint.ts';
-import { checkChannels, checkDestinations } from '#features/health/check-channels.ts';
+import { checkChannels, checkDestinations, checkTimeSources } from '#features/health/check-channels.ts';
 import { checkHealth, checkMachine } from '#features/health/check-health.ts';
 import { checkJobs } from '#features/health/check-jobs.ts';
 import {
@@ -200,6 +200,16 @@ test.each([
   ['has nothing to keep yet', ['file'], [], null, 'good'],
 ])('a place for checkpoints that %s', (_how, set, delivered, newest, status) => {
   expect(statusesOf(checkDestinations(set, delivered, newest, NOW))).toEqual([status]);
+});
+
+test.each([
+  ['is not set', [], [], NEWEST, 'warn'],
+  ['stated the newest', ['w1'], [{ source: 'w1', size: 20n, statedAt: NOW }], NEWEST, 'good'],
+  ['is behind', ['w1'], [{ source: 'w1', size: 10n, statedAt: NOW }], NEWEST, 'bad'],
+  ['is asked in a moment', ['w1'], [], { ...NEWEST, signedAt: ago(MINUTE_MS) }, 'good'],
+  ['has nothing to state yet', ['w1'], [], null, 'good'],
+])('a source of time that %s', (_how, set, stated, newest, status) => {
+  expect(statusesOf(checkTimeSources(set, stated, newest, NOW))).toEqual([status]);
 });
 
 test('describes the readiness of this instance in sentences', () => {

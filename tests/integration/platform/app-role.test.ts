@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/access/store/audit.ts';
+import { storePageCopy } from '#features/consent/store/page-copies.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { databaseUrl } from '#platform/config/env.ts';
 import { applyGrants, RESTRICTED_TABLES } from '#scripts/cli/grants.ts';
@@ -19,6 +20,7 @@ const ADDED_TO_ONLY = [
   'evidence_node',
   'evidence_checkpoint',
   'evidence_time_proof',
+  'page_copy',
   'consent_display',
   'acknowledgment',
 ];
@@ -34,6 +36,7 @@ beforeAll(async () => {
   await commitPendingEvents();
   await sql(`INSERT INTO evidence_time_proof (size, source, kind, proof, stated_at)
     SELECT size, 'witness.example/w1', 'witness', '', signed_at FROM evidence_checkpoint`);
+  await storePageCopy('<!doctype html>');
 });
 afterAll(async () => {
   await app.end();

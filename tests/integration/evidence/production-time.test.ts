@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
+import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { restartedWith } from '#tests/integration/support/restarted.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { verifierKey } from '#witness/notes.ts';
+
+const PRODUCTION = {
+  HANDOFF_MODE: 'production',
+  APP_ORIGIN: 'https://apply.partner.example',
+  OPERATOR_BASE_URL: 'https://operator.invalid',
+  OPERATOR_PARTNER: 'test-partner',
+  TRUSTED_PROXY_HOPS: '1',
+};
+const folder = mkdtempSync(join(tmpdir(), 'handoff-production-'));
+const WITNESS = `https://witness.invalid=${verifierKey('w1.example/log', Buffer.alloc(32, 1))}`;
+await sql('INSERT INTO installation (is_sample) VALUES (false)');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function anEvent() {
+  const journey = await findJourney((await someBorrower()).journeyId);
+  if (journey) await openEvidence(journey);
+}
+
+const alerts = () =>
+  sql(`SELECT kind, subject, facts->>'reason' AS reason, count, resolved_at IS NULL AS "isOpen" FROM alert
+    WHERE kind IN ('evidence_time_missing', 'checkpoint_not_delivered') ORDER BY kind, subject`);
+const missing = (kind: string, isOpen: boolean) => ({
+  kind,
+  subject: 'settings',
+  reason: 'not_configured',
+  count: 1,
+  isOpen,
+});
+
+test('production without a witness or a place for checkpoints warns once, and serves borrowers', async () => {
+  const { aMinute, checkReadiness, checkHealth } = await restartedWith(PRODUCTION);
+  await aMinute();
+  await aMinute();
+  expect(await alerts()).toEqual([
+    missing('checkpoint_not_delivered', true),
+    missing('evidence_time_missing', true),
+  ]);
+  expect(await checkReadiness()).toMatchObject({
+    isReady: true,
+    checks: { checkpoints: 'not ok', time: 'not ok' },
+    reasons: {
+      checkpoints: expect.stringContaining('Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL.'),
+      time: expect.stringContaining('Set EVIDENCE_WITNESSES'),
+    },
+  });
+  expect((await checkHealth()).channels).toEqual([
+    expect.objectContaining({ name: 'Alerts' }),
+    expect.objectContaining({ name: 'Checkpoints', status: 'warn' }),
+    expect.objectContaining({ name: 'Time of evidence', status: 'warn' }),
+  ]);
+});
+
+test('a copy of production that delivers nothing needs neither', async () => {
+  const { aMinute, checkReadiness } = await restartedWith({ EVIDENCE_DELIVERY: 'off' });
+  await aMinute();
+  expect(await alerts()).toEqual([
+    missing('checkpoint_not_delivered', false),
+    missing('evidence_time_missing', false),
+  ]);
+  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
+});
+
+test('the warnings end with the settings, and a witness that states no time keeps the instance ready', async () => {
+  await sql('DELETE FROM alert');
+  await (await restartedWith({ EVIDENCE_DELIVERY: '' })).aMinute();
+  const set = { CHECKPOINT_FILE: join(folder, 'checkpoints.txt'), EVIDENCE_WITNESSES: WITNESS };
+  const { aMinute, checkReadiness, checkHealth } = await restartedWith(set);
+  await anEvent();
+  await aMinute();
+  expect(await alerts()).toEqual([
+    missing('checkpoint_not_delivered', false),
+    missing('evidence_time_missing', false),
+  ]);
+  await sql(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'; COMMIT`);
+  await aMinute();
+  expect(await alerts()).toContainEqual(
+    expect.objectContaining({ subject: 'w1.example/log', reason: 'unreachable', isOpen: true }),
+  );
+  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { checkpoints: 'ok', time: 'ok' } });
+  expect((await checkHealth()).channels).toEqual([
+    expect.objectContaining({ name: 'Alerts' }),
+    expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
+    expect.objectContaining({ name: 'Time by w1.example/log', status: 'bad' }),
+  ]);
+});

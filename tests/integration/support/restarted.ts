@@ -1,0 +1,22 @@
+import { vi } from 'vitest';
+import { disconnect } from '#platform/database/db.ts';
+
+/** The product's modules, as a process loads them that starts with these settings. */
+export async function restartedWith(settings: Record<string, string>) {
+  await disconnect();
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { commitPendingEvents } = await import('#features/evidence/seal-evidence.ts');
+  const { stampCheckpoints } = await import('#features/evidence/stamp-checkpoints.ts');
+  const { checkReadiness } = await import('#features/health/check-readiness.ts');
+  const { checkHealth } = await import('#features/health/check-health.ts');
+  return {
+    /** Seals, and asks the witnesses, like the two jobs of each minute. */
+    aMinute: async () => {
+      await commitPendingEvents();
+      await stampCheckpoints();
+    },
+    checkReadiness,
+    checkHealth,
+  };
+}
