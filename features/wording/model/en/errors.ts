@@ -8,7 +8,7 @@ const amount = (empty: string, outOfRange: string) => ({
 const name = (empty: string, tooLong: string) => ({
   empty,
   tooLong,
-  notLetters: `${empty} with letters only`,
+  notLetters: `${empty} using only letters`,
 });
 
 const line = (empty: string, tooLong: string) => ({
@@ -23,7 +23,7 @@ export const errors = {
   ssn: {
     last4: {
       empty: 'Enter the last 4 digits of your Social Security number',
-      unreadable: 'Enter the last 4 digits of your Social Security number, and no more',
+      unreadable: 'Enter only the last 4 digits of your Social Security number',
     },
     all9: {
       empty: 'Enter all 9 digits of your Social Security number',
@@ -32,10 +32,7 @@ export const errors = {
   },
   requestedLoanAmount: amount('Enter how much you want to borrow', 'Enter an amount from $1,000 to $200,000'),
   refinanceAmount: amount('Enter how much you want to refinance', 'Enter an amount from $1,000 to $500,000'),
-  netWorth: amount(
-    'Enter what you own minus what you owe',
-    'Enter a net worth from -$10,000,000 to $100,000,000',
-  ),
+  netWorth: amount('Enter your net worth', 'Enter a net worth from -$10,000,000 to $100,000,000'),
   loanPurpose: 'Choose what the loan is for',
   employmentStatus: 'Choose your employment status',
   incomeYearly: amount('Enter your annual income', 'Enter an annual income from $0 to $10,000,000'),
@@ -47,8 +44,8 @@ export const errors = {
   loanGoal: 'Choose what matters most to you',
   citizenship: 'Choose your citizenship',
   creditScoreQuality: 'Choose how good your credit is',
-  firstName: name('Enter your first name', 'Enter a first name of at most 50 characters'),
-  lastName: name('Enter your last name', 'Enter a last name of at most 50 characters'),
+  firstName: name('Enter your first name', 'Use 50 characters or fewer for your first name'),
+  lastName: name('Enter your last name', 'Use 50 characters or fewer for your last name'),
   email: {
     empty: 'Enter your email address',
     unreadable: 'Enter an email address like name@example.com',
@@ -58,20 +55,20 @@ export const errors = {
     notDigits: 'Enter a phone number with digits only, such as (777) 777-7777',
     notTenDigits: 'Enter a US phone number with 10 digits',
     areaCode: 'Enter a US phone number. Area codes don’t start with 0 or 1',
-    exchange: 'Enter a US phone number. The digit after the area code isn’t 0 or 1',
+    exchange: 'Enter a US phone number. The digit after the area code can’t be 0 or 1',
   },
-  street: line('Enter your street address', 'Enter a street address of at most 100 characters'),
-  unit: line('Enter your unit', 'Enter a unit of at most 20 characters'),
-  city: name('Enter your city', 'Enter a city of at most 60 characters'),
+  street: line('Enter your street address', 'Use 100 characters or fewer for your street address'),
+  unit: line('Enter your unit', 'Use 20 characters or fewer for your unit'),
+  city: name('Enter your city', 'Use 60 characters or fewer for your city'),
   state: { empty: 'Choose your state', notServed: 'We can’t request offers in this state' },
   zipcode: { empty: 'Enter your ZIP code', unreadable: 'Enter a ZIP code with 5 digits, such as 17815' },
-  school: line('Enter the name of your school', 'Enter a name of at most 100 characters for your school'),
+  school: line('Enter the name of your school', 'Use 100 characters or fewer for the name of your school'),
   degreeLevel: 'Choose the level of your degree',
   degreeType: 'Choose your degree',
-  studyField: line('Enter what you studied', 'Enter what you studied in at most 80 characters'),
+  studyField: line('Enter what you studied', 'Use 80 characters or fewer for what you studied'),
   graduationDate: {
     empty: 'Enter your graduation date',
-    unreadable: 'Enter your graduation date as month, day and year, such as 05/15/2015',
+    unreadable: 'Enter the month and year of your graduation, such as 05/2015',
     unreal: 'Enter a real graduation date',
     badYear: 'Check the year of your graduation date',
   },
