@@ -80,7 +80,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
             page="/staff/identity"
             names={NAMES}
             typed={typed}
-            previewPages={['start', 'form', 'consent']}
+            previewPages={['start', 'form', 'consent', 'landing-es']}
             shown={previewParams(query)}
           />
         </Card>
