@@ -21,12 +21,12 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   loanPurpose: { '': 'Choose what the loan is for' },
   firstName: {
     '': 'Enter your first name',
-    '7': 'Enter your first name using only letters',
+    '7': 'Enter your first name with letters only',
     [LONG]: 'Use 50 characters or fewer for your first name',
   },
   lastName: {
     '': 'Enter your last name',
-    '7': 'Enter your last name using only letters',
+    '7': 'Enter your last name with letters only',
     [LONG]: 'Use 50 characters or fewer for your last name',
   },
   email: {
@@ -59,7 +59,7 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   },
   city: {
     '': 'Enter your city',
-    '7': 'Enter your city using only letters',
+    '7': 'Enter your city with letters only',
     [LONG]: 'Use 60 characters or fewer for your city',
   },
   state: { '': 'Choose your state' },

@@ -126,7 +126,7 @@ describe('rejects an invalid name', () => {
       ],
     ].map((text) => [text]),
   )('%j', (text) => {
-    expect(messageOf('firstName', text)).toBe('Enter your first name using only letters');
+    expect(messageOf('firstName', text)).toBe('Enter your first name with letters only');
   });
 
   test.each(['', ' ', '\u00a0\t\n', '\u200b', '\ufeff'])('%j, which says nothing', (text) => {

@@ -8,7 +8,7 @@ const amount = (empty: string, outOfRange: string) => ({
 const name = (empty: string, tooLong: string) => ({
   empty,
   tooLong,
-  notLetters: `${empty} using only letters`,
+  notLetters: `${empty} with letters only`,
 });
 
 const line = (empty: string, tooLong: string) => ({
