@@ -76,7 +76,7 @@ export const CHOICES: Record<string, Options> = {
       ['law', 'Law', 'Derecho'],
       ['medical', 'Medicine, dentistry or pharmacy', 'Medicina, odontología o farmacia'],
       ['doctorate', 'Doctorate', 'Doctorado'],
-      ['other', 'Another, or not finished', 'Otro, o sin terminar'],
+      ['other', 'Other, or didn’t finish', 'Otro, o sin terminar'],
     ],
   },
   citizenship: {

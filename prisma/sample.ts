@@ -38,7 +38,7 @@ async function addSampleRows(client: pg.Client) {
   await client.query(
     `INSERT INTO partner (brand_name, help_email, help_phone, licence_line, privacy_url, terms_url, accent, logo_sha256)
      VALUES ('Juniper Money', 'help@juniper.example', '(555) 010-0142',
-             'Juniper Money is an example partner. It is not a lender and gives no credit decisions.',
+             'Juniper Money is an example partner. It is not a lender and doesn’t make credit decisions.',
              'https://example.com/juniper/privacy', 'https://example.com/juniper/terms', '#17604a', $1)
      ON CONFLICT DO NOTHING`,
     [hash],

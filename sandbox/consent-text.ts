@@ -14,7 +14,7 @@ function mainConsent(version: number): string {
   <li>${PARTNER} may share what you entered with Fairlight, and Fairlight may tell ${PARTNER} whether your request was received, whether you saw offers, and whether a loan was funded.</li>
   <li>A Fairlight account will be created for the email address you gave, and your request will be saved in it.</li>
 </ul>
-<p>Prequalified rates are estimates &amp; not a commitment to lend. If you go on with a lender, that lender may make a hard inquiry, which can affect your score. Fairlight is paid by lenders when a loan closes; see <a href="https://example.com/fairlight/how-we-are-paid" title="How ${OPERATOR} is paid" target="_blank">how we’re paid</a>. A résumé of your rights is in the <a href="https://example.com/fairlight/credit-rights" title="Your rights about credit reports" target="_blank">credit rights summary</a>.</p>
+<p>Prequalified rates are estimates &amp; not a commitment to lend. If you go on with a lender, that lender may make a hard inquiry, which can affect your score. Fairlight is paid by lenders when a loan closes; see <a href="https://example.com/fairlight/how-we-are-paid" title="How ${OPERATOR} is paid" target="_blank">how we’re paid</a>. A summary of your rights is in the <a href="https://example.com/fairlight/credit-rights" title="Your rights about credit reports" target="_blank">credit rights summary</a>.</p>
 <p>Partner text for ${PARTNER}, version ${version}.</p>
 `;
 }
@@ -23,7 +23,7 @@ function phoneConsent(version: number): string {
   return `<p style="margin: 0 0 .75em; line-height: 1.5">By checking this separate box you authorize ${OPERATOR}, and up to three lenders you choose, to call and text you at the number you gave about your loan request, including with automated dialing and pre&#8209;recorded messages, even if the number is on a do&#8209;not&#8209;call list.</p>
 <ul style="padding-left: 1.25em">
   <li><strong>This is not a condition of any loan or service.</strong> You can see your offers without it: leave the box empty &mdash; or call <span style="white-space: nowrap">1&#8209;555&#8209;0100&#8209;199</span> instead.</li>
-  <li>Message &amp; data rates may apply, and how often we write varies. Reply STOP to end messages, HELP for help; see <a href="https://example.com/fairlight/messages" title="Terms for calls and text messages" target="_blank">how calls &amp; texts work</a>.</li>
+  <li>Message &amp; data rates may apply, and message frequency varies. Reply STOP to end messages, HELP for help; see <a href="https://example.com/fairlight/messages" title="Terms for calls and text messages" target="_blank">how calls &amp; texts work</a>.</li>
 </ul>
 <p style="color: #5b5566; font-size: .875em">Asked on behalf of ${PARTNER}’s customers, version ${version}.</p>\r\n`;
 }

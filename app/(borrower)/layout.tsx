@@ -4,11 +4,11 @@ import { Shell } from '#components/borrower/shell.tsx';
 import { fontPreloads } from '#features/brand/font-preloads.ts';
 
 export default async function BorrowerLayout({ children }: { children: React.ReactNode }) {
-  const { parties, copy, switchTo } = await borrowerRequest();
+  const { parties, copy, language, switchTo } = await borrowerRequest();
   return (
     <>
       <FontPreloads urls={fontPreloads(parties.partner.typeface)} />
-      <Shell parties={parties} copy={copy} switchTo={switchTo}>
+      <Shell parties={parties} copy={copy} language={language} switchTo={switchTo}>
         {children}
       </Shell>
     </>

@@ -1,10 +1,13 @@
 import { SHAPE, VARIANTS, type VariantProps } from './button-link.tsx';
 
-type ButtonProps = VariantProps & { children: React.ReactNode; isSending?: boolean; sendingLabel?: string };
+/** A form of plain HTML never shows that it is sending. */
+type Sending = { isSending: boolean; sendingLabel: string } | { isSending?: never; sendingLabel?: never };
+
+type ButtonProps = VariantProps & { children: React.ReactNode } & Sending;
 
 /** Keeps the focus while its form is sent. Further clicks do nothing. */
 export function Button(props: ButtonProps) {
-  const { variant = 'primary', isSending = false, sendingLabel = 'One moment…', children } = props;
+  const { variant = 'primary', isSending = false, sendingLabel = '', children } = props;
   return (
     <>
       <button

@@ -19,6 +19,7 @@ const HEADERS: Record<Header, string> = {
 type ShellProps = {
   parties: Pick<Parties, 'partner' | 'isPractice'>;
   copy: Dictionary;
+  language: Language;
   /** The other language on offer. */
   switchTo?: Language | null;
   children: React.ReactNode;
@@ -27,6 +28,7 @@ type ShellProps = {
 export function Shell({
   parties: { partner, isPractice },
   copy: { shell: copy, parts },
+  language,
   switchTo = null,
   children,
 }: ShellProps) {
@@ -96,12 +98,7 @@ export function Shell({
                 </a>
               </li>
             </ul>
-            {/* The partner writes it in English, also for a page that is not. */}
-            {partner.licenceLine && (
-              <p lang={switchTo === 'en' ? 'en' : undefined} className="mt-1 max-w-prose">
-                {partner.licenceLine}
-              </p>
-            )}
+            <LicenseLine partner={partner} language={language} />
           </div>
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">
             <FooterLink href={partner.privacyUrl} newTab={parts.opensInNewTab}>
@@ -119,6 +116,20 @@ export function Shell({
         </div>
       </footer>
     </div>
+  );
+}
+
+type LicenseLineProps = { partner: Parties['partner']; language: Language };
+
+/** It may be a required disclosure, so a Spanish page without a Spanish line shows the English one. */
+function LicenseLine({ partner: { licenceLine, licenseLineEs }, language }: LicenseLineProps) {
+  const ownLine = language === 'es' ? licenseLineEs : licenceLine;
+  const line = ownLine ?? licenceLine;
+  if (!line) return null;
+  return (
+    <p lang={ownLine ? undefined : 'en'} className="mt-1 max-w-prose">
+      {line}
+    </p>
   );
 }
 

@@ -132,9 +132,9 @@ async function recordBrandAudit(
 }
 
 function rowOf(row: BrandRow): BrandRow {
-  const { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl } = row;
+  const { brandName, helpEmail, helpPhone, licenceLine, licenseLineEs, privacyUrl, termsUrl } = row;
   const { accent, logoHoldsName, corners, header, typeface, logo } = row;
-  const contacts = { brandName, helpEmail, helpPhone, licenceLine, privacyUrl, termsUrl };
+  const contacts = { brandName, helpEmail, helpPhone, licenceLine, licenseLineEs, privacyUrl, termsUrl };
   return { ...contacts, accent, logoHoldsName, corners, header, typeface, logo };
 }
 

@@ -48,6 +48,7 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
     isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
     isHeldTest: last?.reason === TEST_REASON,
+    wasWithdrawn: last?.reason === 'phone_withdrawn',
   };
 }
 

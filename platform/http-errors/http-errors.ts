@@ -49,7 +49,7 @@ const borrowerErrors = {
     es: SPANISH.noSuchPage,
     title: 'Page not found',
     dataNote: 'Check the address for a typo.',
-    advice: 'Any answers you started are still saved.',
+    advice: 'Any answers you saved are still there.',
   },
   unknownMethod: {
     status: 405,

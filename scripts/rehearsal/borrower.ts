@@ -71,7 +71,7 @@ async function answer(page: Page, name: string, value: string) {
 }
 
 export async function agree(page: Page, person: Person) {
-  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     // An iframe has an empty body before its text loads, and an answer sent then counts as unread.
     const text = await (await frame.elementHandle())?.contentFrame();
     await text?.waitForURL(/\/consent\//);

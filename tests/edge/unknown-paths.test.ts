@@ -15,7 +15,7 @@ describe('a path without a route', { tags: ['@odd-paths'] }, () => {
       const { status, body } = await edge.send({ path });
       expect(status).toBe(404);
       expect(body).toContain('<h1>Page not found</h1>');
-      expect(body).toContain('Any answers you started are still saved.');
+      expect(body).toContain('Any answers you saved are still there.');
       expect(body).toContain('<a href="/">Go to the start page</a>');
       expect(edge.seen).toEqual([]);
     },

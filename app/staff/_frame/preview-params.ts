@@ -1,6 +1,6 @@
 import type { PreviewPage, Scheme } from '#components/console/live-preview.tsx';
 
-const SHEETS: readonly PreviewPage[] = ['form', 'consent', 'landing', 'steps', 'outcomes'];
+const SHEETS: readonly PreviewPage[] = ['form', 'consent', 'landing', 'landing-es', 'steps', 'outcomes'];
 
 export function previewParams(query: Record<string, string | string[] | undefined>): {
   sheet: PreviewPage;

@@ -46,7 +46,7 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
 
 function changesOf(live: BrandVersions['live'], draft: NonNullable<BrandVersions['draft']>): string {
   const names = NAMES.filter((name) => live[name] !== draft[name]).map((name) =>
-    BRAND_FIELD_LABELS[name].toLowerCase(),
+    BRAND_FIELD_LABELS[name].replace(/^./, (first) => first.toLowerCase()),
   );
   const all = [...names, ...(live.logo?.sha256 === draft.logo?.sha256 ? [] : ['logo'])];
   return all.join(', ') || 'nothing';

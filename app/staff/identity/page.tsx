@@ -80,7 +80,7 @@ export default async function IdentityPage({ searchParams }: { searchParams: Sea
             page="/staff/identity"
             names={NAMES}
             typed={typed}
-            previewPages={['start', 'form', 'consent']}
+            previewPages={['start', 'form', 'consent', 'landing-es']}
             shown={previewParams(query)}
           />
         </Card>
@@ -127,8 +127,14 @@ function ContactsCard({ fields, mayEdit }: CardProps) {
         <TextField {...field('helpPhone')} label="Help phone" />
         <TextField
           {...field('licenceLine')}
-          label="Licensing line"
+          label="License line"
           hint="Small print at the bottom of each page. Optional."
+        />
+        <TextField
+          {...field('licenseLineEs')}
+          lang="es"
+          label="License line in Spanish"
+          hint="If blank, Spanish pages show the English one."
         />
         <TextField
           {...field('privacyUrl')}

@@ -10,6 +10,7 @@ export type BrandSettings = {
   helpEmail: string;
   helpPhone: string;
   licenceLine: string | null;
+  licenseLineEs: string | null;
   privacyUrl: string | null;
   termsUrl: string | null;
   accent: string;
@@ -23,7 +24,8 @@ export const BRAND_FIELD_LABELS: Record<keyof BrandSettings, string> = {
   brandName: 'Brand name',
   helpEmail: 'Help email',
   helpPhone: 'Help phone',
-  licenceLine: 'Licensing line',
+  licenceLine: 'License line',
+  licenseLineEs: 'License line in Spanish',
   privacyUrl: 'Privacy policy',
   termsUrl: 'Terms',
   accent: 'Accent color',
@@ -40,6 +42,10 @@ const EMAIL_ERROR = 'Enter an email address, such as help@example.com';
 const PHONE_ERROR = 'Enter a phone number, such as (555) 010-0142';
 
 const line = () => z.string().overwrite((text) => text.replaceAll(/\s+/g, ' ').trim());
+const licenseLine = () =>
+  line()
+    .max(400, 'Use up to 400 characters')
+    .transform((text) => text || null);
 const address = z
   .string()
   .trim()
@@ -57,9 +63,8 @@ const SETTINGS = z.object({
     .regex(/^[\d ()+.-]*$/, PHONE_ERROR)
     .max(30, PHONE_ERROR)
     .refine((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_ERROR),
-  licenceLine: line()
-    .max(400, 'Use up to 400 characters')
-    .transform((text) => text || null),
+  licenceLine: licenseLine(),
+  licenseLineEs: licenseLine(),
   privacyUrl: address,
   termsUrl: address,
   accent: line().toLowerCase().refine(isAccent, 'Enter a hex color like #17604a'),

@@ -26,6 +26,7 @@ const BRAND_COLUMNS = {
   helpEmail: true,
   helpPhone: true,
   licenceLine: true,
+  licenseLineEs: true,
   privacyUrl: true,
   termsUrl: true,
   accent: true,

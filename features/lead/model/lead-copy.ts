@@ -10,6 +10,7 @@ export type LeadSnapshot = {
   isCorrectable: boolean;
   isUndeterminable: boolean;
   isHeldTest: boolean;
+  wasWithdrawn: boolean;
 };
 
 export type LeadDescription = {
@@ -26,6 +27,13 @@ const HELD_TEST: LeadDescription = {
   title: 'Test, not sent',
   meaning: 'This lead came from a test link, so it stopped before the operator.',
   whatToDo: 'No action needed. An administrator can allow test requests on the campaign’s page.',
+};
+
+const WITHDRAWN: LeadDescription = {
+  tone: 'plain',
+  title: 'Not sent, consent withdrawn',
+  meaning: 'The borrower withdrew the consent to calls and texts before we sent it, so we didn’t send it.',
+  whatToDo: 'No action needed. The borrower can send it without that consent.',
 };
 
 export function describeLeadState(lead: LeadSnapshot): LeadDescription {
@@ -46,6 +54,7 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
       };
     case 'unsent':
       if (lead.isHeldTest) return HELD_TEST;
+      if (lead.wasWithdrawn) return WITHDRAWN;
       return {
         tone: 'plain',
         title: 'Not sent',
@@ -58,14 +67,16 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
         ? {
             tone: 'warn',
             title: 'Refused, can be corrected',
-            meaning: 'The operator refused some of the answers.',
+            meaning: 'The operator couldn’t accept some of the answers. This isn’t a credit decision.',
             whatToDo: 'We asked the borrower to correct them and resubmit.',
           }
         : {
             tone: 'bad',
             title: 'Refused',
-            meaning: 'The operator refused it for a reason that the borrower can’t fix.',
-            whatToDo: 'See the reason below. If many are refused, check the settings with the operator.',
+            meaning:
+              'The operator couldn’t process it because of a technical problem. This isn’t a credit decision.',
+            whatToDo:
+              'The borrower reads that we’re looking into it. See the reason below, and check the settings with the operator.',
           };
     case 'unknown':
       return {

@@ -81,7 +81,7 @@ test('evidence of an opened consent page is deleted on request, also after the a
   await expectPage(page, PAGE_TEXT.consent);
   await records.endDraftsIn(0);
   await page.goto('/apply/start-over');
-  await expectPage(page, 'Start over?');
+  await expectPage(page, 'Delete your answers and start over?');
   await page.getByRole('button', { name: 'Delete my answers' }).click();
   await expectPage(page, 'Your answers were deleted');
   await page.goto('/apply/start-over');

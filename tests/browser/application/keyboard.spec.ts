@@ -30,7 +30,7 @@ test('a borrower gets to the offers with the keyboard alone', { tag: '@with-scri
   await expectPage(page, PAGE_TEXT.check);
   await pressOn(page, page.getByRole('link', { name: PAGE_TEXT.toConsent }));
   await expectPage(page, PAGE_TEXT.consent);
-  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
   await tabTo(page, page.getByLabel(PAGE_TEXT.ssn));

@@ -51,14 +51,18 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await page.locator('main button[type=submit]:visible').last().click();
   await expect(page).toHaveURL(/\/name$/);
   await page.goto('/apply/start-over');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere empezar de nuevo?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '¿Quiere borrar sus respuestas y empezar de nuevo?',
+  );
   await expectNoBarriers(page, 'start over, in Spanish');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL('/apply/start-over');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start over?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete your answers and start over?');
   await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Quiere empezar de nuevo?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '¿Quiere borrar sus respuestas y empezar de nuevo?',
+  );
 
   await compliance.context().addCookies([{ name: 'handoff-language', value: 'es', url: instance.app }]);
   await compliance.goto(CAMPAIGN);

@@ -195,7 +195,7 @@ async function agree(page: Page, ada: Borrower) {
 
 /** Each text, in its own window. */
 async function readToTheEnd(page: Page) {
-  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     await frame.scrollIntoViewIfNeeded();
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }

@@ -36,7 +36,7 @@ test('the consent page prints with its texts, without navigation', { tag: '@more
   await page.goto(CONSENT);
   await page.emulateMedia({ media: 'print' });
   await expectPage(page, PAGE_TEXT.consent);
-  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     await expect(frame).toBeVisible();
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }

@@ -117,7 +117,7 @@ test('a borrower who answered nothing has nothing to delete', { tag: '@without-s
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await answerQuickly(page, someone(), ['loan']);
   await page.goto('/apply/start-over');
-  await expectPage(page, 'Start over?');
+  await expectPage(page, 'Delete your answers and start over?');
 });
 
 test('tiles show the common purposes, the others on request, and the chosen one always', {

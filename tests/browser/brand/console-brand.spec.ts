@@ -125,6 +125,42 @@ test('a marketer chooses header, corners and typeface, and the preview shows the
   await expect(corners).toHaveValue('round');
 });
 
+test('a Spanish page shows the license line in Spanish once it is published, and the English one before', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, browser, instance, records }) => {
+  const ours = 'Juniper Money es un socio de ejemplo. No es un prestamista.';
+  await records.setCampaign('personal-loan', 'languages', 'en_es');
+  const borrower = await browser.newPage({ baseURL: instance.app });
+  const line = borrower.getByRole('contentinfo').getByText(/^Juniper Money (is|es) /);
+  await borrower.goto('/?lang=es');
+  await expect(line).toHaveAttribute('lang', 'en');
+  await expectNoBarriers(borrower, 'the English license line on a Spanish page');
+
+  await signInAs(page, instance, 'marketer');
+  await page.goto('/staff/identity');
+  await page.getByLabel('License line in Spanish').fill(ours);
+  await page.getByRole('button', { name: 'Landing page in Spanish' }).click();
+  await expect(previewed(page).getByRole('contentinfo')).toContainText(ours);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Changes: license line in Spanish.')).toBeVisible();
+  await borrower.reload();
+  await expect(line).toContainText('is an example partner');
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await borrower.reload();
+  await expect(line).toHaveText(ours);
+  expect(await line.getAttribute('lang')).toBeNull();
+  await borrower.goto('/?lang=en');
+  await expect(line).toContainText('is an example partner');
+  expect(await line.getAttribute('lang')).toBeNull();
+
+  await page.getByLabel('License line in Spanish').fill('');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Publish draft' }).click();
+  await expect(page.getByText('Published. Borrowers see it')).toBeVisible();
+  await records.setCampaign('personal-loan', 'languages', 'en');
+});
+
 test('without scripts a button updates the preview, and a simultaneous save does not overwrite a draft', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance }) => {

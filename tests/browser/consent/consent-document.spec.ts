@@ -48,7 +48,7 @@ test('the phone consent counts only if its own text was loaded', { tag: '@withou
   await arriveAtConsent(page, other);
   await expect(
     page
-      .getByTitle(/^Consent text of/)
+      .getByTitle(/^(?!Calls).*’s consent text$/)
       .contentFrame()
       .locator('body'),
   ).not.toBeEmpty();

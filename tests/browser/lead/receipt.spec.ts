@@ -95,7 +95,7 @@ test('a receipt shows the borrower’s name in their own browser only', {
   expect(receiptIn(deleted)).toBe(receipt);
   for (const page of [deletion.html, deleted])
     expect(wordsIn(page)).toContain(
-      'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it erased too, ask Juniper Money: help@juniper.example',
+      'We keep that proof, with your name, email, phone and address, encrypted for 5 years. To have it deleted too, ask Juniper Money: help@juniper.example',
     );
   // A copy of the deleted cookie opens nothing either.
   for (const [name, value] of copiedCookies) borrower.cookies.set(name, value);
@@ -164,7 +164,7 @@ for (const { how, tag, measured, buttons } of [
 
 /** On paper the plain words replace the frames, up to the last word. */
 async function expectPrintedInFull(page: Page) {
-  const frames = page.getByTitle(/consent text of/i);
+  const frames = page.getByTitle(/’s consent text$/);
   await expect(frames).toHaveCount(TEXTS);
   const texts = [];
   for (const frame of await frames.all()) {

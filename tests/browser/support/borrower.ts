@@ -116,7 +116,7 @@ export async function answerQuickly(
 }
 
 export async function readAndAgree(page: Page, { ssn }: Pick<Borrower, 'ssn'>, { phone = false } = {}) {
-  for (const frame of await page.getByTitle(/consent text of/i).all()) {
+  for (const frame of await page.getByTitle(/’s consent text$/).all()) {
     await expect(frame.contentFrame().locator('body')).not.toBeEmpty();
   }
   await page.getByLabel(PAGE_TEXT.agree).check();

@@ -46,7 +46,7 @@ test('mails a link to the address in the answers, without a name or an answer', 
   expect(mail?.to).toEqual([ADA.email]);
   expect(words).toMatch(/^Subject: Continue your request at /m);
   expect(words).toMatch(/^From: .*<handoff@partner\.example>$/m);
-  expect(words).toMatch(/works once, for 24 hours/);
+  expect(words).toMatch(/works once and expires after 24 hours/);
   const [, body = ''] = words.split(/^$/m);
   for (const answer of [ADA.firstName, ADA.lastName, ADA.phone, ADA.street, '12,000', '12000', BORN])
     expect(body).not.toContain(answer);
@@ -207,7 +207,7 @@ test('writes in the language of the request, and its links open in that language
   await Promise.all(inflight());
   const words = readableMail(server.mails.at(-1));
   expect(words).toMatch(/<html lang="es">/);
-  expect(words).toMatch(/funciona una sola vez, durante 24 horas/);
+  expect(words).toMatch(/funciona una sola vez y vence después de 24 horas/);
   expect(words).toMatch(/\/apply\/resume\/[\w-]{43}\?lang=es/);
   expect(words).not.toMatch(/\b(your|the link|you)\b/i);
   await sql("UPDATE campaign SET languages = 'en' WHERE slug = 'personal-loan'");

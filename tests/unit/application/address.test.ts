@@ -42,6 +42,6 @@ describe('a street', () => {
   test('is requested if it is missing or too long', () => {
     expect(messageOf('street', ' \u200b')).toBe('Enter your street address');
     expect(valueFrom('street', '1'.repeat(100))).toBe('1'.repeat(100));
-    expect(messageOf('street', '1'.repeat(101))).toBe('Enter a street address of at most 100 characters');
+    expect(messageOf('street', '1'.repeat(101))).toBe('Use 100 characters or fewer for your street address');
   });
 });

@@ -22,12 +22,12 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   firstName: {
     '': 'Enter your first name',
     '7': 'Enter your first name with letters only',
-    [LONG]: 'Enter a first name of at most 50 characters',
+    [LONG]: 'Use 50 characters or fewer for your first name',
   },
   lastName: {
     '': 'Enter your last name',
     '7': 'Enter your last name with letters only',
-    [LONG]: 'Enter a last name of at most 50 characters',
+    [LONG]: 'Use 50 characters or fewer for your last name',
   },
   email: {
     '': 'Enter your email address',
@@ -50,17 +50,17 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   street: {
     '': 'Enter your street address',
     '<b>': 'Enter your street address without the characters < and >',
-    [LONG]: 'Enter a street address of at most 100 characters',
+    [LONG]: 'Use 100 characters or fewer for your street address',
   },
   unit: {
     '-': 'Enter your unit',
     '<b>': 'Enter your unit without the characters < and >',
-    [LONG]: 'Enter a unit of at most 20 characters',
+    [LONG]: 'Use 20 characters or fewer for your unit',
   },
   city: {
     '': 'Enter your city',
     '7': 'Enter your city with letters only',
-    [LONG]: 'Enter a city of at most 60 characters',
+    [LONG]: 'Use 60 characters or fewer for your city',
   },
   state: { '': 'Choose your state' },
   zipcode: { '': 'Enter your ZIP code', '1': 'Enter a ZIP code with 5 digits, such as 17815' },
@@ -82,8 +82,14 @@ const OF_CONSENT = {
   ssn: 'Enter the last 4 digits of your Social Security number',
 };
 const OF_DIGITS = {
-  4: ['Enter the last 4 digits of your Social Security number', ', and no more'],
-  9: ['Enter all 9 digits of your Social Security number', ', such as 123-45-6789'],
+  4: {
+    missing: 'Enter the last 4 digits of your Social Security number',
+    wrong: 'Enter only the last 4 digits of your Social Security number',
+  },
+  9: {
+    missing: 'Enter all 9 digits of your Social Security number',
+    wrong: 'Enter all 9 digits of your Social Security number, such as 123-45-6789',
+  },
 } as const;
 
 const questions = Object.keys(MESSAGES) as QuestionName[];
@@ -113,20 +119,20 @@ describe.each(questions)('%s', (name) => {
 test('the consent page reports missing parts with sentences of the catalog', () => {
   expect(missingFields('agree.ssn', 4, errors)).toEqual(OF_CONSENT);
   for (const digits of [4, 9] as const) {
-    const [missing, more] = OF_DIGITS[digits];
+    const { missing, wrong } = OF_DIGITS[digits];
     const ssnError = (ssn: string) => consentErrors({ agree: 'yes', ssn }, digits, errors).ssn;
     expect(ssnError('')).toBe(missing);
-    expect(ssnError('12')).toBe(`${missing}${more}`);
+    expect(ssnError('12')).toBe(wrong);
   }
 });
 
 const all = [
   ...questions.flatMap((name) => Object.values(MESSAGES[name])),
   ...Object.values(OF_CONSENT),
-  ...Object.values(OF_DIGITS).flatMap(([missing, more]) => [missing, `${missing}${more}`]),
+  ...Object.values(OF_DIGITS).flatMap(({ missing, wrong }) => [missing, wrong]),
 ];
 
 test.each([...new Set(all)])('“%s” is easy to read, and says what to do', (message) => {
   expect(gradeOf(message)).toBeLessThanOrEqual(MAX_GRADE);
-  expect(message).toMatch(/^(Enter|Choose|Check|Tick|You must)\b/);
+  expect(message).toMatch(/^(Enter|Use|Choose|Check|You must)\b/);
 });

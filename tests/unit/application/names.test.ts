@@ -136,9 +136,9 @@ describe('rejects an invalid name', () => {
 });
 
 test.each([
-  ['firstName', 50, 'Enter a first name of at most 50 characters'],
-  ['lastName', 50, 'Enter a last name of at most 50 characters'],
-  ['city', 60, 'Enter a city of at most 60 characters'],
+  ['firstName', 50, 'Use 50 characters or fewer for your first name'],
+  ['lastName', 50, 'Use 50 characters or fewer for your last name'],
+  ['city', 60, 'Use 60 characters or fewer for your city'],
 ] as const)('%s takes %i characters and no more', (name, most, message) => {
   expect(valueFrom(name, ` ${'é'.repeat(most)} `)).toBe('é'.repeat(most));
   expect(valueFrom(name, 'e\u0301'.repeat(most))).toBe('é'.repeat(most));

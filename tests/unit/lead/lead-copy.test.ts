@@ -10,6 +10,7 @@ const ANSWERED: LeadSnapshot = {
   isCorrectable: false,
   isUndeterminable: false,
   isHeldTest: false,
+  wasWithdrawn: false,
 };
 
 test.each(['none', 'live', 'expired', 'rejected'] as const)(
@@ -43,4 +44,19 @@ test('says that an answer without its offers page is looked into, as the borrowe
   const { meaning, whatToDo } = describeLeadState({ ...ANSWERED, operatorStatus: 'success' });
   expect(meaning).toContain('we’re looking into it');
   expect(whatToDo).toContain('Ask the operator');
+});
+
+test('describes a refusal that the borrower can’t correct as technical, as the borrower reads', () => {
+  const { meaning, whatToDo } = describeLeadState({ ...ANSWERED, state: 'refused', operatorStatus: null });
+  expect(meaning).toContain('technical problem');
+  expect(meaning).toContain('isn’t a credit decision');
+  expect(whatToDo).toContain('we’re looking into it');
+});
+
+test('says that a withdrawal stopped a lead, as the borrower reads', () => {
+  const unsent = { ...ANSWERED, state: 'unsent', operatorStatus: null } as const;
+  const { meaning, whatToDo } = describeLeadState({ ...unsent, wasWithdrawn: true });
+  expect(meaning).toContain('withdrew the consent to calls and texts');
+  expect(whatToDo).toContain('without that consent');
+  expect(describeLeadState(unsent).meaning).not.toContain('withdrew');
 });

@@ -1,3 +1,5 @@
+import { capitalize } from '#platform/values/capitalize.ts';
+
 export const consent = {
   /** Only shown in other languages: the texts of lender and partner are always as they were written. */
   ownLanguage: null as string | null,
@@ -26,8 +28,8 @@ export const consent = {
     no: 'no',
   },
   document: {
-    title: (operator: string) => `Consent text of ${operator}`,
-    callsTitle: (operator: string) => `Calls and texts: consent text of ${operator}`,
+    title: (operator: string) => `${capitalize(operator)}’s consent text`,
+    callsTitle: (operator: string) => `Calls and texts: ${operator}’s consent text`,
     from: (operator: string) => `From ${operator}`,
     verbatim: ', word for word',
     textOnly: 'Text only',
@@ -38,7 +40,7 @@ export const consent = {
     last4: 'Last 4 digits of your Social Security number',
     all9: 'Your Social Security number',
     optional: ' (optional)',
-    hint: 'They help confirm who you are. Sent securely, never stored.',
+    hint: 'This helps confirm who you are. We send it securely and never store it.',
   },
   aside: {
     involved: 'Who’s involved',

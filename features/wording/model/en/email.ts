@@ -25,7 +25,7 @@ export const email = {
         ...(hasLink
           ? [
               'Use the link to pick up where you left off, on this device or another one.',
-              `It works once, for ${lifetime}. When you open it, we’ll ask for your date of birth.`,
+              `It works once and expires after ${lifetime}. When you open it, we’ll ask for your date of birth.`,
             ]
           : []),
         ...(hasReceipt
@@ -36,7 +36,9 @@ export const email = {
       sending: (_facts: Facts) => ['This takes a few seconds.'],
       sent: ({ hasLink, lifetime }: Facts) => [
         'We sent the email. If you don’t see it in a few minutes, look in your spam folder.',
-        ...(hasLink ? [`The link works once, for ${lifetime}. A new email turns off an older link.`] : []),
+        ...(hasLink
+          ? [`The link works once and expires after ${lifetime}. A new email turns off the old link.`]
+          : []),
       ],
       failed: ({ hasLink }: Facts) => [
         hasLink
@@ -59,7 +61,7 @@ export const email = {
     linkIntro: 'You asked us for a link to continue your request.',
     linkButton: 'Continue my request',
     linkRules: (lifetime: string) =>
-      `The link works once, for ${lifetime}. We’ll ask for your date of birth. If you ask for another email, this link stops working.`,
+      `The link works once and expires after ${lifetime}. We’ll ask for your date of birth. If you ask for another email, this link stops working.`,
     receiptIntro: 'Your receipt shows what you agreed to and when.',
     receiptReference: (reference: string) => `Your reference is ${reference}.`,
     receiptButton: 'Open my receipt',
@@ -79,7 +81,7 @@ export const email = {
     noLink: {
       title: 'This link no longer works',
       paragraphs: (lifetime: string) => [
-        `For your privacy, a link works once, for ${lifetime}. It also stops after five wrong dates, and when you ask for a new email.`,
+        `For your privacy, a link works once and expires after ${lifetime}. It also stops working after five wrong dates, or when you ask for a new email.`,
         'If you still have the browser you started in, open our site there. Your answers may still be saved.',
       ],
       startOver: 'Go to the start page',

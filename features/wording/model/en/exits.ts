@@ -5,7 +5,7 @@ export const exits = {
   lost: {
     title: 'We can’t find your answers',
     retention: (retention: string) =>
-      `We keep answers for ${retention}, and only for the browser you used. You may be on a different browser or device, or cookies may be turned off.`,
+      `We keep answers for ${retention}, and only for the browser you used. You may be using a different browser or device, or cookies may be turned off.`,
     sent: (operatorName: string) =>
       `If you already sent a request, your results are at ${operatorName} under your email address. You may be asked to set a password there.`,
     receipt: 'You can still see what you agreed to.',
@@ -42,7 +42,7 @@ export const exits = {
       'You can still see what you agreed to, without your name. Save this link: you can’t get back to it any other way.',
   },
   startOver: {
-    title: 'Start over?',
+    title: 'Delete your answers and start over?',
     all: (brandName: string) => `This deletes your answers at ${brandName} right away. It can’t be undone.`,
     exceptProof: (brandName: string) =>
       `This deletes your answers right away. It can’t be undone. ${brandName} keeps proof of what you agreed to.`,

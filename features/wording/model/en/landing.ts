@@ -25,7 +25,7 @@ export const landing = {
       title: 'Start here with what you know',
       start: 'Get started',
       time: 'Takes about a minute',
-      questions: 'Share what you like',
+      questions: 'Share what you want',
       about: 'Skip anything you’d rather answer later. You’ll finish on the next site.',
     },
   },
@@ -79,6 +79,6 @@ export const landing = {
     },
   },
   about: (brandName: string) => `About ${brandName}`,
-  questions: 'Questions people ask',
+  questions: 'Common questions',
   disclosures: 'Disclosures',
 };

@@ -126,7 +126,6 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
   },
 };
 
-/** The pages after the borrower agreed. */
 /** Answers that the lender network refuses most. */
 const CORRECTED: Record<string, string> = {
   firstName: 'first name',
@@ -138,6 +137,7 @@ const CORRECTED: Record<string, string> = {
   street: 'street address',
 };
 
+/** The pages after the borrower agreed. */
 export const outcome = {
   states,
   /** By seconds. */

@@ -29,7 +29,7 @@ export const parts = {
   unnamedOperator: 'the lender network',
   retention: {
     before: (brandName: string, retention: string) =>
-      `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it erased too, ask ${brandName}:`,
+      `We keep that proof, with your name, email, phone and address, encrypted for ${retention}. To have it deleted too, ask ${brandName}:`,
     or: 'or',
   },
 };

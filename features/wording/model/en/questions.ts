@@ -33,7 +33,7 @@ export const questions = {
   phone: {
     label: 'Phone number',
     summary: 'Phone',
-    hint: 'Your request needs a phone number. You’ll choose later whether they can call or text you.',
+    hint: 'Your request needs a phone number. You’ll choose later whether to allow calls and texts.',
   },
   prefillPhoneHint: 'So you don’t have to enter it again on the next site.',
   dateOfBirth: { label: 'Date of birth', summary: 'Date of birth', hint: 'MM/DD/YYYY' },

@@ -1,6 +1,6 @@
 import { capitalize } from '#platform/values/capitalize.ts';
 
-const PERSONAL_LOAN = 'Offers for a personal loan';
+const PERSONAL_LOAN = 'Personal loan offers';
 
 /** The receipt, and the page that withdraws the consent to calls. */
 export const receipt = {
@@ -46,7 +46,7 @@ export const receipt = {
     unknown: (operatorName: string) => `We don’t know yet whether it reached ${operatorName}`,
   },
   prefill: {
-    title: (operatorName: string) => `Answers you sent to the form of ${operatorName}`,
+    title: (operatorName: string) => `Answers you sent to ${operatorName}’s form`,
     answered: (operatorName: string) => `${capitalize(operatorName)} received them`,
     refused: (operatorName: string) =>
       `${capitalize(operatorName)} couldn’t accept them because of a technical problem`,
@@ -57,8 +57,8 @@ export const receipt = {
   texts: {
     calls: 'Calls and texts',
     request: 'Consent to send your request',
-    callsOf: (operatorName: string) => `Calls and texts: consent text of ${operatorName}`,
-    textOf: (operatorName: string) => `Consent text of ${operatorName}`,
+    callsOf: (operatorName: string) => `Calls and texts: ${operatorName}’s consent text`,
+    textOf: (operatorName: string) => `${capitalize(operatorName)}’s consent text`,
     verbatim: (operatorName: string) => `From ${operatorName}, word for word`,
     checked: 'You checked:',
     fetched: (operatorName: string) => `Fetched from ${operatorName}`,
@@ -69,7 +69,7 @@ export const receipt = {
   },
   earlier: {
     title: 'Earlier',
-    about: 'Each time you agreed to this request before.',
+    about: 'Earlier times you agreed to send this request.',
     before: (heading: string) => `${heading}, as it was before`,
     open: 'Open the text',
     inNewTab: (heading: string) => `, in a new tab: ${heading}, agreed to before`,
@@ -98,7 +98,8 @@ export const receipt = {
     beforeReference: (brandName: string, operatorName: string) =>
       `${brandName} will record it right away and notify ${operatorName}. Your reference is`,
     afterReference: '. Calls and texts may take a few days to stop.',
-    notSent: 'Your request hasn’t been sent yet, so it won’t be. You can send it again without this consent.',
+    notSent:
+      'We haven’t sent your request yet, and now we won’t. You can still send it without this consent.',
     sent: 'Your request for offers continues without it. Nothing else changes.',
     action: 'Withdraw my consent',
     keep: 'Keep it and go back',

@@ -8,7 +8,7 @@ export const steps = {
   refinance: {
     loan: 'What are you refinancing?',
     education: 'Where did you study?',
-    educationLead: 'Add each school you have loans from.',
+    educationLead: 'Add each school you took out loans for.',
   },
   /** Leads that only a campaign adds. */
   intros: {} as Partial<

@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const check: Dictionary['check'] = {
   title: 'Revise sus respuestas',
-  lead: 'Antes de continuar, compruebe que todo esté bien.',
+  lead: 'Antes de continuar, asegúrese de que todo esté bien.',
   notAnswered: 'Sin respuesta',
   none: 'Ninguno',
   change: 'Cambiar',
@@ -13,6 +13,6 @@ export const check: Dictionary['check'] = {
     consent: (operatorName) =>
       `A continuación leerá el texto de consentimiento. Compartimos sus respuestas con ${operatorName} solo si usted acepta.`,
     prefill: (operatorName) =>
-      `Compartimos estas respuestas con ${operatorName} solo cuando usted presiona el botón. El formulario de ${operatorName} se abre con ellas ya escritas, y allí usted decide qué hacer.`,
+      `Compartiremos estas respuestas con ${operatorName} solo cuando usted presione el botón. El formulario de ${operatorName} se abrirá con ellas ya escritas, y allí usted decide qué hacer.`,
   },
 };

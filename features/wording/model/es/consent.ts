@@ -13,7 +13,7 @@ export const consent: Dictionary['consent'] = {
     `Lea el texto de ${operator} que aparece abajo. ${brand} comparte sus respuestas solo si usted lo acepta.`,
   main: 'Consentimiento para enviar su solicitud de ofertas',
   calls: {
-    title: 'Las llamadas y los mensajes son su decisión',
+    title: 'Usted decide si quiere llamadas y mensajes',
     note: 'Puede dejar esta casilla sin marcar y pedir ofertas de todos modos.',
   },
   sending: 'Enviando su solicitud de ofertas…',
@@ -30,7 +30,7 @@ export const consent: Dictionary['consent'] = {
     callsTitle: (operator) => `Llamadas y mensajes: texto de consentimiento de ${operator}`,
     from: (operator) => `De ${operator}`,
     verbatim: ', palabra por palabra',
-    textOnly: 'Texto',
+    textOnly: 'Solo texto',
     print: 'Imprimir',
     inNewTab: (title) => `, en una pestaña nueva: ${title}`,
   },
@@ -38,7 +38,7 @@ export const consent: Dictionary['consent'] = {
     last4: 'Últimos 4 dígitos de su número de Seguro Social',
     all9: 'Su número de Seguro Social',
     optional: ' (opcional)',
-    hint: 'Ayudan a confirmar su identidad. Se envían de forma segura y nunca se guardan.',
+    hint: 'Nos ayuda a confirmar su identidad. Se envía de forma segura y nunca se guarda.',
   },
   aside: {
     involved: 'Quiénes participan',
@@ -50,7 +50,7 @@ export const consent: Dictionary['consent'] = {
     saved:
       'Sus ofertas se guardan allí con su correo electrónico. Nuestro enlace no necesita contraseña. Si vuelve por su cuenta, es posible que le pidan crear una.',
     receipt: 'Puede leer e imprimir exactamente lo que acepta, y cuándo.',
-    receiptLater: 'Después del envío, tendrá un comprobante de exactamente lo que usted aceptó.',
+    receiptLater: 'Después del envío, tendrá un comprobante con exactamente lo que usted aceptó.',
   },
   again: {
     changed: 'Esta página cambió después de que usted la abrió. Léala otra vez antes de aceptar.',
@@ -60,7 +60,7 @@ export const consent: Dictionary['consent'] = {
     inHours: (hours) =>
       hours === 1
         ? 'Podrá enviar esta solicitud en menos de una hora'
-        : `Podrá enviar esta solicitud en ${hours} horas`,
+        : `Podrá enviar esta solicitud dentro de ${hours} horas`,
   },
   unavailable: {
     title: 'Por ahora no podemos mostrar el texto de consentimiento',

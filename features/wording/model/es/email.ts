@@ -24,7 +24,7 @@ export const email: Dictionary['email'] = {
         ...(hasLink
           ? [
               'Con el enlace puede continuar donde se quedó, en este dispositivo o en otro.',
-              `Funciona una sola vez, durante ${lifetime}. Al abrirlo, le pediremos su fecha de nacimiento.`,
+              `Funciona una sola vez y vence después de ${lifetime}. Al abrirlo, le pediremos su fecha de nacimiento.`,
             ]
           : []),
         ...(hasReceipt
@@ -39,7 +39,7 @@ export const email: Dictionary['email'] = {
         'Enviamos el correo. Si no lo ve en unos minutos, busque en su carpeta de correo no deseado.',
         ...(hasLink
           ? [
-              `El enlace funciona una sola vez, durante ${lifetime}. Un correo nuevo desactiva el enlace anterior.`,
+              `El enlace funciona una sola vez y vence después de ${lifetime}. Un correo nuevo desactiva el enlace anterior.`,
             ]
           : []),
       ],
@@ -64,7 +64,7 @@ export const email: Dictionary['email'] = {
     linkIntro: 'Usted nos pidió un enlace para continuar su solicitud.',
     linkButton: 'Continuar mi solicitud',
     linkRules: (lifetime) =>
-      `El enlace funciona una sola vez, durante ${lifetime}. Le pediremos su fecha de nacimiento. Si pide otro correo, este enlace deja de funcionar.`,
+      `El enlace funciona una sola vez y vence después de ${lifetime}. Le pediremos su fecha de nacimiento. Si pide otro correo, este enlace deja de funcionar.`,
     receiptIntro: 'Su comprobante muestra lo que usted aceptó y cuándo.',
     receiptReference: (reference) => `Su referencia es ${reference}.`,
     receiptButton: 'Abrir mi comprobante',
@@ -85,7 +85,7 @@ export const email: Dictionary['email'] = {
     noLink: {
       title: 'Este enlace ya no funciona',
       paragraphs: (lifetime) => [
-        `Para proteger su privacidad, un enlace funciona una sola vez, durante ${lifetime}. También deja de funcionar después de cinco fechas equivocadas, y cuando usted pide un correo nuevo.`,
+        `Para proteger su privacidad, un enlace funciona una sola vez y vence después de ${lifetime}. También deja de funcionar después de cinco fechas equivocadas, o cuando usted pide un correo nuevo.`,
         'Si todavía tiene el navegador donde empezó, abra allí nuestro sitio. Es posible que sus respuestas sigan guardadas.',
       ],
       startOver: 'Ir a la página de inicio',

@@ -48,7 +48,7 @@ export const exits: Dictionary['exits'] = {
       'Todavía puede ver lo que aceptó, sin su nombre. Guarde este enlace: no hay otra manera de volver a él.',
   },
   startOver: {
-    title: '¿Quiere empezar de nuevo?',
+    title: '¿Quiere borrar sus respuestas y empezar de nuevo?',
     all: (brandName) =>
       `Esto borra de inmediato las respuestas que dio en ${brandName}. No se puede deshacer.`,
     exceptProof: (brandName) =>

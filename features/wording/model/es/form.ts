@@ -37,7 +37,7 @@ export const form: Dictionary['form'] = {
   },
   expiry: {
     ending:
-      'Ha pasado un rato desde su última respuesta. Para proteger su privacidad, borraremos sus respuestas guardadas en unos dos minutos.',
+      'Ha pasado un rato desde su última respuesta. Para proteger su privacidad, en unos dos minutos borraremos sus respuestas guardadas.',
     prolonged: (retention) => `Guardaremos sus respuestas durante ${retention} más.`,
     ended:
       'Borramos sus respuestas guardadas. Todo lo que escribió en esta página sigue aquí. Continúe y le volveremos a preguntar el resto.',

@@ -56,13 +56,13 @@ export const landing: Dictionary['landing'] = {
     offers: {
       title: 'Vea sus ofertas',
       text: (operatorName) =>
-        `Le llevaremos al sitio de ${operatorName} para ver sus ofertas. Si no hay ninguna, allí se lo dirán.`,
+        `Le llevaremos al sitio de ${operatorName} para que vea sus ofertas. Si no hay ninguna, allí se lo dirán.`,
     },
   },
   promises: {
     title: 'Usted decide qué se envía',
     private: {
-      title: 'Privada hasta que usted lo decida',
+      title: 'Respuestas privadas hasta que usted decida',
       text: (operatorName) =>
         `Sus respuestas están cifradas. ${capitalize(operatorName)} las ve solo si usted acepta.`,
     },
@@ -72,7 +72,7 @@ export const landing: Dictionary['landing'] = {
         `Necesitará ${ssnDigits === 4 ? 'los últimos 4 dígitos de ' : ''}su número de Seguro Social. Lo enviamos de forma segura.`,
     },
     delete: {
-      title: 'Usted puede borrarla',
+      title: 'Puede borrar sus respuestas',
       text: (retention) =>
         `Puede volver a sus respuestas en este dispositivo durante ${retention}. Antes de enviarlas, puede borrarlo todo.`,
       proof: (brandName, retention) =>

@@ -95,7 +95,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Esto fue una prueba y no enviamos nada',
     paragraphs: ({ operator }) => [
       `Usó un enlace de prueba, así que no enviamos su solicitud a ${operator}.`,
-      'La administración puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
+      'Un administrador puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
     ],
   },
 };
@@ -135,7 +135,7 @@ export const outcome: Dictionary['outcome'] = {
     before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
   },
   contact: {
-    action: 'Enviarnos esta referencia por correo',
+    action: 'Enviar esta referencia por correo',
     subject: (reference) => `Referencia ${reference}`,
   },
   handoff: {

@@ -25,7 +25,7 @@ const states: Dictionary['prefill']['states'] = {
     title: 'Esto fue una prueba y no enviamos nada',
     paragraphs: ({ operator }) => [
       `Usó un enlace de prueba, así que no enviamos sus respuestas a ${operator}.`,
-      'La administración puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
+      'Un administrador puede permitir que los enlaces de prueba de esta campaña envíen solicitudes.',
     ],
   },
   refused: {

@@ -33,7 +33,7 @@ export const questions: Dictionary['questions'] = {
   phone: {
     label: 'Número de teléfono',
     summary: 'Teléfono',
-    hint: 'La solicitud requiere un número de teléfono. Más adelante decidirá si le pueden llamar o enviar mensajes de texto.',
+    hint: 'La solicitud requiere un número de teléfono. Más adelante decidirá si permite llamadas y mensajes de texto.',
   },
   prefillPhoneHint: 'Así no tendrá que escribirlo otra vez en el siguiente sitio.',
   dateOfBirth: {

@@ -1,7 +1,7 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 
-const PERSONAL_LOAN = 'Ofertas de un préstamo personal';
+const PERSONAL_LOAN = 'Ofertas de préstamos personales';
 
 export const receipt: Dictionary['receipt'] = {
   agreed: (brandName) => `Lo que aceptó en ${brandName}, cuándo, y quién lo recibió.`,
@@ -55,8 +55,8 @@ export const receipt: Dictionary['receipt'] = {
   texts: {
     calls: 'Llamadas y mensajes de texto',
     request: 'Consentimiento para enviar su solicitud de ofertas',
-    callsOf: (operatorName) => `Llamadas y mensajes: texto del consentimiento de ${operatorName}`,
-    textOf: (operatorName) => `Texto del consentimiento de ${operatorName}`,
+    callsOf: (operatorName) => `Llamadas y mensajes: texto de consentimiento de ${operatorName}`,
+    textOf: (operatorName) => `Texto de consentimiento de ${operatorName}`,
     verbatim: (operatorName) => `De ${operatorName}, palabra por palabra`,
     checked: 'Usted marcó:',
     fetched: (operatorName) => `Se obtuvo de ${operatorName}`,
@@ -67,7 +67,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   earlier: {
     title: 'Antes',
-    about: 'Las otras veces que aceptó esta solicitud.',
+    about: 'Las veces anteriores en que aceptó enviar esta solicitud.',
     before: (heading) => `${heading}: el texto anterior`,
     open: 'Abrir el texto',
     inNewTab: (heading) => `, en una pestaña nueva: ${heading}, que aceptó antes`,
@@ -75,7 +75,7 @@ export const receipt: Dictionary['receipt'] = {
   withdrawn: {
     title: 'Retiró su consentimiento para llamadas y mensajes de texto',
     text: (brandName, operatorName) =>
-      `${brandName} le avisará a ${operatorName}. Las llamadas y los mensajes pueden tardar unos días en parar.`,
+      `${brandName} le avisará a ${operatorName}. Las llamadas y los mensajes pueden tardar unos días en dejar de llegar.`,
   },
   keep: {
     title: 'Guarde una copia',
@@ -87,7 +87,7 @@ export const receipt: Dictionary['receipt'] = {
   },
   whoSees: {
     title: 'Quién puede ver esto',
-    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras conserve la llave de sus respuestas.',
+    text: 'Cualquier persona que tenga este enlace. Su nombre y sus datos de contacto aparecen solo en el navegador que usó, mientras ese navegador tenga la llave de sus respuestas.',
   },
   help: (brandName) => `Escriba o llame a ${brandName}:`,
   back: 'Volver a su solicitud',
@@ -95,9 +95,9 @@ export const receipt: Dictionary['receipt'] = {
     title: '¿Quiere retirar su consentimiento para llamadas y mensajes de texto?',
     beforeReference: (brandName, operatorName) =>
       `${brandName} lo registrará de inmediato y le avisará a ${operatorName}. Su número de referencia es`,
-    afterReference: '. Las llamadas y los mensajes pueden tardar unos días en parar.',
+    afterReference: '. Las llamadas y los mensajes pueden tardar unos días en dejar de llegar.',
     notSent:
-      'Su solicitud todavía no se ha enviado, así que no se enviará. Puede enviarla de nuevo sin este consentimiento.',
+      'Todavía no hemos enviado su solicitud, y ya no la enviaremos. Puede enviarla sin este consentimiento.',
     sent: 'Su solicitud de ofertas sigue en pie sin ese consentimiento. Nada más cambia.',
     action: 'Retirar mi consentimiento',
     keep: 'Conservarlo y volver',

@@ -9,7 +9,7 @@ export const steps: Dictionary['steps'] = {
   refinance: {
     loan: '¿Qué quiere refinanciar?',
     education: '¿Dónde estudió?',
-    educationLead: 'Agregue cada escuela de la que tiene préstamos.',
+    educationLead: 'Agregue cada escuela para la que pidió préstamos.',
   },
   intros: {},
   prefill: { loanLead: 'Si prefiere responder algo más adelante, sáltelo.', name: '¿Cómo se llama?' },

@@ -41,7 +41,7 @@ export default async function PreviewPage({ params, searchParams }: Address) {
       <title>{`Preview – ${preview.parties.partner.brandName}`}</title>
       <AccentStyle tones={preview.theme} nonce={await pageNonce()} />
       <div inert data-scheme={scheme} lang={languageOf(sheet)}>
-        <Shell parties={preview.parties} copy={DICTIONARIES[languageOf(sheet)]}>
+        <Shell parties={preview.parties} copy={DICTIONARIES[languageOf(sheet)]} language={languageOf(sheet)}>
           {content}
         </Shell>
       </div>
