@@ -54,7 +54,8 @@ export async function sendConsent(data: FormData): Promise<void> {
       redirectWithReason(page, 'unread');
       break;
     case 'suspected_bot':
-      redirectWithReason(page, 'hurried');
+      // The same form key: with scripts, the digits and the checkboxes stay as they are.
+      redirect(`${page}?again=${'hurried' satisfies RetryReason}`);
       break;
     case 'too_many':
       redirectWithReason(page, 'full', { wait: String(Math.ceil(submission.waitSeconds / HOUR_SECONDS)) });
@@ -68,6 +69,10 @@ export async function sendConsent(data: FormData): Promise<void> {
 }
 
 /** A new form key clears every checkbox and field. */
-function redirectWithReason(page: string, reason: RetryReason, more: Record<string, string> = {}): never {
+function redirectWithReason(
+  page: string,
+  reason: Exclude<RetryReason, 'hurried'>,
+  more: Record<string, string> = {},
+): never {
   redirect(`${page}?${new URLSearchParams({ again: reason, ...more, form: crypto.randomUUID() })}`);
 }

@@ -70,12 +70,11 @@ export function ConsentForm({
       <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
         <p>{words.intro}</p>
       </PageHead>
-      {note && (
-        <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
-          {note}
-        </p>
-      )}
-      <Honeypot label={words.leaveEmpty} />
+      <div role="status">
+        {note && <p className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">{note}</p>}
+      </div>
+      {/* A new note empties it: a password manager may have filled it in for a person. */}
+      <Honeypot key={note} label={words.leaveEmpty} />
       <PageMetrics />
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shown} />
