@@ -20,7 +20,7 @@ import type { Language } from '#features/wording/model/language.ts';
 
 type WelcomeProps = {
   parties: Parties;
-  campaign: Pick<Campaign, 'slug' | 'product' | 'isIndexed'>;
+  campaign: Pick<Campaign, 'slug' | 'product' | 'flow' | 'isIndexed'>;
   content: LandingContent;
   copy: Dictionary;
   language: Language;
@@ -36,6 +36,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
   const headline = ownOr(own.headline, title);
   const subhead = ownOr(own.subhead, copy.landing.subhead(operatorName));
   const action = ownOr(own.action, start);
+  const label = amountLabel(campaign, copy);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <PageTags
@@ -63,9 +64,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
-          {campaign.product !== 'prefill' && (
-            <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
-          )}
+          {label && <AmountField label={label} amount={amount} />}
           <Button>
             <span lang={action.lang}>{action.text}</span>
           </Button>
@@ -99,6 +98,13 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
       )}
     </div>
   );
+}
+
+/** The first question of the form, or null for a short form that doesn't ask it. */
+function amountLabel({ product, flow }: WelcomeProps['campaign'], { landing, questions }: Dictionary) {
+  if (product !== 'prefill') return landing.amount[product];
+  const isAsked = flow?.questions.includes('requestedLoanAmount');
+  return isAsked ? questions.optional(landing.amount.personal_loan) : null;
 }
 
 const ownOr = (own: ShownTexts['headline'], standard: string): ShownTexts['headline'] =>
