@@ -21,6 +21,9 @@ export const FIELD =
   'min-h-13 w-full rounded-xl border border-line-strong bg-surface px-[min(1rem,4vw)] py-2.5 text-ink text-lg hover:border-ink aria-invalid:border-2 aria-invalid:border-danger';
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
+/** Password managers and keyboards look at the type. A browser's own check of it is off in every form. */
+const TYPES: Partial<Record<NonNullable<Question['inputMode']>, string>> = { email: 'email', tel: 'tel' };
+
 const CHOICES = new Set(['radios', 'tiles']);
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;
@@ -95,7 +98,7 @@ function TextBox(props: FieldProps) {
     ...register,
     ...described(props),
     id: question.name,
-    type: 'text',
+    type: TYPES[question.inputMode ?? 'text'] ?? 'text',
     defaultValue: value,
     autoComplete: question.autoComplete,
     inputMode: question.inputMode,
