@@ -157,7 +157,7 @@ function Choices(props: FieldProps) {
 const ROW = 'flex items-center gap-3 px-4 py-2';
 /** Room for a word of eleven letters in a half of the narrowest phone with two columns. */
 const TILE =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-2 gap-y-2.5 px-3.5 py-3 text-base leading-snug';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start content-start gap-x-2 gap-y-2.5 p-3.5 text-base leading-snug';
 
 const Radios = (props: FieldProps) => (
   <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">

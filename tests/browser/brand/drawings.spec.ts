@@ -74,7 +74,7 @@ testIsolated(
       await expect(page.locator('main svg.art .art-soft').first()).toHaveCSS('fill', accent);
       await page.goto(START);
       const icon = page.locator('.purpose').first();
-      const color = await icon.evaluate((node) => getComputedStyle(node).backgroundColor);
+      const color = await icon.evaluate((node) => getComputedStyle(node, '::before').backgroundColor);
       const share = await paintedShare(icon, colorOf(color));
       // Lines: some of the square, and by far not all of it.
       expect(share).toBeGreaterThan(0.05);
