@@ -1,9 +1,7 @@
 import { Arrow } from '#components/borrower/arrow.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
-import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { FIELD } from '#components/borrower/question-field.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, LANDING_FORM } from '#features/campaign/model/campaign-link.ts';
@@ -17,6 +15,7 @@ import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { AmountField, amountLabel } from './amount-field.tsx';
 
 type WelcomeProps = {
   parties: Parties;
@@ -100,13 +99,6 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
   );
 }
 
-/** The first question of the form, or null for a short form that doesn't ask it. */
-function amountLabel({ product, flow }: WelcomeProps['campaign'], { landing, questions }: Dictionary) {
-  if (product !== 'prefill') return landing.amount[product];
-  const isAsked = flow?.questions.includes('requestedLoanAmount');
-  return isAsked ? questions.optional(landing.amount.personal_loan) : null;
-}
-
 const ownOr = (own: ShownTexts['headline'], standard: string): ShownTexts['headline'] =>
   own.text ? own : { text: standard, lang: undefined };
 
@@ -160,27 +152,6 @@ function PageTags({ parties: { partner, origin }, campaign, image, own, headline
         }
       />
     </>
-  );
-}
-
-function AmountField({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="mb-4">
-      <label htmlFor="amount" className="block font-semibold">
-        {label}
-      </label>
-      <MoneyBox className="mt-2.5">
-        <input
-          id="amount"
-          name="amount"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={amount}
-          className={`${FIELD} ${MONEY_INPUT}`}
-        />
-      </MoneyBox>
-    </div>
   );
 }
 
