@@ -19,10 +19,10 @@ export function CopyButton({ text, words, label }: CopyButtonProps) {
       <button
         type="button"
         onClick={copy}
+        aria-label={`${isCopied ? words.copied : words.copy}: ${label}`}
         className={`min-h-11 min-w-20 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface px-3 font-semibold text-base hover:border-ink print:hidden ${canCopy ? '' : 'invisible'}`}
       >
         {isCopied ? words.copied : words.copy}
-        <span className="sr-only">: {label}</span>
       </button>
       <span role="status" className="sr-only">
         {isCopied ? words.copied : ''}

@@ -76,8 +76,8 @@ testIsolated(
       const icon = page.locator('.purpose').first();
       const color = await icon.evaluate((node) => getComputedStyle(node, '::before').backgroundColor);
       const share = await paintedShare(icon, colorOf(color));
-      // Lines: some of the square, and by far not all of it.
-      expect(share).toBeGreaterThan(0.05);
+      // Thin lines have few pixels that are not blended. Without the mask, the whole square has the color.
+      expect(share).toBeGreaterThan(0.005);
       expect(share).toBeLessThan(0.5);
     }
     await restore();

@@ -11,6 +11,7 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
+import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
@@ -70,11 +71,13 @@ export function ConsentForm({
       <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
         <p>{words.intro}</p>
       </PageHead>
-      <div role="status">
-        {note && <p className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">{note}</p>}
-      </div>
-      {/* A new note empties it: a password manager may have filled it in for a person. */}
-      <Honeypot key={note} label={words.leaveEmpty} />
+      {note && (
+        <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
+          {note}
+        </p>
+      )}
+      {/* Emptied then: a password manager may have filled it in for a person. */}
+      <Honeypot key={submitError} label={words.leaveEmpty} />
       <PageMetrics />
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shown} />
@@ -104,7 +107,11 @@ export function ConsentForm({
       {phoneBlock && <PhoneConsent {...phoneBlock} words={words} isSample={isSample} />}
 
       <ActionBar words={words.status} hasCalls={phoneBlock !== undefined}>
-        <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        {submitError === 'too_fast' ? (
+          <TooFastNotice>{words.tooFast}</TooFastNotice>
+        ) : (
+          <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        )}
         <Button isSending={isSending} sendingLabel={words.sending}>
           {words.labels.send}
         </Button>
