@@ -2,12 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
-
-type TextMetrics = typeof import('./text-metrics.ts');
-type Seen = Map<HTMLIFrameElement, Set<number>>;
-
-/** Pixels of a document that count as one slice. */
-const SLICE = 10;
+import { SLICE } from './seen-slices.ts';
 
 /** Adds measurements of documents and checkboxes to the post. A failure never stops the form. */
 export function PageMetrics() {
@@ -20,11 +15,11 @@ export function PageMetrics() {
 }
 
 function watch(form: HTMLFormElement) {
-  const seen: Seen = new Map();
-  let texts: TextMetrics | undefined;
-  // Late, like the rules of the form. Without it, sizes and contrasts of the texts are missing.
+  const seen = new Map<HTMLIFrameElement, Set<number>>();
+  let measure: typeof import('./text-metrics.ts') | undefined;
+  // Late, like the rules of the form: a borrower who sends the form has turned to a field.
   const load = async () => {
-    texts = await import('./text-metrics.ts').catch(() => undefined);
+    measure = await import('./text-metrics.ts').catch(() => undefined);
   };
   let due = 0;
   // Sampled with the next frame, after layout.
@@ -37,7 +32,7 @@ function watch(form: HTMLFormElement) {
   const addMetrics = ({ formData }: FormDataEvent) => {
     try {
       sample(form, seen);
-      formData.set(PAGE_METRICS_FIELD, JSON.stringify(metricsOf(form, seen, texts)));
+      if (measure) formData.set(PAGE_METRICS_FIELD, measure.metricsOf(form, seen));
     } catch {
       // A failed measurement must not stop the request.
     }
@@ -57,7 +52,7 @@ function watch(form: HTMLFormElement) {
 }
 
 /** The bar at the end of a phone's window covers what is under it. */
-function sample(form: HTMLFormElement, seen: Seen) {
+function sample(form: HTMLFormElement, seen: Map<HTMLIFrameElement, Set<number>>) {
   const bar = form.querySelector('.action-bar')?.getBoundingClientRect();
   const end = Math.min(innerHeight, bar?.top ?? innerHeight);
   for (const frame of form.querySelectorAll('iframe')) {
@@ -67,15 +62,3 @@ function sample(form: HTMLFormElement, seen: Seen) {
     seen.set(frame, slices);
   }
 }
-
-const metricsOf = (form: HTMLFormElement, seen: Seen, texts?: TextMetrics) => ({
-  viewport: { width: innerWidth, height: innerHeight },
-  documents: [...seen].map(([frame, slices]) => ({
-    sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
-    width: frame.offsetWidth,
-    height: frame.offsetHeight,
-    seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
-    ...texts?.textMetrics(frame),
-  })),
-  labels: texts?.labelMetrics(form) ?? [],
-});

@@ -1,3 +1,5 @@
+import { type Seen, SLICE } from './seen-slices.ts';
+
 type TextMetrics = { fontPx: number; contrast: number; lowContrastPercent: number };
 
 /** For the AA level of WCAG. */
@@ -7,8 +9,22 @@ const MAX_PARTS = 1_000;
 /** Relative luminance of WCAG. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
+/** What the form posts about its page. */
+export const metricsOf = (form: HTMLFormElement, seen: Seen): string =>
+  JSON.stringify({
+    viewport: { width: innerWidth, height: innerHeight },
+    documents: [...seen].map(([frame, slices]) => ({
+      sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
+      width: frame.offsetWidth,
+      height: frame.offsetHeight,
+      seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
+      ...textMetrics(frame),
+    })),
+    labels: labelMetrics(form),
+  });
+
 /** Of the text in a frame: the size of most letters, the lowest contrast, the share of letters below AA. */
-export function textMetrics(frame: HTMLIFrameElement): TextMetrics | undefined {
+function textMetrics(frame: HTMLIFrameElement): TextMetrics | undefined {
   try {
     return metricsWithin(frame.contentDocument?.body);
   } catch {
@@ -45,7 +61,7 @@ function metricsWithin(body: HTMLElement | undefined): TextMetrics | undefined {
 }
 
 /** Of the text beside each checkbox. */
-export const labelMetrics = (form: HTMLFormElement) =>
+const labelMetrics = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')].map((box) => {
     const labelElement = box.nextElementSibling ?? box;
     const { fontSize, color } = getComputedStyle(labelElement);
