@@ -32,7 +32,7 @@ function watch(form: HTMLFormElement) {
   const addMetrics = ({ formData }: FormDataEvent) => {
     try {
       sample(form, seen);
-      if (measure) formData.set(PAGE_METRICS_FIELD, measure.metricsOf(form, seen));
+      if (measure) formData.set(PAGE_METRICS_FIELD, JSON.stringify(measure.metricsOf(form, seen)));
     } catch {
       // A failed measurement must not stop the request.
     }

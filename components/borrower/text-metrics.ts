@@ -9,19 +9,18 @@ const MAX_PARTS = 1_000;
 /** Relative luminance of WCAG. */
 const WEIGHTS = [0.2126, 0.7152, 0.0722];
 
-/** What the form posts about its page. */
-export const metricsOf = (form: HTMLFormElement, seen: Seen): string =>
-  JSON.stringify({
-    viewport: { width: innerWidth, height: innerHeight },
-    documents: [...seen].map(([frame, slices]) => ({
-      sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
-      width: frame.offsetWidth,
-      height: frame.offsetHeight,
-      seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
-      ...textMetrics(frame),
-    })),
-    labels: labelMetrics(form),
-  });
+/** The form posts it with the agreement. */
+export const metricsOf = (form: HTMLFormElement, seen: Seen) => ({
+  viewport: { width: innerWidth, height: innerHeight },
+  documents: [...seen].map(([frame, slices]) => ({
+    sha256: frame.src.match(/[0-9a-f]{64}/)?.[0],
+    width: frame.offsetWidth,
+    height: frame.offsetHeight,
+    seenPercent: Math.min(100, (100 * SLICE * slices.size) / frame.offsetHeight),
+    ...textMetrics(frame),
+  })),
+  labels: labelMetrics(form),
+});
 
 /** Of the text in a frame: the size of most letters, the lowest contrast, the share of letters below AA. */
 function textMetrics(frame: HTMLIFrameElement): TextMetrics | undefined {
