@@ -1,9 +1,9 @@
 import { cache } from 'react';
 import { findCopiedPage, requestOfCopy } from '#features/application/copied-page.ts';
 import { openRequest } from '#features/application/request.ts';
-import { isLanguage, type Reader } from '#features/wording/model/language.ts';
+import { isLanguage, type LanguageOffer, languageOf, type Reader } from '#features/wording/model/language.ts';
 import { readJourneyKey } from '#platform/sessions/journey-cookie.ts';
-import { readLanguageHints } from '#platform/sessions/language-cookie.ts';
+import { readLanguageHints, writeLanguage } from '#platform/sessions/language-cookie.ts';
 import { readPageCopyToken } from '#platform/sessions/page-copy-token.ts';
 
 /** Layout and page share one read. Actions and route handlers have no such cache: they read what is stored now. */
@@ -18,6 +18,12 @@ export const borrowerRequest = cache(async () => {
 export async function borrowerReader(): Promise<Reader> {
   const { chosen, accepted } = await readHints();
   return { chosen, accepted };
+}
+
+/** The server's error pages know the language of a campaign by the cookie alone. */
+export async function keepSpanish(languages: LanguageOffer): Promise<void> {
+  const reader = await borrowerReader();
+  if (!reader.chosen && languageOf(languages, reader) === 'es') await writeLanguage('es');
 }
 
 async function readHints() {

@@ -42,7 +42,7 @@ export function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLi
   return (
     <a
       href={receiptPath(id)}
-      className="inline-flex min-h-11 items-center"
+      className="inline-flex min-h-11 items-center py-2"
       {...(inNewTab && { target: '_blank', rel: 'noopener' })}
     >
       <span>

@@ -24,6 +24,7 @@ export function consentFormWords(copy: Dictionary, { brandName, operatorName, ss
     ssn: ssnWords(copy, ssnDigits),
     leaveEmpty: parts.leaveEmpty,
     submit: parts.submit,
+    tooFast: parts.tooFast,
   };
 }
 

@@ -10,7 +10,7 @@ export function EmailLinkOffer({ copy, offer }: EmailOfferProps) {
   return (
     <Reassurance title={copy.email.offer.title}>
       <p className="-mt-2">
-        <a href={EMAIL_PATH} className="inline-flex min-h-11 items-center">
+        <a href={EMAIL_PATH} className="inline-flex min-h-11 items-center py-2">
           {copy.email.offer.link}
         </a>
       </p>

@@ -10,6 +10,7 @@ import { ContactAction } from './contact-action.tsx';
 import { OperatorSiteAction } from './operator-site.tsx';
 import { PageHead } from './page-head.tsx';
 import { MessagePage } from './panel.tsx';
+import { phoneAddress } from './phone-address.ts';
 import { QuestionsCard } from './questions-card.tsx';
 import { Records } from './records.tsx';
 import { Reference } from './reference.tsx';
@@ -60,7 +61,10 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
           <p className="mt-3">
             {hostNotAllowed.help(partner.brandName)}{' '}
             <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> {parts.retention.or}{' '}
-            <span className="whitespace-nowrap">{partner.helpPhone}</span>.
+            <a href={phoneAddress(partner.helpPhone)} className="whitespace-nowrap">
+              {partner.helpPhone}
+            </a>
+            .
           </p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>

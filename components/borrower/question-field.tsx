@@ -20,6 +20,9 @@ type FieldProps = {
 
 const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 
+/** Password managers and keyboards look at the type. A browser's own check of it is off in every form. */
+const TYPES: Partial<Record<NonNullable<Question['inputMode']>, string>> = { email: 'email', tel: 'tel' };
+
 const CHOICES = new Set(['radios', 'tiles']);
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;
@@ -94,7 +97,7 @@ function TextBox(props: FieldProps) {
     ...register,
     ...described(props),
     id: question.name,
-    type: 'text',
+    type: TYPES[question.inputMode ?? 'text'] ?? 'text',
     defaultValue: value,
     autoComplete: question.autoComplete,
     inputMode: question.inputMode,
@@ -153,7 +156,7 @@ function Choices(props: FieldProps) {
 const ROW = 'flex items-center gap-3 px-4 py-2';
 /** Room for a word of eleven letters in a half of the narrowest phone with two columns. */
 const TILE =
-  'grid grid-cols-[minmax(0,1fr)_auto] content-between gap-x-2 gap-y-2.5 px-3.5 py-3 text-base leading-snug';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-start content-start gap-x-2 gap-y-2.5 p-3.5 text-base leading-snug';
 
 const Radios = (props: FieldProps) => (
   <div className="mt-2.5 grid grid-cols-1 gap-2.5 sm:grid-cols-2">

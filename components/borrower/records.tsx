@@ -22,7 +22,7 @@ export function Records({ receipt, offer = null, copy, inNewTab = false }: Recor
         )}
         {offer?.hasReceipt && (
           <li>
-            <a href={EMAIL_PATH} className="inline-flex min-h-11 items-center">
+            <a href={EMAIL_PATH} className="inline-flex min-h-11 items-center py-2">
               {copy.email.offer.receipt}
             </a>
           </li>

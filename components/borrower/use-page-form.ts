@@ -10,7 +10,7 @@ import { useSubmit } from './use-submitting.ts';
 export type FieldRegistration = Partial<UseFormRegisterReturn> & { name: string; placeholder?: string };
 
 type PageForm = {
-  action: (form: FormData) => Promise<void>;
+  action: (form: FormData) => Promise<unknown>;
   loadRules: () => Promise<Rules>;
   names: readonly string[];
   serverErrors: FormErrors;
@@ -33,7 +33,8 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
     errorOf: (name: string) => state.errors[name],
     submission: state.submissions,
     form: {
-      action,
+      // Without scripts the browser follows the redirect, and nothing reads a return value.
+      action: action as (form: FormData) => Promise<void>,
       noValidate: true,
       onFocus: (event: FocusEvent<HTMLFormElement>) => loadEngine(event.currentTarget),
       onBlur: (event: FocusEvent<HTMLFormElement>) => engine?.format(event.target),

@@ -4,11 +4,11 @@ import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navig
 import { useState, useTransition } from 'react';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
-/** `outdated`: the page is older than the running release. */
-export type SubmitError = 'outdated' | 'failed';
+/** `outdated`: the page is older than the running release. An action may return `too_fast`. */
+export type SubmitError = 'outdated' | 'failed' | 'too_fast';
 
 /** Catches errors: an error page would replace the form and lose the typed text. */
-export function useSubmit(action: (form: FormData) => Promise<void>) {
+export function useSubmit(action: (form: FormData) => Promise<unknown>) {
   useHeadingFocus();
   const [isSending, startSending] = useTransition();
   const [submitError, setSubmitError] = useState<SubmitError | null>(null);
@@ -17,7 +17,7 @@ export function useSubmit(action: (form: FormData) => Promise<void>) {
     setSubmitError(null);
     startSending(async () => {
       try {
-        await action(form);
+        if ((await action(form)) === 'too_fast') setSubmitError('too_fast');
       } catch (error) {
         // Next implements a redirect as an error.
         unstable_rethrow(error);

@@ -8,7 +8,7 @@ export function Button({ variant = 'primary', children, ...rest }: ButtonProps) 
   return (
     <button type="submit" aria-disabled={pending} className={`${SHAPE} ${VARIANTS[variant]}`} {...rest}>
       {children}
-      <span role="status" className={pending ? 'breathing' : 'sr-only'}>
+      <span role="status" className={pending ? '' : 'sr-only'}>
         {pending ? '…' : ''}
         {pending && <span className="sr-only">Working</span>}
       </span>

@@ -27,6 +27,7 @@ import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
+import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
@@ -37,9 +38,8 @@ import { countArrival } from './count-arrival.ts';
 import { openRequest } from './request.ts';
 
 export type BeginResult =
-  | { kind: 'begun'; journeyKey: JourneyKey; path: string }
-  | { kind: 'resumed'; path: string }
-  | { kind: 'landing'; path: string }
+  | { kind: 'begun'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
+  | { kind: 'resumed' | 'landing'; path: string; languages: LanguageOffer }
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
@@ -64,7 +64,7 @@ export async function beginJourney(
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countArrival('visit', campaign, query, arrival);
-    return { kind: 'resumed', path: greetedPath(borrower) };
+    return { kind: 'resumed', path: greetedPath(borrower), languages: borrower.journey.campaign.languages };
   }
   if (status !== 'open') {
     await countArrival('visit', campaign, query, arrival);
@@ -73,10 +73,11 @@ export async function beginJourney(
   const utmParams = parseParameters(query, UTM_NAMES);
   const passed = parseParameters(query, passThroughNames(campaign));
   const dropped = isTestLink(query) ? [] : [...utmParams.dropped, ...passed.dropped];
+  const { languages } = campaign;
   if (campaign.showsLanding && !isFromLanding(query)) {
     await countDroppedParameters(campaign.slug, dropped);
     const fields = linkFields(query, passThroughNames(campaign));
-    return { kind: 'landing', path: withFields(`/welcome/${campaign.slug}`, fields) };
+    return { kind: 'landing', path: withFields(`/welcome/${campaign.slug}`, fields), languages };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
   const journey = {
@@ -89,7 +90,8 @@ export async function beginJourney(
   };
   await recordJourney(journey, arrival?.isNavigation);
   await countDroppedParameters(campaign.slug, dropped);
-  return { kind: 'begun', journeyKey, path: await firstPath(journeyKey, campaign, request, query) };
+  const path = await firstPath(journeyKey, campaign, request, query);
+  return { kind: 'begun', journeyKey, path, languages };
 }
 
 export function resumePath(borrower: Borrower): string {

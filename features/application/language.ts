@@ -12,14 +12,14 @@ export function languageIn({ languages }: Pick<Campaign, 'languages'>, reader: R
   return { language, switchTo: languages === 'en' ? null : otherLanguage(language) };
 }
 
-/** For pages that belong to no campaign, such as the start page. */
-export async function languageWithoutCampaign(
-  { configurationVersion, now }: Moment,
-  reader: Reader,
-): Promise<PageLanguage> {
+/** Whether an open campaign offers Spanish. */
+export async function offersSpanish({ configurationVersion, now }: Moment): Promise<boolean> {
   const stored = [...(await campaignsAt(configurationVersion)).values()];
-  const isOffered = stored.some(
+  return stored.some(
     ({ campaign, dates }) => campaign.languages !== 'en' && campaignStatus(dates, now) === 'open',
   );
-  return languageIn({ languages: isOffered ? 'en_es' : 'en' }, reader);
 }
+
+/** For pages that belong to no campaign, such as the start page. */
+export const languageWithoutCampaign = (isSpanishOffered: boolean, reader: Reader): PageLanguage =>
+  languageIn({ languages: isSpanishOffered ? 'en_es' : 'en' }, reader);

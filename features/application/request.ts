@@ -6,9 +6,10 @@ import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { NO_READER, type Reader } from '#features/wording/model/language.ts';
 import type { Moment } from '#platform/database/configuration.ts';
+import { rememberSpanishOffer } from '#platform/process/letterhead.ts';
 import { type Borrower, borrowerFrom, type JourneyKey } from './borrower.ts';
 import { campaignCopy } from './campaign-copy.ts';
-import { languageIn, languageWithoutCampaign, type PageLanguage } from './language.ts';
+import { languageIn, languageWithoutCampaign, offersSpanish, type PageLanguage } from './language.ts';
 import { describeParties, type Parties } from './parties.ts';
 import { type Theme, themeOf } from './theme.ts';
 
@@ -36,7 +37,9 @@ export async function openRequest(
   const borrower = journeyKey && (await borrowerFrom(journeyKey, rows, reader));
   const landing = welcome === null ? undefined : (await campaignsAt(configurationVersion)).get(welcome);
   const campaign = landing?.campaign ?? borrower?.journey.campaign;
-  const page = campaign ? languageIn(campaign, reader) : await languageWithoutCampaign(rows, reader);
+  const isSpanishOffered = await offersSpanish(rows);
+  rememberSpanishOffer(isSpanishOffered);
+  const page = campaign ? languageIn(campaign, reader) : languageWithoutCampaign(isSpanishOffered, reader);
   return {
     now,
     configurationVersion,

@@ -11,6 +11,7 @@ import {
   type TriedLink,
 } from '#features/borrower-mail/store/borrower-mails.ts';
 import type { RawAnswers } from '#features/questions/model/forms/form.ts';
+import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { isResumeToken, resumeKeys } from '#platform/crypto/resume-token.ts';
 import { open } from '#platform/crypto/seal.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -19,7 +20,7 @@ import { linkAad } from './email-borrower.ts';
 import { allowsBorrowerEmail } from './offer-email.ts';
 
 export type ResumeResult =
-  | { kind: 'resumed'; journeyKey: JourneyKey; path: string }
+  | { kind: 'resumed'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
   | { kind: 'no_date' }
   | { kind: 'wrong_date' }
   | { kind: 'no_link' };
@@ -56,7 +57,8 @@ export async function resumeJourney(token: string, dateOfBirth: string): Promise
   const borrower = await findBorrower(journeyKey);
   if (!borrower) return { kind: 'no_link' };
   logEvent('resume_link_used', { journeyId });
-  return { kind: 'resumed', journeyKey, path: greetedPath(borrower) };
+  const { languages } = borrower.journey.campaign;
+  return { kind: 'resumed', journeyKey, path: greetedPath(borrower), languages };
 }
 
 function dayIn(text: string): string | null {

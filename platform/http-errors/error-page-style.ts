@@ -43,11 +43,9 @@ a:hover{text-decoration-thickness:2px}
 .column{width:100%;max-width:64rem;margin:0 auto;padding-right:1.25rem;padding-left:1.25rem}
 header,footer{background:var(--surface)}
 header{border-bottom:1px solid var(--line)}
-header .column{display:flex;align-items:center;min-height:4rem}
-.brand{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;font-size:1.125rem;font-weight:600;letter-spacing:-.025em;color:var(--ink);text-decoration:none}
-.brand svg{width:2.25rem;height:2.25rem;flex:none}
-.brand rect{fill:var(--accent)}
-.brand path{fill:none;stroke:var(--on-accent);stroke-width:2.25;stroke-linecap:round}
+header .column{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;min-height:4rem}
+header [hreflang]{display:inline-flex;align-items:center;justify-content:flex-end;min-width:2.75rem;min-height:2.75rem}
+.brand{display:flex;align-items:center;min-width:2.75rem;min-height:2.75rem;font-size:1.125rem;font-weight:600;letter-spacing:-.025em;color:var(--ink);text-decoration:none}
 main.column{flex:1;padding-top:2rem;padding-bottom:2rem}
 .scene{height:10rem;margin:-2rem -1.25rem 1.75rem;overflow:hidden;background:var(--sunken)}
 .scene svg{display:block;height:100%;max-width:100%;margin:0 auto;fill:none;stroke:var(--accent-strong);stroke-width:2.5;stroke-linecap:round}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { chosenLanguage } from '#platform/http/language-cookie.ts';
+import { chosenLanguage, switchesLanguage } from '#platform/http/language-cookie.ts';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
 import { servedFonts } from '#platform/process/font-urls.ts';
-import { type Letterhead, letterhead } from '#platform/process/letterhead.ts';
+import { isSpanishOffered, type Letterhead, letterhead } from '#platform/process/letterhead.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
 import { errorPageStyle } from './error-page-style.ts';
 import type { ErrorWords, HttpError, OldInputNotice } from './http-errors.ts';
@@ -29,19 +29,36 @@ export const languageOf = ({ headers, url = '' }: Pick<IncomingMessage, 'headers
 export const wordsOf = (error: HttpError, language: ErrorLanguage): ErrorWords =>
   (language === 'es' && error.es) || error;
 
-type Shown = { language?: ErrorLanguage; oldInput?: OldInput | undefined };
+/** The other language, if a link in it opens the page again. A link would lose what a form holds. */
+export function switchOf(
+  { headers, method = '', url = '' }: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
+  { es, status }: HttpError,
+): ErrorLanguage | undefined {
+  const [path = ''] = url.split('?', 1);
+  const canSwitch = ['GET', 'HEAD'].includes(method) && switchesLanguage(path, status === 404);
+  if (!es || !canSwitch || !isSpanishOffered()) return;
+  return chosenLanguage(headers) === 'es' ? 'en' : 'es';
+}
+
+const LANGUAGE_NAMES: Record<ErrorLanguage, string> = { en: 'English', es: 'Español' };
+
+type Shown = {
+  language?: ErrorLanguage;
+  switchTo?: ErrorLanguage | undefined;
+  oldInput?: OldInput | undefined;
+};
 
 /** A page without scripts, and its policy. Hidden fields hold the old input, so that a button sends it again. */
 export function errorPage(
   error: HttpError,
-  { language = 'en', oldInput }: Shown = {},
+  { language = 'en', switchTo, oldInput }: Shown = {},
 ): { html: string; policy: string } {
   const known = letterhead();
   const fonts = servedFonts(known?.typeface ?? DEFAULT_TYPEFACE);
   const style = errorPageStyle(known, fonts);
   const hash = createHash('sha256').update(style).digest('base64');
   return {
-    html: documentOf(error, { style, known, oldInput, language: error.es ? language : 'en' }),
+    html: documentOf(error, { style, known, oldInput, language: error.es ? language : 'en', switchTo }),
     policy: `default-src 'none'; style-src 'sha256-${hash}'; ${fonts.length > 0 ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${oldInput ? "'self'" : "'none'"}; frame-ancestors 'none'; ${NO_SCRIPT_SINKS}`,
   };
 }
@@ -51,9 +68,10 @@ type Surroundings = {
   known: Letterhead | undefined;
   oldInput: OldInput | undefined;
   language: ErrorLanguage;
+  switchTo: ErrorLanguage | undefined;
 };
 
-function documentOf(error: HttpError, { style, known, oldInput, language }: Surroundings) {
+function documentOf(error: HttpError, { style, known, oldInput, language, switchTo }: Surroundings) {
   const page = PAGE_WORDS[language];
   const { canRetry, link = { href: '/', label: page.start }, commands } = error;
   const words = wordsOf(error, language);
@@ -69,7 +87,7 @@ function documentOf(error: HttpError, { style, known, oldInput, language }: Surr
 <title>${title}${known ? ` – ${escaped(known.brandName)}` : ''}</title>
 <style>${style}</style>
 </head>
-<body>${known ? header(known) : ''}
+<body>${known ? header(known, switchTo) : ''}
 <main class="column">
 <div class="card">
 ${SCENE}
@@ -135,9 +153,13 @@ function sendAgain(oldInput: OldInput, page: PageWords) {
 `;
 }
 
-function header({ brandName }: Letterhead) {
+/** The name alone: the logo is in the database, which may be what failed. */
+function header({ brandName }: Letterhead, switchTo: ErrorLanguage | undefined) {
+  const languageSwitch = switchTo
+    ? `<a href="?lang=${switchTo}" lang="${switchTo}" hreflang="${switchTo}">${LANGUAGE_NAMES[switchTo]}</a>`
+    : '';
   return `
-<header><div class="column"><a class="brand" href="/"><svg viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10"/><path d="M18 7v22M18 13l-5-4M18 13l5-4M18 19l-7-5M18 19l7-5M18 25l-7-5M18 25l7-5"/></svg>${escaped(brandName)}</a></div></header>`;
+<header><div class="column"><a class="brand" href="/">${escaped(brandName)}</a>${languageSwitch}</div></header>`;
 }
 
 function footer({ helpEmail, helpPhone }: Letterhead, { needHelp, email: emailWord, call }: PageWords) {

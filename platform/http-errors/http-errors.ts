@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { errorPage, languageOf, wordsOf } from './error-page.ts';
+import { errorPage, languageOf, switchOf, wordsOf } from './error-page.ts';
 import type { OldInput } from './old-input.ts';
 import { SPANISH } from './spanish.ts';
 
@@ -191,7 +191,7 @@ export function sendHttpError(
   oldInput?: OldInput,
 ) {
   const language = languageOf(response.req);
-  const page = errorPage(error, { language, oldInput });
+  const page = errorPage(error, { language, switchTo: switchOf(response.req, error), oldInput });
   const { title, dataNote, advice } = wordsOf(error, language);
   const lines = [`${title}.`, dataNote, advice, ...(error.commands ?? [])];
   // Without a charset, a client may take the text for Latin-1.

@@ -11,6 +11,15 @@ export const CONSOLE_HEADER = 'x-handoff-console';
 
 const SPANISH_CHOSEN = `${LANGUAGE_COOKIE}=es`;
 
+/** A campaign link keeps its parameters: one of them may be called `lang`. */
+const BORROWER_PAGE = /^\/(?:(?:apply|welcome|receipt)(?:\/[\w-]+)*\/?)?$/;
+/** Two slashes in a row would lead to another site. */
+const PLAIN_PATH = /^(?!\/(?:staff|start|_next)(?:\/|$))(?:\/[\w.~-]+)+\/?$/;
+
+/** Whether `?lang=` at this path switches the language. A page that does not exist says so in both. */
+export const switchesLanguage = (path: string, isUnknownPage: boolean): boolean =>
+  BORROWER_PAGE.test(path) || (isUnknownPage && PLAIN_PATH.test(path));
+
 /** For pages without a database: whether the reader once switched to Spanish. */
 export const chosenLanguage = ({ cookie = '' }: IncomingHttpHeaders): 'en' | 'es' =>
   cookie.split(/;\s*/).includes(SPANISH_CHOSEN) ? 'es' : 'en';

@@ -22,6 +22,7 @@ export type BrandToken =
 declare global {
   // Global, because the bundled app and the server around it load this file separately.
   var handoffLetterhead: Letterhead | undefined;
+  var handoffOffersSpanish: boolean | undefined;
 }
 
 export function rememberLetterhead(letterhead: Letterhead): void {
@@ -31,3 +32,10 @@ export function rememberLetterhead(letterhead: Letterhead): void {
 export function letterhead(): Letterhead | undefined {
   return globalThis.handoffLetterhead;
 }
+
+/** Whether an open campaign offers Spanish. */
+export function rememberSpanishOffer(isOffered: boolean): void {
+  globalThis.handoffOffersSpanish = isOffered;
+}
+
+export const isSpanishOffered = (): boolean => globalThis.handoffOffersSpanish ?? false;

@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LANGUAGE_COOKIE } from '#platform/http/language-cookie.ts';
+import { LANGUAGE_COOKIE, switchesLanguage } from '#platform/http/language-cookie.ts';
 
 const LANGUAGES = ['en', 'es'];
-/** A campaign link keeps its parameters: one of them may have this name. */
-const BORROWER_PAGE = /^\/(?:(?:apply|welcome|receipt)(?:\/[\w-]+)*\/?)?$/;
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** The same address without the parameter, or null if this request doesn't switch the language. */
-export function languageSwitch({ method, url = '', headers }: Request, appOrigin: string) {
+export function languageSwitch(
+  { method, url = '', headers }: Request,
+  appOrigin: string,
+  isUnknownPage = false,
+) {
   const [path = '', query = ''] = url.split('?', 2);
-  if ((method !== 'GET' && method !== 'HEAD') || !BORROWER_PAGE.test(path)) return null;
+  if ((method !== 'GET' && method !== 'HEAD') || !switchesLanguage(path, isUnknownPage)) return null;
   const given = new URLSearchParams(query);
   const language = given.get('lang') ?? '';
   if (!LANGUAGES.includes(language)) return null;

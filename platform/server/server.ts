@@ -149,7 +149,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, handle
   if (httpError) return reject(request, response, httpError);
   if (edge.staticFiles && asksForStaticFile(request, edge.staticFiles, edge.isDevelopment))
     return sendStaticFile(request, response, edge.staticFiles);
-  const change = languageSwitch(request, edge.appOrigin);
+  const change = languageSwitch(request, edge.appOrigin, edge.routeOf?.(request.url) === NO_ROUTE);
   if (change) return switchLanguage(response, change, edge.appOrigin.startsWith('https:'));
   if (path === ROBOTS_PATH) return response.setHeader('Content-Type', PLAIN_TEXT).end(ROBOTS);
   // The development server loads sources in its own ways.

@@ -16,6 +16,7 @@ const CODINGS = [
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
 const OTHER_TYPE = 'application/octet-stream';

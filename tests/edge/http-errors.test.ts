@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { errorPage } from '#platform/http-errors/error-page.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
-import { letterhead, rememberLetterhead } from '#platform/process/letterhead.ts';
+import { NO_ROUTE } from '#platform/next/route-templates.ts';
+import { letterhead, rememberLetterhead, rememberSpanishOffer } from '#platform/process/letterhead.ts';
 import { startEdge } from './edge-server.ts';
 import { EXPECTED, PROVOCATIONS, provoke } from './provocations.ts';
 
 afterEach(() => {
   globalThis.handoffLetterhead = undefined;
+  globalThis.handoffOffersSpanish = undefined;
 });
 
 /** The server rejects these before it has their headers. */
@@ -116,6 +118,12 @@ describe('the letterhead of an error page', () => {
     expect(page()).not.toContain('<Sons>');
   });
 
+  test('has the name alone, and no drawing of another partner', () => {
+    rememberLetterhead({ brandName: 'Blue Bank' });
+    const [header = ''] = /<header>.*<\/header>/.exec(page()) ?? [];
+    expect(header).toBe('<header><div class="column"><a class="brand" href="/">Blue Bank</a></div></header>');
+  });
+
   test('omits contacts that the partner lacks', () => {
     rememberLetterhead({ brandName: 'Juniper', helpEmail: null });
     expect(page()).toContain('Juniper</a></div></header>');
@@ -141,6 +149,53 @@ describe('the letterhead of an error page', () => {
     const light = '#fff;}body{background:url(//evil.example)';
     rememberLetterhead({ ...JUNIPER, colors: { accent: { light, dark: '#abcdef' } } });
     expect(page()).not.toContain('evil.example');
+  });
+});
+
+describe('the language switch of an error page', () => {
+  const linkOf = (body: string) => /<a href="(\?lang=\w+)" lang="(\w+)"/.exec(body)?.slice(1);
+  const ask = async (path: string, sent: { method?: string; cookie?: string } = {}, unknown = true) => {
+    rememberLetterhead({ brandName: 'Juniper' });
+    const edge = await startEdge({
+      ...(unknown && { routeOf: () => NO_ROUTE }),
+      handler: () => Promise.reject(new Error('The test broke this page.')),
+    });
+    const { method = 'GET', cookie = '' } = sent;
+    const answer = await edge.send({ path, method, headers: { cookie } });
+    edge.stop();
+    return answer;
+  };
+
+  test('offers the other language, and the address then opens in it', async () => {
+    rememberSpanishOffer(true);
+    expect(linkOf((await ask('/nowhere')).body)).toEqual(['?lang=es', 'es']);
+    const { status, headers } = await ask('/nowhere?lang=es');
+    expect([status, headers.location]).toEqual([303, '/nowhere']);
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    const { body } = await ask('/nowhere', { cookie });
+    expect(body).toContain('<html lang="es">');
+    expect(linkOf(body)).toEqual(['?lang=en', 'en']);
+  });
+
+  test('is on a page that failed', async () => {
+    rememberSpanishOffer(true);
+    expect(linkOf((await ask('/apply/lost', {}, false)).body)).toEqual(['?lang=es', 'es']);
+  });
+
+  test('is missing where no campaign offers Spanish', async () => {
+    expect(linkOf((await ask('/nowhere')).body)).toBeUndefined();
+  });
+
+  test.each([
+    ['the console', '/staff/%00', 'GET'],
+    ['an address that can’t be opened', '/%00', 'GET'],
+    ['a campaign link, whose parameters a switch would lose', '/start/spring', 'GET'],
+    ['a form, whose input a link would lose', '/apply/lost', 'POST'],
+  ])('is missing for %s', async (_, path, method) => {
+    rememberSpanishOffer(true);
+    const { status, body } = await ask(path, { method });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(linkOf(body)).toBeUndefined();
   });
 });
 

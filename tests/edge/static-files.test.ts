@@ -8,6 +8,8 @@ import { startEdge } from './edge-server.ts';
 
 const SCRIPT = '/_next/static/chunks/a~1-b.js';
 const FONT = '/_next/static/media/sans.p.woff2';
+const DRAWING = '/_next/static/media/icons.0a1b.svg';
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M6 12h.1"/>'.repeat(40)}</svg>`;
 const TEXT = 'const answer = 42;\n'.repeat(200);
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -20,6 +22,9 @@ beforeAll(async () => {
   writeFileSync(`${script}.br`, brotliCompressSync(TEXT));
   writeFileSync(`${script}.gz`, gzipSync(TEXT));
   writeFileSync(join(folder, 'static', 'media', 'sans.p.woff2'), 'a font');
+  const drawing = join(folder, 'static', 'media', 'icons.0a1b.svg');
+  writeFileSync(drawing, SVG);
+  writeFileSync(`${drawing}.br`, brotliCompressSync(SVG));
   writeFileSync(join(folder, 'BUILD_ID'), 'secret');
   edge = await startEdge({ staticFiles: readStaticFiles(folder) });
 });
@@ -67,6 +72,13 @@ describe('a static file', { tags: ['@response-headers'] }, () => {
     const { headers, body } = await ask(FONT, { 'accept-encoding': 'br, gzip' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect([headers['content-type'], body]).toEqual(['font/woff2', 'a font']);
+  });
+
+  test('is an image if it is a drawing, compressed and without scripts in its own tab', async () => {
+    const { headers } = await ask(DRAWING, { 'accept-encoding': 'br' });
+    // With another type, a browser paints no mask: these files carry nosniff.
+    expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/svg+xml', 'br']);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
   });
 
   test('answers HEAD with the same headers and no body', async () => {

@@ -1,3 +1,4 @@
+import { keepSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
@@ -11,6 +12,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const query = new URL(request.url).searchParams;
   const arrival = visitFrom(request.method, request.headers);
   const result = await beginJourney(campaign, query, await readJourneyKey(), arrival);
+  if ('languages' in result) await keepSpanish(result.languages);
   switch (result.kind) {
     case 'no_such_campaign':
       return seeOther('/apply/no-campaign');

@@ -19,7 +19,7 @@ import { test } from '#tests/browser/support/test.ts';
 const MAX_QUESTIONS = 17;
 const MAX_PAGES = 6;
 
-type Field = { autocomplete: string; inputmode?: string };
+type Field = { autocomplete: string; inputmode?: string; type?: string };
 
 /** For each question the browser's autofill and the phone's keyboard; off where a browser should not remember the answer. */
 const FIELDS: Record<keyof typeof LABELS, Field> = {
@@ -27,8 +27,8 @@ const FIELDS: Record<keyof typeof LABELS, Field> = {
   loanPurpose: { autocomplete: 'off' },
   firstName: { autocomplete: 'given-name' },
   lastName: { autocomplete: 'family-name' },
-  email: { autocomplete: 'email', inputmode: 'email' },
-  phone: { autocomplete: 'tel-national', inputmode: 'tel' },
+  email: { autocomplete: 'email', inputmode: 'email', type: 'email' },
+  phone: { autocomplete: 'tel-national', inputmode: 'tel', type: 'tel' },
   dateOfBirth: { autocomplete: 'bday', inputmode: 'numeric' },
   street: { autocomplete: 'address-line1' },
   unit: { autocomplete: 'address-line2' },
@@ -56,6 +56,7 @@ test('every question has a visible label and a field that helps to answer it', {
       const field = page.getByLabel(LABELS[name], { exact: true });
       await expect(field).toHaveAttribute('autocomplete', FIELDS[name].autocomplete);
       expect(await field.getAttribute('inputmode'), name).toBe(FIELDS[name].inputmode ?? null);
+      if (TYPED.includes(name)) await expect(field).toHaveAttribute('type', FIELDS[name].type ?? 'text');
       if (TYPED.includes(name)) await expectFreeTyping(page, name);
     }
   }

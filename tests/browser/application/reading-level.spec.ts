@@ -1,20 +1,25 @@
 import { expect } from '@playwright/test';
 import { visitUnsent } from '#tests/browser/shots/failed-pages.ts';
+import { visitMoreHttpErrors } from '#tests/browser/shots/http-error-pages.ts';
+import { visitLandingPages } from '#tests/browser/shots/looks.ts';
 import {
   visitExits,
   visitOtherForms,
   visitPrefill,
   visitRareOutcomes,
+  visitWarnings,
 } from '#tests/browser/shots/more-pages.ts';
 import {
   type Visit,
   visitConsent,
+  visitFailures,
   visitHandoff,
   visitHttpErrors,
   visitOutcomes,
   visitPublicPages,
   visitReceipts,
   visitSteps,
+  visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
 import { expectPage, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
 import { gradeOf, sentencesOn } from '#tests/browser/support/reading-level.ts';
@@ -53,9 +58,16 @@ test('the borrower pages read at the level of the eighth grade, together and pag
   await visitSteps(page, read);
   await visitConsent(page, read);
   await visitOutcomes(page, read);
+  await page.context().clearCookies();
+  await visitWaiting(page, operator, read);
   await visitHandoff(page, operator, records, read);
   await visitReceipts(page, read);
   await visitHttpErrors(page, instance.app, read);
+  await visitMoreHttpErrors(page, instance.app, (shown, where) =>
+    where.endsWith('Spanish') ? Promise.resolve() : read(shown, where),
+  );
+  await visitLandingPages(page, records, instance.databaseUrl, read);
+  await visitWarnings(page, records, read);
   expectEasy(80);
 });
 
@@ -79,6 +91,10 @@ test('the other forms, the exits and the rare outcomes read at the level of the 
   await visitPrefill(page, records, read);
   await page.context().clearCookies();
   await visitUnsent(page, operator, records, read);
+  await page.context().clearCookies();
+  await visitFailures(page, operator, records, read);
+  await operator.consentOutage(null);
+  await operator.token({ status: 201 });
   expectEasy(80);
 });
 

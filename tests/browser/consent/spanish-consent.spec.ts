@@ -56,6 +56,18 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
   await arriveAtOffers(page, operator.origin);
 });
 
+test('without a consent text, the Spanish page says nothing about its language', {
+  tag: '@more-without-scripts',
+}, async ({ page, operator, records }) => {
+  await operator.consentOutage(503);
+  await records.deleteConsents();
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await expectPage(page, 'Por ahora no podemos mostrar el texto de consentimiento');
+  await expect(page.getByText('Los textos de consentimiento')).toHaveCount(0);
+  await operator.consentOutage(null);
+});
+
 test('the switch of the consent page says first what it clears, and the evidence has the words of the new language', {
   tag: '@more-with-scripts',
 }, async ({ page, operator, records }) => {

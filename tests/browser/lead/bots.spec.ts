@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import {
   answerQuickly,
   arriveAtConsent,
+  arriveAtOffers,
   CONSENT,
+  PAGE_TEXT,
   readAndAgree,
   sendButton,
   someone,
@@ -21,6 +23,26 @@ test('a filled honeypot blocks the submission', {
   await expect(page.getByText(SHOWN_AGAIN)).toBeVisible();
   expect(await operator.postsFor(ada)).toEqual([]);
   await expect(honeypotOn(page)).toHaveValue('');
+});
+
+test('with scripts, a person who is blocked keeps the digits and the boxes, and loses one click', {
+  tag: ['@human-timing', '@with-scripts'],
+}, async ({ page, operator }) => {
+  const ada = someone();
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada, { phone: true });
+  // As a password manager does.
+  await honeypotOn(page).evaluate((field) => field.setAttribute('value', 'ada'));
+  await sendButton(page).click();
+  await expect(page.getByRole('status').getByText(SHOWN_AGAIN)).toBeVisible();
+  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.phoneAgree)).toBeChecked();
+  await expect(page.getByLabel(PAGE_TEXT.ssn)).toHaveValue(ada.ssn);
+  await expect(page).toHaveURL(CONSENT);
+  expect(await operator.postsFor(ada)).toEqual([]);
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
 test('no key and no screen reader reaches the honeypot', { tag: '@without-scripts' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { visitFormerLink } from '#tests/browser/shots/failed-pages.ts';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import {
   arriveAtOffers,
@@ -108,4 +109,18 @@ test('only pages whose words send the borrower to the operator link to its site'
   await page.goto('/apply/lost');
   await expect(goThere(page)).toHaveText('Go to Fairlight Marketplace (loans.example.com)');
   await expectAccessible(page, 'lost');
+});
+
+test('a borrower whose link leads to a former host can call the partner', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, instance }) => {
+  const openApp = async () =>
+    (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';
+  await visitFormerLink(page, openApp, async (shown) => {
+    const phone = shown
+      .getByRole('main')
+      .getByRole('paragraph')
+      .getByRole('link', { name: /^\(555\)/ });
+    await expect(phone).toHaveAttribute('href', 'tel:5550100142');
+  });
 });

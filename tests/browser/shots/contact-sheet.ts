@@ -29,12 +29,14 @@ export function openContactSheet(app: string) {
     expect(states, 'two states have one name').not.toContain(state);
     states.push(state);
     const before = page.viewportSize();
+    const titles = await page.locator('h1').allInnerTexts();
     for (const { name, width, height, colorScheme } of LOOKS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
       const path = join(FOLDER, `${state}-${name}`);
       await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
       writeFileSync(`${path}.jpg`, await thumbnail(page, width));
+      expect(await page.locator('h1').allInnerTexts(), `${where}, ${name}: another page`).toEqual(titles);
       if (width > 1_000) await expectStrongContrastNow(page, `${where}, ${name}`);
     }
     await page.emulateMedia({ colorScheme: 'light' });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { Visit } from '#tests/browser/support/all-pages.ts';
 import { expectPage, OUTCOME, START, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
 import type { Records } from '#tests/browser/support/records.ts';
 import type { Shoot } from './more-pages.ts';
@@ -60,20 +59,20 @@ export async function visitLandingPages(page: Page, records: Records, databaseUr
 }
 
 /** The typefaces, corners and headers beside those of the sample brand. */
-export async function visitBrands(page: Page, records: Records, shootOnce: Visit) {
+export async function visitBrands(page: Page, records: Records, shoot: Shoot) {
   for (const looks of BRANDS) {
     const name = `${looks.typeface} with a ${looks.header} header`;
     const logo = looks.header === 'tinted' ? { svg: LOGO, holdsName: true, width: 200, height: 48 } : null;
     const restore = await records.withBrand({ ...looks, logo });
     await page.context().clearCookies();
     await page.goto('/');
-    await shootOnce(page, `${name}, landing`);
+    await shoot(page, `${name}, landing`);
     await page.goto(START);
-    await shootOnce(page, `${name}, loan`);
+    await shoot(page, `${name}, loan`);
     await sendQuickly(page, someone({ lastName: 'Linkless' }));
     await page.goto(OUTCOME);
     await expectPage(page, 'We sent your request');
-    await shootOnce(page, `${name}, received`);
+    await shoot(page, `${name}, received`);
     await restore();
   }
 }

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Visit } from '#tests/browser/support/all-pages.ts';
 import {
   answerQuickly,
+  type Borrower,
   CONSENT,
-  continueToNext,
   expectPage,
-  fillStep,
   OUTCOME,
+  QUESTIONS,
   readAndAgree,
   sendButton,
   sendQuickly,
@@ -29,7 +29,7 @@ const typedBy = (answers: object) =>
 export const afresh = (page: Page) => page.context().clearCookies();
 
 /** The forms of the other products, with their check and consent pages. */
-export async function visitOtherForms(page: Page, shoot: Shoot) {
+export async function visitOtherForms(page: Page, shoot: Shoot, visitList: Visit = shoot) {
   await afresh(page);
   await page.goto(REFINANCE.start);
   const sheet = REFINANCE.sheet(someone());
@@ -39,6 +39,14 @@ export async function visitOtherForms(page: Page, shoot: Shoot) {
     await shoot(page, `refinance ${step}`, typed);
     await fillSheet(page, answers);
     if (step === 'education') {
+      const school = page.getByRole('combobox').first();
+      await school.fill('');
+      await school.pressSequentially('univ');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await school.press('ArrowDown');
+      await visitList(page, 'refinance school list');
+      await school.press('Escape');
+      await fillSheet(page, answers);
       await page.getByRole('button', { name: 'Add another school' }).click();
       await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();
       await shoot(page, 'refinance two schools', typed);
@@ -52,25 +60,56 @@ export async function visitOtherForms(page: Page, shoot: Shoot) {
   await shoot(page, 'refinance consent', typed);
 }
 
-/** Each question about a probable mistake, and a form whose answers are about to be deleted. */
-export async function visitWarnings(page: Page, records: Records, shootOnce: Visit) {
-  await afresh(page);
+type Begin = (page: Page) => Promise<void>;
+
+/** Each question about a probable mistake, and a form whose answers are about to be deleted. `begin` chooses a language. */
+export async function visitWarnings(page: Page, records: Records, visit: Visit, begin: Begin = afresh) {
+  const fill = async (slug: string, borrower: Borrower) => {
+    await page.goto(stepPath(slug));
+    await fillSheet(page, Object.fromEntries((QUESTIONS[slug] ?? []).map((name) => [name, borrower[name]])));
+    await page.locator('main form button[type=submit]:visible').last().click();
+  };
+  await begin(page);
   await answerQuickly(page, someone(), ['loan']);
-  await page.goto(stepPath('name'));
-  await fillStep(page, 'name', someone({ email: 'ada.quill@gmial.com' }));
-  await continueToNext(page);
-  await expect(page.getByRole('button', { name: 'Use ada.quill@gmail.com' })).toBeVisible();
-  await shootOnce(page, 'name with a question');
+  await fill('name', someone({ email: 'ada.quill@gmial.com' }));
+  await expect(page.getByRole('button', { name: 'ada.quill@gmail.com' })).toBeVisible();
+  await visit(page, 'name with a question');
   await answerQuickly(page, someone(), ['loan', 'name']);
-  await page.goto(stepPath('address'));
-  await fillStep(page, 'address', someone({ street: 'PO Box 12', state: 'NV' }));
-  await continueToNext(page);
-  await expect(page.getByRole('button', { name: 'Change the state to Pennsylvania' })).toBeVisible();
-  await shootOnce(page, 'address with questions');
+  await fill('address', someone({ street: 'PO Box 12', state: 'NV' }));
+  await expect(page.getByRole('button', { name: /Pen+s[yi]lvania/ })).toBeVisible();
+  await visit(page, 'address with questions');
   await records.endDraftsIn(100);
   await page.goto(stepPath('address'));
-  await expect(page.getByText('It’s been a while since your last answer.')).toBeVisible();
-  await shootOnce(page, 'answers about to be deleted');
+  await expect(page.locator('.answers-end')).toBeVisible();
+  await visit(page, 'answers about to be deleted');
+}
+
+/** The button of the consent page between the press and the answer. */
+export async function visitSending(page: Page, visit: Visit, begin: Begin = afresh) {
+  await begin(page);
+  await answerQuickly(page, someone());
+  await page.goto(CONSENT);
+  await fillConsent(page);
+  await visit(page, 'consent filled in');
+  const isSeen = Promise.withResolvers<void>();
+  await page.route(`**${CONSENT}`, async (route) => {
+    await isSeen.promise;
+    await route.abort();
+  });
+  const button = page.locator('main form button[type=submit]:visible').last();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await visit(page, 'consent while it is sent');
+  isSeen.resolve();
+  await expect(page.locator('main').getByRole('alert')).toBeVisible();
+  await page.unroute(`**${CONSENT}`);
+}
+
+/** In any language. */
+async function fillConsent(page: Page) {
+  await page.locator('[name="agree"]').check();
+  await page.locator('[name="phone-agree"]').check();
+  await page.locator('[name="ssn"]').fill('4821');
 }
 
 export async function visitExits(page: Page, records: Records, shoot: Shoot) {

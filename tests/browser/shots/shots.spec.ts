@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  type Visit,
   visitConsent,
   visitFailures,
   visitHandoff,
@@ -10,8 +11,6 @@ import {
   visitSteps,
   visitWaiting,
 } from '#tests/browser/support/all-pages.ts';
-import { expectPage, OUTCOME, sendLead, someone } from '#tests/browser/support/borrower.ts';
-import type { Operator } from '#tests/browser/support/operator.ts';
 import { signInAs } from '#tests/browser/support/staff.ts';
 import { testIsolated } from '#tests/browser/support/test.ts';
 import { openMailServer } from '#tests/support/servers/alert-receivers.ts';
@@ -20,7 +19,15 @@ import { type MailServer, visitEmails } from './emails.ts';
 import { visitBrokenPage, visitFormerLink, visitUnsent, visitUnsentPrefill } from './failed-pages.ts';
 import { visitMoreHttpErrors } from './http-error-pages.ts';
 import { visitBrands, visitLandingPages } from './looks.ts';
-import { visitExits, visitOtherForms, visitPrefill, visitRareOutcomes, visitWarnings } from './more-pages.ts';
+import {
+  afresh,
+  visitExits,
+  visitOtherForms,
+  visitPrefill,
+  visitRareOutcomes,
+  visitSending,
+  visitWarnings,
+} from './more-pages.ts';
 
 const test = testIsolated.extend<object, { mail: MailServer }>({
   mail: [
@@ -44,6 +51,9 @@ const test = testIsolated.extend<object, { mail: MailServer }>({
   ],
 });
 
+/** Longer than all looks of the waiting page take. */
+const WAIT_MS = 60_000;
+
 test.use({ allowsConsoleErrors: /./, allowsServerErrors: /./ });
 
 test('shows every page and state of the borrower on one contact sheet', {
@@ -58,21 +68,35 @@ test('shows every page and state of the borrower on one contact sheet', {
     await records.setCampaign(campaign, 'languages', 'en_es');
   const openMovedApp = async () =>
     (await instance.addApp?.({ OPERATOR_HANDOFF_HOSTS: 'www.elsewhere.example' })) ?? '';
+  const addSpanish = (shown: Page) =>
+    shown.context().addCookies([{ name: 'handoff-language', value: 'es', url: app }]);
+  const beginInSpanish = async (shown: Page) => {
+    await afresh(shown);
+    await addSpanish(shown);
+  };
   const failures: unknown[] = [];
   const visits = [
     () => visitPublicPages(page, shoot),
     () => visitLandingPages(page, records, databaseUrl, shoot),
     () => visitSteps(page, shoot),
-    () => visitOtherForms(page, shoot),
+    () => visitOtherForms(page, shoot, shootOnce),
     () => visitWarnings(page, records, shootOnce),
+    () => visitWarnings(page, records, inSpanish(shootOnce), beginInSpanish),
+    () => visitSending(page, shootOnce),
+    () => visitSending(page, inSpanish(shootOnce), beginInSpanish),
     () => visitExits(page, records, shoot),
     async () => {
-      await visitConsent(page, shoot, shootOnce);
+      await visitConsent(page, shoot, async () => {});
       await page.locator('summary', { hasText: 'Español' }).click();
       await shootOnce(page, 'consent before its language changes');
     },
-    () => visitWaiting(page, operator, shootOnce),
-    () => visitSpanishWait(page, app, operator, shootOnce),
+    () => visitWaiting(page, operator, shootOnce, { delayMs: WAIT_MS }),
+    () =>
+      visitWaiting(page, operator, inSpanish(shootOnce), {
+        delayMs: WAIT_MS,
+        title: 'Estamos buscando sus ofertas',
+        begin: addSpanish,
+      }),
     () => visitOutcomes(page, shoot),
     () => visitRareOutcomes(page, operator, staff, shoot),
     () => visitHandoff(page, operator, records, shoot),
@@ -82,7 +106,7 @@ test('shows every page and state of the borrower on one contact sheet', {
     () => visitEmails(page, mail, shoot, shootOnce, app),
     () => visitHttpErrors(page, app, shootOnce),
     () => visitMoreHttpErrors(page, app, shootOnce),
-    () => visitBrands(page, records, shootOnce),
+    () => visitBrands(page, records, shoot),
     () => visitUnsentPrefill(page, records, shoot),
     () => visitBrokenPage(page, records, shoot),
     () => visitUnsent(page, operator, records, shoot),
@@ -98,27 +122,8 @@ test('shows every page and state of the borrower on one contact sheet', {
   expect(failures).toEqual([]);
 });
 
-async function visitSpanishWait(
-  page: Page,
-  app: string,
-  operator: Operator,
-  shootOnce: (page: Page, where: string) => Promise<void>,
-) {
-  await page.context().clearCookies();
-  const ada = someone();
-  await operator.answer(ada.lastName, {
-    status: 201,
-    delayMs: 9_000,
-    body: { lead: { uuid: crypto.randomUUID(), status: 'in_progress' } },
-  });
-  const sending = await page.context().newPage();
-  await sendLead(sending, ada);
-  await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
-  await page.context().addCookies([{ name: 'handoff-language', value: 'es', url: app }]);
-  await page.goto(OUTCOME);
-  await expectPage(page, 'Estamos buscando sus ofertas');
-  await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
-  await shootOnce(page, 'waiting, Spanish');
-  await page.unroute(`**${OUTCOME}`);
-  await sending.close();
-}
+/** Pages of which the switch would clear the input, or end the state. */
+const inSpanish =
+  (shootOnce: Visit): Visit =>
+  (page, where) =>
+    shootOnce(page, `${where}, Spanish`);

@@ -133,18 +133,23 @@ export async function visitReceipts(page: Page, visit: Visit) {
   await visit(page, 'receipt withdrawn');
 }
 
-export async function visitWaiting(page: Page, operator: Operator, visit: Visit) {
+type Wait = { delayMs?: number; title?: string; begin?: (page: Page) => Promise<void> };
+
+/** The operator answers after `delayMs`: longer than the visit takes. */
+export async function visitWaiting(page: Page, operator: Operator, visit: Visit, wait: Wait = {}) {
+  const { delayMs = 7_000, title = 'Looking for your offers', begin } = wait;
   const ada = someone();
   await operator.answer(ada.lastName, {
     status: 201,
-    delayMs: 7_000,
-    body: { lead: { uuid: 'b5b1b8a4-0000-4000-8000-000000000002', status: 'in_progress' } },
+    delayMs,
+    body: { lead: { uuid: crypto.randomUUID(), status: 'in_progress' } },
   });
   const sending = await page.context().newPage();
   await sendLead(sending, ada);
   await expect.poll(() => operator.postsFor(ada)).toHaveLength(1);
+  await begin?.(page);
   await page.goto(OUTCOME);
-  await expectPage(page, 'Looking for your offers');
+  await expectPage(page, title);
   // Stops the page's own refresh during the checks.
   await page.route(`**${OUTCOME}`, (route) => route.fulfill({ status: 204 }));
   await visit(page, 'waiting');

@@ -21,6 +21,8 @@ type Options = {
   allowsServerErrors: RegExp | null;
 };
 
+const UNKNOWN_TYPE = 'application/octet-stream';
+
 /** The browser reports each script in the operator's frames, where scripts don't run. */
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
@@ -36,6 +38,11 @@ export const test = base.extend<
     const errors: string[] = [];
     context.on('console', (message) => {
       if (message.type() === 'error' && !isByDesign(message)) errors.push(textOf(message));
+    });
+    context.on('response', (response) => {
+      // Browsers refuse such a file as a style, a script or an image.
+      if (response.headers()['content-type'] === UNKNOWN_TYPE && response.url().includes('/_next/'))
+        errors.push(`${response.url()} has no type of its own`);
     });
     context.on('weberror', (error) => errors.push(error.error().message));
     await use(context);

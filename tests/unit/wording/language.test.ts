@@ -46,6 +46,19 @@ test.each([
   expect(languageSwitch(request, APP)).toEqual({ language: 'es', location });
 });
 
+test.each([
+  ['/nowhere?lang=es', '/nowhere'],
+  ['/apply/old.html?lang=es&x=1', '/apply/old.html?x=1'],
+  ['//evil.example?lang=es', undefined],
+  ['/a//evil.example?lang=es', undefined],
+  ['/\\evil.example?lang=es', undefined],
+  ['/start/spring/x?lang=es', undefined],
+  ['/staff/nowhere?lang=es', undefined],
+  ['/_next/static/none.js?lang=es', undefined],
+])('the page %s, which does not exist, leads to %s', (url, location) => {
+  expect(languageSwitch({ method: 'GET', url, headers: {} }, APP, true)?.location).toBe(location);
+});
+
 test('a POST switches no language', () => {
   expect(languageSwitch({ method: 'POST', url: '/apply/lost?lang=es', headers: {} }, APP)).toBeNull();
 });

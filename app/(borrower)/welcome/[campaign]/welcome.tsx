@@ -2,7 +2,6 @@ import { Arrow } from '#components/borrower/arrow.tsx';
 import { Button } from '#components/borrower/button.tsx';
 import { FIELD } from '#components/borrower/field-style.ts';
 import { Bullet, Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
-import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
 import { SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
@@ -17,10 +16,11 @@ import type { LandingImage } from '#features/campaign/model/landing-image.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
+import { AmountField, amountLabel } from './amount-field.tsx';
 
 type WelcomeProps = {
   parties: Parties;
-  campaign: Pick<Campaign, 'slug' | 'product' | 'isIndexed'>;
+  campaign: Pick<Campaign, 'slug' | 'product' | 'flow' | 'isIndexed'>;
   content: LandingContent;
   copy: Dictionary;
   language: Language;
@@ -36,6 +36,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
   const headline = ownOr(own.headline, title);
   const subhead = ownOr(own.subhead, copy.landing.subhead(operatorName));
   const action = ownOr(own.action, start);
+  const label = amountLabel(campaign, copy);
   return (
     <div className="grid grid-cols-1 gap-14 sm:gap-20">
       <PageTags
@@ -63,9 +64,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name={FROM_LANDING.name} value={FROM_LANDING.value} />
-          {campaign.product !== 'prefill' && (
-            <AmountField label={copy.landing.amount[campaign.product]} amount={amount} />
-          )}
+          {label && <AmountField label={label} amount={amount} />}
           <Button>
             <span lang={action.lang}>{action.text}</span>
           </Button>
@@ -154,27 +153,6 @@ function PageTags({ parties: { partner, origin }, campaign, image, own, headline
         }
       />
     </>
-  );
-}
-
-function AmountField({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="mb-4">
-      <label htmlFor="amount" className="block font-semibold">
-        {label}
-      </label>
-      <MoneyBox className="mt-2.5">
-        <input
-          id="amount"
-          name="amount"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={amount}
-          className={`${FIELD} ${MONEY_INPUT}`}
-        />
-      </MoneyBox>
-    </div>
   );
 }
 

@@ -5,8 +5,8 @@ type StageName = keyof Dictionary['steps']['stages'];
 type Stage = { name: StageName; pages: readonly string[] };
 
 const STAGES: readonly Stage[] = [
-  { name: 'loan', pages: ['loan', 'education'] },
-  { name: 'about', pages: ['name', 'address'] },
+  { name: 'loan', pages: ['loan'] },
+  { name: 'about', pages: ['education', 'name', 'address'] },
   { name: 'finances', pages: ['income'] },
   { name: 'review', pages: ['check'] },
   { name: 'agree', pages: ['consent'] },

@@ -17,6 +17,7 @@ export const parts = {
     },
   },
   yourReference: 'Your reference',
+  copyReference: { copy: 'Copy', copied: 'Copied' },
   tryAgain: 'Try again',
   takingYouTo: (operator: string) => `Taking you to ${operator}`,
   site: {

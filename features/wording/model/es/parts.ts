@@ -19,6 +19,7 @@ export const parts: Dictionary['parts'] = {
     },
   },
   yourReference: 'Su referencia',
+  copyReference: { copy: 'Copiar', copied: 'Copiada' },
   tryAgain: 'Intentar de nuevo',
   takingYouTo: (operator) => `Le llevamos a ${operator}`,
   site: {

@@ -10,6 +10,8 @@ const ANNOUNCER = /\n- alert$/;
 
 /** Word for word: Playwright's own comparison ignores added content. */
 export async function expectSameTree(page: Page, where: string) {
+  // The button that copies a reference appears once the scripts of the page run.
+  await expect(page.locator('main button.invisible')).toHaveCount(0);
   const tree = await page.locator('body').ariaSnapshot();
   const lasting = tree
     .replace(ANNOUNCER, '')

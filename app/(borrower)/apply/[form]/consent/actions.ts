@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { dropCachedPages } from '#app/cached-pages.ts';
+import { dropCachedPages, isSentByScript } from '#app/cached-pages.ts';
 import { CONSENT_FORM } from '#features/application/model/borrower-forms.ts';
 import { ssnDigits } from '#features/application/parties.ts';
 import { AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
@@ -20,7 +20,7 @@ import type { RetryReason } from './notices.ts';
 const HOUR_SECONDS = 3_600;
 
 /** Stores and returns nothing that was typed here. The URL names at most the missing part. */
-export async function sendConsent(data: FormData): Promise<void> {
+export async function sendConsent(data: FormData): Promise<'too_fast' | undefined> {
   const form = readForm(CONSENT_FORM, data);
   const journeyKey = await readJourneyKey();
   const slug = form.text('form');
@@ -54,6 +54,8 @@ export async function sendConsent(data: FormData): Promise<void> {
       redirectWithReason(page, 'unread');
       break;
     case 'suspected_bot':
+      // With scripts the page stays as it is, with its digits and checkboxes.
+      if (await isSentByScript()) return 'too_fast';
       redirectWithReason(page, 'hurried');
       break;
     case 'too_many':

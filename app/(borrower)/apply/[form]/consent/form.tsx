@@ -11,6 +11,7 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { PageMetrics } from '#components/borrower/page-metrics.tsx';
 import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
+import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
@@ -75,7 +76,8 @@ export function ConsentForm({
           {note}
         </p>
       )}
-      <Honeypot label={words.leaveEmpty} />
+      {/* Emptied then: a password manager may have filled it in for a person. */}
+      <Honeypot key={submitError} label={words.leaveEmpty} />
       <PageMetrics />
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="shown" value={shown} />
@@ -105,7 +107,11 @@ export function ConsentForm({
       {phoneBlock && <PhoneConsent {...phoneBlock} words={words} isSample={isSample} />}
 
       <ActionBar words={words.status} hasCalls={phoneBlock !== undefined}>
-        <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        {submitError === 'too_fast' ? (
+          <TooFastNotice>{words.tooFast}</TooFastNotice>
+        ) : (
+          <SubmitErrorNotice submitError={submitError} words={words.submit} />
+        )}
         <Button isSending={isSending} sendingLabel={words.sending}>
           {words.labels.send}
         </Button>

@@ -19,7 +19,7 @@ import { partyNames } from '#features/wording/model/party-names.ts';
 import { ConsentForm } from './form.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { limitWait, noteOf } from './notices.ts';
-import { ConsentSheet } from './sheet.tsx';
+import { ConsentSheet, OwnLanguageNote } from './sheet.tsx';
 
 type Address = {
   params: Promise<{ form: string }>;
@@ -54,19 +54,22 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       notice={untilNextSend && <LimitNotice wait={untilNextSend} offer={offer} copy={copy} />}
     >
       {consent ? (
-        <ConsentForm
-          // A new key clears the checkboxes and requests texts that did not load again.
-          key={String(formKey)}
-          form={form.slug}
-          blocks={await measureTexts(consent.blocks)}
-          shown={shownWith(consent, language)}
-          ssnDigits={ssnDigits}
-          language={language}
-          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-          brand={partner.brandName}
-          note={noteOf(again, copy)}
-          missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
-        />
+        <>
+          <OwnLanguageNote copy={copy} />
+          <ConsentForm
+            // A new key clears the checkboxes and requests texts that did not load again.
+            key={String(formKey)}
+            form={form.slug}
+            blocks={await measureTexts(consent.blocks)}
+            shown={shownWith(consent, language)}
+            ssnDigits={ssnDigits}
+            language={language}
+            words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+            brand={partner.brandName}
+            note={noteOf(again, copy)}
+            missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
+          />
+        </>
       ) : (
         <ConsentUnavailable
           copy={copy}

@@ -52,13 +52,16 @@ export function ConsentSheet({ form, parties, copy, progress, receipt = null, ..
       }
     >
       {own.notice}
-      {consent.ownLanguage && (
-        <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
-      )}
       {own.children}
     </JourneyFrame>
   );
 }
+
+/** Above the texts, which are in English. */
+export const OwnLanguageNote = ({ copy: { consent } }: { copy: Dictionary }) =>
+  consent.ownLanguage && (
+    <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
+  );
 
 type SheetFormProps = {
   form: FormSlug;
@@ -72,17 +75,20 @@ type SheetFormProps = {
 export function SampleConsentForm({ form, parties, copy, language, blocks }: SheetFormProps) {
   const { partner, operatorName, ssnDigits } = parties;
   return (
-    <ConsentForm
-      form={form}
-      blocks={blocks}
-      shown=""
-      ssnDigits={ssnDigits}
-      language={language}
-      words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-      brand={partner.brandName}
-      note={null}
-      missing={{}}
-      isSample
-    />
+    <>
+      <OwnLanguageNote copy={copy} />
+      <ConsentForm
+        form={form}
+        blocks={blocks}
+        shown=""
+        ssnDigits={ssnDigits}
+        language={language}
+        words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+        brand={partner.brandName}
+        note={null}
+        missing={{}}
+        isSample
+      />
+    </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
+import { keepSpanish } from '#app/borrower-request.ts';
 import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
 import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
@@ -14,6 +15,7 @@ export async function continueFromLink(data: FormData): Promise<void> {
   const result = await resumeJourney(token, form.text('dateOfBirth'));
   if (result.kind === 'resumed') {
     await writeJourneyKey(result.journeyKey);
+    await keepSpanish(result.languages);
     revalidatePath('/apply', 'layout');
     redirect(result.path);
   }
