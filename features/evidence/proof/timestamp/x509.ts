@@ -56,6 +56,7 @@ export function readCertificate(bytes: Uint8Array): X509 {
   const parts = new DerParts(signed);
   const version = new DerParts(parts.take(inContext(0)), inContext(0));
   if (smallInteger(version.take(TAG.integer)) !== VERSION_3) throw new DerError('version');
+  version.end();
   const serial = idOf(parts.take(TAG.integer));
   if (idOf(parts.take(TAG.sequence)) !== sha256(algorithm)) throw new DerError('two algorithms');
   const issuer = idOf(parts.take(TAG.sequence));

@@ -103,4 +103,6 @@ export const granted = (token: Buffer) => sequence(sequence(integer(0)), token);
 export const rejected = () => sequence(sequence(integer(2), sequence(), bits(Buffer.of(0x20), 5)));
 
 export const accuracyOf = (seconds: number, millis: number, micros: number) =>
-  sequence(integer(seconds), der(0x80, Buffer.of(millis)), der(0x81, Buffer.of(micros)));
+  sequence(integer(seconds), tagged(0x80, millis), tagged(0x81, micros));
+
+const tagged = (tag: number, value: number) => Buffer.concat([Buffer.of(tag), integer(value).subarray(1)]);
