@@ -23,7 +23,7 @@ const SIGNING_CERTIFICATE_V2 = '2a864886f70d010910022f';
 /** A string is what is wrong with the token, as the end of a sentence. */
 export async function readTimestamp(
   token: Uint8Array,
-  /** What was stamped. */
+  /** The bytes that the authority hashed. */
   text: string,
   roots: readonly X509[],
 ): Promise<Timestamp | string> {

@@ -38,7 +38,7 @@ const KEY_USAGE = '551d0f';
 const BASIC_CONSTRAINTS = '551d13';
 const POLICIES = '551d20';
 const EXTENDED_KEY_USAGE = '551d25';
-const UNDERSTOOD = [KEY_USAGE, BASIC_CONSTRAINTS, POLICIES, EXTENDED_KEY_USAGE];
+const KNOWN_EXTENSIONS = [KEY_USAGE, BASIC_CONSTRAINTS, POLICIES, EXTENDED_KEY_USAGE];
 const TIME_STAMPING = '2b06010505070308';
 const ANY_USAGE = '551d2500';
 /** Bits of the first byte of keyUsage. */
@@ -115,7 +115,7 @@ export const isValidAt = ({ from, until }: X509, at: Date): boolean => from <= a
 export function mayStamp(certificate: X509): boolean {
   const usages = extendedUsages(certificate);
   const isForTime = usages?.isCritical && usages.ids.length === 1 && usages.ids[0] === TIME_STAMPING;
-  return isForTime === true && hasUsage(certificate, SIGNS) && understandsAll(certificate);
+  return isForTime === true && hasUsage(certificate, SIGNS) && knowsCriticalOnes(certificate);
 }
 
 /** `depth`: how many authorities are between this one and the signer. */
@@ -124,7 +124,9 @@ export function mayIssue(certificate: X509, depth: number): boolean {
   const isForTime = !usages || usages.ids.some((id) => id === TIME_STAMPING || id === ANY_USAGE);
   const longest = longestPath(certificate);
   const isAuthority = longest !== null && depth <= longest;
-  return isAuthority && isForTime && hasUsage(certificate, SIGNS_CERTIFICATES) && understandsAll(certificate);
+  return (
+    isAuthority && isForTime && hasUsage(certificate, SIGNS_CERTIFICATES) && knowsCriticalOnes(certificate)
+  );
 }
 
 /** Null unless this is the certificate of an authority. */
@@ -157,8 +159,8 @@ function hasUsage({ extensions }: X509, wanted: number): boolean {
 }
 
 /** Constraints on names, among others, are not: such a chain isn't trusted. */
-const understandsAll = ({ extensions }: X509): boolean =>
-  [...extensions].every(([id, { isCritical }]) => !isCritical || UNDERSTOOD.includes(id));
+const knowsCriticalOnes = ({ extensions }: X509): boolean =>
+  [...extensions].every(([id, { isCritical }]) => !isCritical || KNOWN_EXTENSIONS.includes(id));
 
 export async function isIssuedBy(certificate: X509, { subject, key }: X509): Promise<boolean> {
   const { algorithm, bytes } = certificate.signature;
