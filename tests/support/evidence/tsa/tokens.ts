@@ -22,6 +22,8 @@ import {
 
 export type Order = {
   text: string;
+  /** Instead of the hash of the text. */
+  imprint?: Buffer;
   at: Date;
   signer: Identity;
   /** Those in the token. */
@@ -46,11 +48,11 @@ const hashAlgorithm = (hash: HashName) => sequence(objectId(HASH_IDS[hash]), NUL
 const attribute = (id: string, value: Buffer) => sequence(objectId(id), set(value));
 
 export function statementOf(order: Order): Buffer {
-  const { text, at, nonce, fraction, accuracy, extensions, imprintHash = 'sha256' } = order;
+  const { text, imprint, at, nonce, fraction, accuracy, extensions, imprintHash = 'sha256' } = order;
   return sequence(
     integer(1),
     objectId('1.3.6.1.4.1.55555.1'),
-    sequence(hashAlgorithm(imprintHash), octets(hashed(imprintHash, Buffer.from(text)))),
+    sequence(hashAlgorithm(imprintHash), octets(imprint ?? hashed(imprintHash, Buffer.from(text)))),
     integer(42),
     generalizedTime(at, fraction),
     ...(accuracy ? [accuracy] : []),
