@@ -112,7 +112,7 @@ describe('stores no token that a verifier would not trust, and raises an alert a
     ['of a later time', 'wrong_clock', { at: minutes(6) }],
     ['of an earlier time', 'wrong_clock', { at: minutes(-6) }],
     ['of no certain time', 'wrong_clock', { accuracy: accuracyOf(400, 0, 0) }],
-    ['that is none', 'not_verified', (response) => response.end('<html>Hello</html>')],
+    ['in HTML', 'not_verified', (response) => response.end('<html>Hello</html>')],
     ['that nothing answers', 'not_verified', (response) => response.end()],
     ['that is cut off', 'not_verified', (response, token) => response.end(granted(token).subarray(0, 99))],
     ['without its status', 'not_verified', (response, token) => response.end(token)],
@@ -152,7 +152,7 @@ test.each<[string, string, Parameters<typeof first.behave>[0]]>([
   expect(await openAlerts()).toEqual([]);
 });
 
-test('gives up on an authority that does not answer', { tags: ['@more'], timeout: 30_000 }, async () => {
+test('stops waiting for an authority that does not answer', { tags: ['@more'], timeout: 30_000 }, async () => {
   first.behave(() => undefined);
   await sealed();
   await elevenMinutesLater();

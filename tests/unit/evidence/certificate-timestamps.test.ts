@@ -127,10 +127,10 @@ test('the command takes root certificates, and says who states which time', asyn
     const command = ['scripts/run.mjs', 'scripts/cli/verify.ts', join(folder, file), ...given];
     return run(process.execPath, command).catch((error) => error as { stdout: string; stderr: string });
   };
-  const said =
+  const stated =
     'existed before 2026-11-21 10:00:00.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
-  expect((await verify('certificate.json', 'foreign.pem', 'roots.pem')).stdout).toContain(said);
-  expect((await verify('log.ndjson', 'roots.pem')).stdout).toContain(said);
+  expect((await verify('certificate.json', 'foreign.pem', 'roots.pem')).stdout).toContain(stated);
+  expect((await verify('log.ndjson', 'roots.pem')).stdout).toContain(stated);
   expect((await verify('certificate.json', 'foreign.pem')).stdout).not.toContain('existed before');
   for (const [name, sentence] of [
     ['letter.pem', /letter\.pem can't be used\. It must hold certificates in PEM/],
