@@ -44,7 +44,7 @@ export function logVerdict({
       says:
         times.length === 0
           ? [
-              'No known witness or time-stamping authority vouches for a checkpoint. Name those that you trust with --witness or --tsa-roots.',
+              'No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust (--witness, --tsa-roots).',
             ]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },

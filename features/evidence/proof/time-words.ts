@@ -18,17 +18,17 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
   if (!checkpoint) return ['No checkpoint covers an event yet, so no third party has seen one.'];
   const { proofs, unknown } = times;
   const what = events.sealed === 1 ? 'Event 1' : `Events 1 to ${events.sealed}`;
-  const strangers =
-    unknown > 0
-      ? [
-          `${unknown} more of sources that you didn’t name. Name those that you trust with --witness or --tsa-roots.`,
-        ]
-      : [];
+  const strangers = unknown > 0 ? [strangersSentence(unknown)] : [];
   if (proofs.length > 0) return [...proofs.map((proof) => timeSentence(what, proof)), ...strangers];
   return unknown > 0
     ? [`No known witness or time-stamping authority vouches for the checkpoint.`, ...strangers]
     : ['No third party states a time for the checkpoint.'];
 }
+
+const strangersSentence = (times: number): string =>
+  times === 1
+    ? 'The checkpoint has a time from a source that you didn’t name. Give its key or root if you trust it (--witness, --tsa-roots).'
+    : `The checkpoint has ${times} times from sources that you didn’t name. Give the keys or roots of those that you trust (--witness, --tsa-roots).`;
 
 export function clockSentence(proofs: readonly TimeProof[]): string {
   const clock = 'Each time is by the clock of the issuer’s database.';
