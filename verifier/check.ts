@@ -3,15 +3,19 @@ import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
 import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
 import { type Chosen, FileError, LIMITS, openFile, textOf } from './files.ts';
 
-export type Field = 'certificate' | 'keys' | 'witnesses' | 'notes' | 'log';
+export type Field = 'certificate' | 'keys' | 'witnesses' | 'roots' | 'notes' | 'log';
 export type Given = {
   file: Chosen;
   keys: string;
   /** The keys of trusted witnesses, one a line. */
   witnesses?: string;
+  /** The roots of trusted time-stamping authorities, in PEM. */
+  roots?: readonly Chosen[];
   notes: readonly Chosen[];
   log: Chosen | null;
 };
@@ -39,6 +43,7 @@ export async function check({
   file,
   keys: keysText,
   witnesses: witnessesText = '',
+  roots: rootFiles = [],
   notes: noteFiles,
   log: logFile,
 }: Given): Promise<Checked> {
@@ -49,6 +54,13 @@ export async function check({
     field = 'witnesses';
     const witnesses = parseWitnessKeys(witnessesText);
     if (typeof witnesses === 'string') return { field, problem: witnesses };
+    field = 'roots';
+    const roots: X509[] = [];
+    for (const chosen of rootFiles) {
+      const parsed = parseRoots(await textOf(chosen, LIMITS.roots));
+      if (typeof parsed === 'string') return { field, problem: `${chosen.name} can’t be used. ${parsed}` };
+      roots.push(...parsed);
+    }
     field = 'notes';
     const notes = new Set<string>();
     for (const chosen of noteFiles) {
@@ -64,7 +76,8 @@ export async function check({
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')
       return { field: 'log', problem: 'A log export can only be compared with a certificate. Remove it.' };
-    const report = await reportOn(evidence, { keys, notes: [...notes], log, sources: { witnesses } });
+    const given = { keys, notes: [...notes], log, sources: { witnesses, roots } };
+    const report = await reportOn(evidence, given);
     return { report, json: `${reportAsJson(report)}\n` };
   } catch (error) {
     const isOurs = error instanceof FileError;

@@ -4,7 +4,7 @@ import { type Chosen, FileError, LIMITS, textOf } from './files.ts';
 import { clearResult, showResult } from './result.ts';
 
 const KEYS_PATH = '/.well-known/evidence-keys.json';
-const FIELDS: Field[] = ['certificate', 'keys', 'witnesses', 'notes', 'log'];
+const FIELDS: Field[] = ['certificate', 'keys', 'witnesses', 'roots', 'notes', 'log'];
 
 const find = <Found extends Element = HTMLElement>(selector: string) =>
   document.querySelector(selector) as Found;
@@ -51,6 +51,7 @@ async function submit() {
     file,
     keys: keysText.value,
     witnesses: witnessesText.value,
+    roots: chosenIn('#roots'),
     notes: chosenIn('#notes'),
     log: chosenIn('#log')[0] ?? null,
   };

@@ -54,7 +54,9 @@ test('shows the fields of a request and masks their values', async () => {
   expect(masked).toContain('"ssn": "####"');
   expect(masked).toContain('"loanGoal": "lower_monthly_payment"');
   expect(masked).toContain('"requestedLoanAmount": 42000');
-  expect(text).not.toMatch(/great|Åström|378|1451|12500|90000|us_citizen|203\.0|19881014|Geology/i);
+  // A time may contain any three digits.
+  const withoutTimes = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
+  expect(withoutTimes).not.toMatch(/great|Åström|378|1451|12500|90000|us_citizen|203\.0|19881014|Geology/i);
 });
 
 test('shows a consent text as length and fingerprint, and no secrets', async () => {

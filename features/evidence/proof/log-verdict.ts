@@ -43,7 +43,9 @@ export function logVerdict({
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? ['No known witness vouches for a checkpoint. Give the keys of those that you trust (--witness).']
+          ? [
+              'No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust (--witness, --tsa-roots).',
+            ]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
     { topic: 'Clock', says: [clockSentence(times.map(({ proof }) => proof))] },

@@ -3,8 +3,10 @@ import type { Verified } from './verify.ts';
 
 const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', ' UTC');
 
-export const sourceOf = ({ kind, by }: TimeProof): string =>
-  kind === 'timestamp' ? `the time-stamping authority ${by}` : `the witness ${by}`;
+export const sourceOf = (proof: TimeProof): string =>
+  proof.kind === 'timestamp'
+    ? `the time-stamping authority ${proof.by}, certified by ${proof.root}`
+    : `the witness ${proof.by}`;
 
 const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
 const localNote = ({ kind, by }: TimeProof) => (kind === 'witness' && isLocalWitness(by) ? LOCAL : '');
@@ -25,8 +27,8 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
 
 const strangersSentence = (times: number): string =>
   times === 1
-    ? 'The checkpoint has a time from a source whose key you didn’t give. Give its key if you trust it (--witness).'
-    : `The checkpoint has ${times} times from sources whose keys you didn’t give. Give the keys of those that you trust (--witness).`;
+    ? 'The checkpoint has a time from a source that you didn’t name. Give its key or root if you trust it (--witness, --tsa-roots).'
+    : `The checkpoint has ${times} times from sources that you didn’t name. Give the keys or roots of those that you trust (--witness, --tsa-roots).`;
 
 export function clockSentence(proofs: readonly TimeProof[]): string {
   const clock = 'Each time is by the clock of the issuer’s database.';

@@ -26,7 +26,7 @@ const cosigned = () =>
     { ...W1, at: AT },
     { ...W2, at: AT + 60_000 },
   ]);
-const SUMMARY = 'Check the time with a witness’s key';
+const SUMMARY = 'Check the time (optional)';
 const timesOn = async (page: Page) =>
   (await linesOn(page)).find(({ topic }) => topic === 'Time from outside')?.says;
 

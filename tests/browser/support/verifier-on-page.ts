@@ -7,6 +7,7 @@ import { verifierFile } from '#tests/support/build.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { stampOf } from '#tests/support/evidence/stamped.ts';
 import { cosign } from '#witness/notes.ts';
 
 export const KEYS = JSON.stringify({ keys: [publicOf(key)] });
@@ -15,7 +16,11 @@ export const VERIFIED = 'Verified: no fault found';
 
 type Cosigner = { name: string; seed: Buffer; at: number };
 
-export async function certificateOf(sources: string[], witnesses: Cosigner[] = []): Promise<string> {
+export async function certificateOf(
+  sources: string[],
+  witnesses: Cosigner[] = [],
+  isStamped = false,
+): Promise<string> {
   const texts = sources.map((html) => textOf(Buffer.from(html)));
   const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
   const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
@@ -23,11 +28,14 @@ export async function certificateOf(sources: string[], witnesses: Cosigner[] = [
   const note = certificate.checkpoint ?? '';
   const body = `${note.split('\n\n')[0]}\n`;
   const lines = witnesses.map(({ name, seed, at }) => cosign(name, seed, body, Math.floor(at / 1000)));
-  return signCertificate({ ...certificate, checkpoint: note + lines.join('') }, key);
+  const timestamps = isStamped ? [stampOf(note)] : [];
+  return signCertificate({ ...certificate, checkpoint: note + lines.join(''), timestamps }, key);
 }
 
 export const genuine = (witnesses?: Cosigner[]) =>
   certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], witnesses);
+/** With a token of the authority under the root of `stamped.ts`. */
+export const stamped = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], [], true);
 export const fileOf = (name: string, text: string) => ({
   name,
   mimeType: 'application/json',
@@ -43,7 +51,7 @@ export async function openSaved(page: Page): Promise<string[]> {
 }
 
 export async function checkFile(page: Page, certificate: string, keys: string) {
-  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
+  await page.locator('#certificate').setInputFiles(fileOf('certificate.json', certificate));
   await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
   await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
   await page.getByRole('button', { name: 'Check the file' }).click();
