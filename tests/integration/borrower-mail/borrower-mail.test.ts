@@ -55,6 +55,7 @@ test('mails a link to the address in the answers, without a name or an answer', 
     kind: 'resumed',
     journeyKey,
     path: '/apply/personal-loan/check?welcome=back',
+    languages: 'en',
   });
   expect(heard()).toContain('resume_link_used');
   for (const secret of [link, ADA.email, journeyKey.key]) expect(heard()).not.toContain(secret);

@@ -1,5 +1,5 @@
+import { FIELD } from '#components/borrower/field-style.ts';
 import { MONEY_INPUT, MoneyBox } from '#components/borrower/money-box.tsx';
-import { FIELD } from '#components/borrower/question-field.tsx';
 import type { Campaign } from '#features/journey/model/campaign.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
