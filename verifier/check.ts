@@ -3,10 +3,18 @@ import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
 import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { type Chosen, FileError, LIMITS, openFile, textOf } from './files.ts';
 
 export type Field = 'certificate' | 'keys' | 'notes' | 'log';
-export type Given = { file: Chosen; keys: string; notes: readonly Chosen[]; log: Chosen | null };
+export type Given = {
+  file: Chosen;
+  keys: string;
+  /** PEM: the roots of trusted time-stamping authorities. The form doesn't ask for them yet. */
+  roots?: string;
+  notes: readonly Chosen[];
+  log: Chosen | null;
+};
 export type Checked = { report: Report; json: string } | { field: Field; problem: string };
 
 /** Test 2 of RFC 8032, 7.1. */
@@ -30,6 +38,7 @@ export async function missingAbility(): Promise<string | null> {
 export async function check({
   file,
   keys: keysText,
+  roots: rootsText = '',
   notes: noteFiles,
   log: logFile,
 }: Given): Promise<Checked> {
@@ -37,6 +46,8 @@ export async function check({
   try {
     const keys = parseKeys(keysText);
     if (typeof keys === 'string') return { field, problem: keys };
+    const roots = rootsText === '' ? [] : parseRoots(rootsText);
+    if (typeof roots === 'string') return { field, problem: `The roots can’t be used. ${roots}` };
     field = 'notes';
     const notes = new Set<string>();
     for (const chosen of noteFiles) {
@@ -52,7 +63,12 @@ export async function check({
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')
       return { field: 'log', problem: 'A log export can only be compared with a certificate. Remove it.' };
-    const report = await reportOn(evidence, { keys, notes: [...notes], log });
+    const report = await reportOn(evidence, {
+      keys,
+      notes: [...notes],
+      log,
+      sources: { witnesses: [], roots },
+    });
     return { report, json: `${reportAsJson(report)}\n` };
   } catch (error) {
     const isOurs = error instanceof FileError;

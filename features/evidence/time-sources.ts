@@ -2,6 +2,7 @@ import 'server-only';
 import { parseWitness, type Witness } from '#features/evidence/proof/cosignature.ts';
 import { env } from '#platform/config/env.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { askTimeStamping } from './ask-time-stamping.ts';
 import { askWitness } from './ask-witness.ts';
 import type { Note } from './store/evidence-tree.ts';
 import type { StoredTimeProof } from './store/time-proofs.ts';
@@ -17,6 +18,8 @@ export type TimeFailure =
   | 'key_unknown'
   /** The answer isn't by the pinned key or certificate, or is about something else. */
   | 'not_verified'
+  /** The time-stamping authority refused. */
+  | 'not_granted'
   | 'wrong_clock';
 
 /** Repeating the request doesn't help: staff hear of these at once. */
@@ -35,8 +38,16 @@ export type TimeSource = {
 };
 
 export function configuredTimeSources(): TimeSource[] {
-  return env().EVIDENCE_WITNESSES.map(({ url, name, verifierKey }) => {
+  return [...witnesses(), ...timeStampingAuthorities()];
+}
+
+const witnesses = (): TimeSource[] =>
+  env().EVIDENCE_WITNESSES.map(({ url, name, verifierKey }) => {
     const witness = parseWitness(verifierKey) as Witness;
     return { name, ask: (checkpoint, provenSize) => askWitness({ url, witness }, checkpoint, provenSize) };
   });
+
+function timeStampingAuthorities(): TimeSource[] {
+  const { EVIDENCE_TIMESTAMP_URLS: urls = [], EVIDENCE_TIMESTAMP_ROOTS: pem = '' } = env();
+  return urls.map((url) => ({ name: url, ask: (checkpoint) => askTimeStamping(url, pem, checkpoint) }));
 }

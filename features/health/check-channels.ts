@@ -107,7 +107,8 @@ export function checkTimeSources(
         name: 'Time of evidence',
         status: 'warn',
         message: 'No outside party states the time of new consent evidence.',
-        action: 'Set EVIDENCE_WITNESSES. Without one, only our own clock dates a consent.',
+        action:
+          'Set EVIDENCE_WITNESSES or EVIDENCE_TIMESTAMP_URLS. Without one, only our own clock dates a consent.',
       },
     ];
   }

@@ -76,7 +76,8 @@ const PRIVATE_HOST =
 
 const NO_DESTINATION =
   'Checkpoints of the evidence go to no place outside the database. Set CHECKPOINT_FILE or CHECKPOINT_WEBHOOK_URL.';
-const NO_TIME_SOURCE = 'No outside party states the time of new evidence. Set EVIDENCE_WITNESSES.';
+const NO_TIME_SOURCE =
+  'No outside party states the time of new evidence. Set EVIDENCE_WITNESSES or EVIDENCE_TIMESTAMP_URLS.';
 const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 

@@ -30,13 +30,13 @@ export async function exportCertificate(
 }
 
 export function exportEvidenceLog(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
-  return readLog(({ heads, notes }) => write(exportLog(heads, notes)));
+  return readLog(({ heads, checkpoints }) => write(exportLog(heads, checkpoints)));
 }
 
 export function exportStaffAudit(write: (lines: AsyncIterable<string>) => Promise<void>): Promise<void> {
-  return readLog(({ heads, notes, rowOf }) =>
+  return readLog(({ heads, checkpoints, rowOf }) =>
     write(
-      exportAudit(exportLog(heads, notes), async (entry) => {
+      exportAudit(exportLog(heads, checkpoints), async (entry) => {
         const found = await rowOf(entry);
         return found && auditDetails(found.row, found.salt);
       }),

@@ -2,6 +2,8 @@ type Values = Record<string, unknown>;
 
 const REQUIRES: [name: string, other: string][] = [
   ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET'],
+  ['EVIDENCE_TIMESTAMP_URLS', 'EVIDENCE_TIMESTAMP_ROOTS'],
+  ['EVIDENCE_TIMESTAMP_ROOTS', 'EVIDENCE_TIMESTAMP_URLS'],
   ['ALERT_EMAIL_TO', 'SMTP_URL'],
   ['SMTP_FROM', 'SMTP_URL'],
   ['OIDC_ISSUER_URL', 'OIDC_CLIENT_ID'],

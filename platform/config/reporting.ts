@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
+import { authorityList, rootCertificates } from './time-stamping.ts';
 import {
   count,
   headerList,
@@ -28,6 +29,16 @@ export const reporting = {
   EVIDENCE_WITNESSES: witnessList.default([]).meta({
     description:
       'The witnesses that cosign each checkpoint with the time (C2SP `tlog-witness`): `https://HOST/PREFIX=NAME+ID+KEY`, with commas between several. The part after `=` is the verifier key that the witness publishes.',
+    fallback: 'none',
+  }),
+  EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
+    description:
+      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
+    fallback: 'none',
+  }),
+  EVIDENCE_TIMESTAMP_ROOTS: rootCertificates.optional().meta({
+    description:
+      'The root certificates of these authorities in PEM: the path of a file, or its text. A token counts only if its certificate leads to one of them.',
     fallback: 'none',
   }),
   ALERT_WEBHOOK_URL: httpAddress('the address that receives alerts')

@@ -7,6 +7,8 @@ import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import type { Compared } from '#features/evidence/proof/verdict.ts';
 import type { EvidenceKey, Verified } from '#features/evidence/proof/verify.ts';
 import { UserError } from './user-error.ts';
@@ -17,6 +19,7 @@ type Command = {
   noteFiles: string[];
   logFile: string | undefined;
   witnessKeys: string[];
+  rootFiles: string[];
   page: string | undefined;
   record: string | undefined;
 };
@@ -33,7 +36,8 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
       (await Promise.all(noteFiles.map(async (path) => parsedNotes(await read(path), path)))).flat(),
     ),
   ];
-  const sources = parsedSources(command);
+  const roots = await Promise.all(command.rootFiles.map(async (path) => parsedRoots(await read(path), path)));
+  const sources = { ...parsedSources(command), roots: roots.flat() };
   const evidence = await openFile(file, usage);
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
@@ -77,6 +81,12 @@ function parsedSources({ witnessKeys }: Command): TimeSources {
     throw new UserError(`${text} is not the verifier key of a witness: NAME+ID+KEY, with a key of type 04.`);
   });
   return { witnesses };
+}
+
+function parsedRoots(text: string, path: string): X509[] {
+  const roots = parseRoots(text);
+  if (typeof roots !== 'string') return roots;
+  throw new UserError(`${path} can't be used. ${roots}`);
 }
 
 /** A checkpoint may be delivered twice. */

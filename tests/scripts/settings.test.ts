@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
+import { newRoot, PUBLIC_RSA_KEY, pem } from '#tests/support/evidence/tsa/certificates.ts';
 import { verifierKey } from '#witness/notes.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
@@ -41,6 +45,26 @@ test.each([
   const listed = '10.0.0.0/8, [fd00::1]:8443, 169.254.169.254, 127.0.0.1:4318';
   expect(readSettings({ ...complete, [name]: value, EGRESS_PRIVATE_HOSTS: listed })).toBeTruthy();
   expect(readSettings({ ...complete, [name]: value, HANDOFF_MODE: 'local' })).toBeTruthy();
+});
+
+test('takes the addresses of time-stamping authorities, and their roots as text or as a file', () => {
+  const roots = pem(newRoot(PUBLIC_RSA_KEY));
+  const urls = { EVIDENCE_TIMESTAMP_URLS: 'http://tsa.example/tsr, https://other.example/?tsa=2' };
+  const folder = mkdtempSync(join(tmpdir(), 'handoff-roots-'));
+  const file = join(folder, 'roots.pem');
+  writeFileSync(file, roots);
+  for (const given of [roots, file])
+    expect(readSettings({ ...complete, ...urls, EVIDENCE_TIMESTAMP_ROOTS: given })).toMatchObject({
+      EVIDENCE_TIMESTAMP_URLS: ['http://tsa.example/tsr', 'https://other.example/?tsa=2'],
+      EVIDENCE_TIMESTAMP_ROOTS: roots,
+    });
+  rmSync(folder, { recursive: true });
+  const own = {
+    ...complete,
+    EVIDENCE_TIMESTAMP_URLS: 'https://10.1.2.4/tsr',
+    EVIDENCE_TIMESTAMP_ROOTS: roots,
+  };
+  expect(settingsError(own)).toContain('EVIDENCE_TIMESTAMP_URLS is a private address');
 });
 
 test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'host:port', '10.0.0.0/', ','])(

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import {
+  authority,
+  newRoot,
+  newStamper,
+  PUBLIC_RSA_KEY,
+  pem,
+  TLS_SERVER,
+  usage,
+} from '#tests/support/evidence/tsa/certificates.ts';
 import { verifierKey } from '#witness/notes.ts';
 import { complete, KEY, PUBLIC_TEST_JWK, SECRET, settingsError } from './complete-settings.ts';
 
+const root = newRoot(PUBLIC_RSA_KEY);
+const ROOTS = pem(root);
 const WITNESS = `https://xyzzy.example=${verifierKey('xyzzy/w1', Buffer.alloc(32, 1))}`;
 
 describe('a wrong setting is named without its value', { tags: ['@settings-checks'] }, () => {
@@ -62,6 +73,20 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     ['EVIDENCE_WITNESSES', `${WITNESS},${WITNESS}`],
     ['EVIDENCE_WITNESSES', WITNESS.replace('xyzzy/w1', 'xyzzy/w2')],
     ['EVIDENCE_WITNESSES', WITNESS.replace('https:', 'http:')],
+    ['EVIDENCE_TIMESTAMP_URLS', 'xyzzy.example.com'],
+    ['EVIDENCE_TIMESTAMP_URLS', 'ftp://xyzzy.example.com'],
+    ['EVIDENCE_TIMESTAMP_URLS', 'https://xyzzy:plugh@tsa.example.com'],
+    ['EVIDENCE_TIMESTAMP_URLS', 'https://xyzzy.example,https://xyzzy.example'],
+    ['EVIDENCE_TIMESTAMP_URLS', 'https://xyzzy.example'],
+    ['EVIDENCE_TIMESTAMP_ROOTS', '/xyzzy/roots.pem'],
+    ['EVIDENCE_TIMESTAMP_ROOTS', ROOTS.replace(/.{9}-----END/, 'xyzzy-----END')],
+    ['EVIDENCE_TIMESTAMP_ROOTS', `${ROOTS}-----BEGIN PRIVATE KEY-----\nxyzzy`],
+    ['EVIDENCE_TIMESTAMP_ROOTS', pem(newStamper(PUBLIC_RSA_KEY, root, { name: 'xyzzy' }))],
+    [
+      'EVIDENCE_TIMESTAMP_ROOTS',
+      pem(newRoot(PUBLIC_RSA_KEY, 'xyzzy', { extensions: [authority(), usage([TLS_SERVER])] })),
+    ],
+    ['EVIDENCE_TIMESTAMP_ROOTS', ROOTS],
     ['ALERT_WEBHOOK_URL', 'ftp://xyzzy.example.com'],
     ['ALERT_WEBHOOK_SECRET', 'xyzzy'],
     ['ALERT_EMAIL_TO', 'staff@partner.example, xyzzy'],

@@ -7,8 +7,11 @@ import { isSignedEd25519 } from './signature.ts';
 export type Witness = { name: string; keyId: string; publicKey: JsonWebKey };
 export const TIME_PROOF_KINDS = ['witness', 'timestamp'] as const;
 export type TimeProofKind = (typeof TIME_PROOF_KINDS)[number];
-/** The root of a checkpoint existed before `at`, says `by`. */
-export type TimeProof = { kind: TimeProofKind; by: string; at: Date };
+/** The root of a checkpoint existed before `at`, says `by`. `root` certifies a time-stamping authority. */
+export type TimeProof = { by: string; at: Date } & (
+  | { kind: 'witness' }
+  | { kind: 'timestamp'; root: string }
+);
 
 /** C2SP tlog-cosignature: the key type of cosignature/v1. */
 const COSIGNATURE_V1 = 4;

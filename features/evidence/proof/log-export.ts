@@ -1,11 +1,11 @@
 import { isAuditKind } from './audit-kinds.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
-import { readCosignatures, type TimeProof } from './cosignature.ts';
+import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
-import { type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
-import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
+import { type LoggedCheckpoint, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
+import { NO_TIME_SOURCES, type TimeSources, timesOf } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -19,7 +19,7 @@ export type LogVerificationResult = {
   checkpoints: { inLog: number; fromOutside: number };
   covered: { inLog: number; fromOutside: number };
   watched: WatchedJourney;
-  /** The newest checkpoint of each known witness. */
+  /** The newest checkpoint of each known source. */
   times: { size: number; proof: TimeProof }[];
   errors: string[];
 };
@@ -29,16 +29,20 @@ export type LogVerificationResult = {
 export type WatchedJourney = { heads: LoggedHead[]; root: Hash | null; latest: number };
 export type Watch = { journey: string; size: number | null };
 
-/** Each checkpoint follows the last head that it covers. Neither `heads` nor `notes` is ever in memory as a whole. */
+/** Each checkpoint follows the last head that it covers. Neither list is ever in memory as a whole. */
 export async function* exportLog(
   heads: AsyncIterable<LoggedHead>,
-  notes: AsyncIterable<string> | Iterable<string>,
+  checkpoints: AsyncIterable<LoggedCheckpoint> | Iterable<LoggedCheckpoint>,
 ) {
-  const waiting = oneByOne(notes);
+  const waiting = oneByOne(checkpoints);
   let next = await waiting.next();
   let sealed = 0;
   async function* due() {
-    for (; !next.done && Number(next.value.split('\n')[1]) <= sealed; next = await waiting.next()) {
+    for (
+      ;
+      !next.done && Number(next.value.checkpoint.split('\n')[1]) <= sealed;
+      next = await waiting.next()
+    ) {
       yield writeCheckpoint(next.value);
     }
   }
@@ -120,15 +124,15 @@ export class LogCheck {
           ? this.#takeCheckpoint(await openCheckpoint(read.checkpoint, this.#keys))
           : this.#takeHead(read);
     if (error && this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place} ${error}`);
-    if (read && 'checkpoint' in read) await this.#takeTimes(read.checkpoint, place);
+    if (read && 'checkpoint' in read) await this.#takeTimes(read, place);
   }
 
-  async #takeTimes(note: string, place: number) {
-    const { proofs, errors } = await readCosignatures(note, this.#sources.witnesses);
+  async #takeTimes({ checkpoint, timestamps = [] }: LoggedCheckpoint, place: number) {
+    const { proofs, errors } = await timesOf(checkpoint, timestamps, this.#sources);
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
-      this.#times.set(proof.by, { size: this.#tree.size, proof });
+      this.#times.set(`${proof.kind} ${proof.by}`, { size: this.#tree.size, proof });
     }
     for (const error of errors)
       if (this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place}: ${error}`);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { hash, journeyId, kind, time } from './encoding.ts';
+import { bytes, hash, journeyId, kind, time } from './encoding.ts';
 import type { EventHead } from './event.ts';
 
 export type LoggedHead = EventHead & { index: number | null };
+/** `timestamps` are tokens of RFC 3161 over the checkpoint. */
+export type LoggedCheckpoint = { checkpoint: string; timestamps?: string[] | undefined };
 
 const head = z.strictObject({
   journey: journeyId,
@@ -14,22 +16,23 @@ const head = z.strictObject({
   index: z.int().nonnegative().nullable(),
 });
 
-const line = z.union([head, z.strictObject({ checkpoint: z.string() })]);
+const checkpoint = z.strictObject({ checkpoint: z.string(), timestamps: z.array(bytes).min(1).optional() });
+const line = z.union([head, checkpoint]);
 
 export function writeHead({ journey, number, at, kind, previous, commitment, index }: LoggedHead): string {
   return write({ journey, number, at: at.toISOString(), kind, previous, commitment, index });
 }
 
-export function writeCheckpoint(note: string): string {
-  return write({ checkpoint: note });
+export function writeCheckpoint({ checkpoint: note, timestamps = [] }: LoggedCheckpoint): string {
+  return write({ checkpoint: note, ...(timestamps.length > 0 && { timestamps }) });
 }
 
 /** Accepts only what this format writes, byte for byte. */
-export function parseLine(text: string): LoggedHead | { checkpoint: string } | null {
+export function parseLine(text: string): LoggedHead | LoggedCheckpoint | null {
   try {
     const read = line.safeParse(JSON.parse(text));
     if (!read.success) return null;
-    if ('checkpoint' in read.data) return writeCheckpoint(read.data.checkpoint) === text ? read.data : null;
+    if ('checkpoint' in read.data) return writeCheckpoint(read.data) === text ? read.data : null;
     const logged = { ...read.data, at: new Date(read.data.at) };
     return writeHead(logged) === text ? logged : null;
   } catch {

@@ -43,7 +43,9 @@ export function logVerdict({
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? ['No known witness vouches for a checkpoint. Name those that you trust with --witness.']
+          ? [
+              'No known witness or time-stamping authority vouches for a checkpoint. Name those that you trust with --witness or --tsa-roots.',
+            ]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
     { topic: 'Clock', says: [clockSentence(times.map(({ proof }) => proof))] },

@@ -1,9 +1,12 @@
+import { decodedBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { parseNote } from './checkpoint.ts';
 import { readCosignatures, type TimeProof, type Witness } from './cosignature.ts';
+import { readTimestamp } from './timestamp/token.ts';
+import type { X509 } from './timestamp/x509.ts';
 
-/** The sources whose word a verifier takes. */
-export type TimeSources = { witnesses: readonly Witness[] };
+/** The sources whose word a verifier takes. `roots`: those that certify trusted time-stamping authorities. */
+export type TimeSources = { witnesses: readonly Witness[]; roots?: readonly X509[] };
 export const NO_TIME_SOURCES: TimeSources = { witnesses: [] };
 
 /** `unknown` counts the times of sources that the verifier doesn't know. */
@@ -14,7 +17,7 @@ export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export async function readTimes(
   { checkpoint, timestamps = [], events }: Certificate,
-  { witnesses }: TimeSources,
+  sources: TimeSources,
 ): Promise<ReadTimes> {
   if (checkpoint === null)
     return {
@@ -22,7 +25,7 @@ export async function readTimes(
       unknown: 0,
       errors: timestamps.length > 0 ? ['The certificate has timestamps but no checkpoint.'] : [],
     };
-  const { proofs, errors } = await readCosignatures(checkpoint, witnesses);
+  const { proofs, unknown, errors } = await timesOf(checkpoint, timestamps, sources);
   const covered = events.filter(({ inclusion }) => inclusion !== null);
   const late = proofs.flatMap((proof) =>
     covered
@@ -31,9 +34,29 @@ export async function readTimes(
   );
   return {
     proofs: proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    unknown: othersIn(checkpoint) + timestamps.length - proofs.length - errors.length,
+    unknown,
     errors: [...errors, ...late],
   };
+}
+
+/** The times that a checkpoint's cosignatures and its timestamps state. */
+export async function timesOf(
+  note: string,
+  timestamps: readonly string[],
+  { witnesses, roots = [] }: TimeSources,
+): Promise<ReadTimes> {
+  const parsed = parseNote(note);
+  if (!parsed) return { proofs: [], unknown: 0, errors: [] };
+  const { proofs, errors } = await readCosignatures(note, witnesses);
+  const others = parsed.signatures.filter(({ name }) => name !== parsed.checkpoint.origin).length;
+  let unknown = others - proofs.length - errors.length;
+  for (const [place, timestamp] of timestamps.entries()) {
+    const read = await readTimestamp(decodedBase64Url(timestamp), parsed.body, roots);
+    if (typeof read === 'string') errors.push(`Timestamp ${place + 1} ${read}`);
+    else if (read.root === null) unknown++;
+    else proofs.push({ kind: 'timestamp', by: read.by, root: read.root, at: read.at });
+  }
+  return { proofs, unknown, errors };
 }
 
 export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>
@@ -41,9 +64,3 @@ export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>
 
 export const contradicts = ({ by, at }: TimeProof): string =>
   `was in the log before ${at.toISOString()}, says ${by}: one of the two clocks is wrong.`;
-
-/** Signature lines that are not the log's own. */
-function othersIn(note: string): number {
-  const parsed = parseNote(note);
-  return parsed?.signatures.filter(({ name }) => name !== parsed.checkpoint.origin).length ?? 0;
-}

@@ -3,8 +3,10 @@ import type { Verified } from './verify.ts';
 
 const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', ' UTC');
 
-export const sourceOf = ({ kind, by }: TimeProof): string =>
-  kind === 'timestamp' ? `the time-stamping authority ${by}` : `the witness ${by}`;
+export const sourceOf = (proof: TimeProof): string =>
+  proof.kind === 'timestamp'
+    ? `the time-stamping authority ${proof.by}, certified by ${proof.root}`
+    : `the witness ${proof.by}`;
 
 const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
 const localNote = ({ kind, by }: TimeProof) => (kind === 'witness' && isLocalWitness(by) ? LOCAL : '');
@@ -18,7 +20,9 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
   const what = events.sealed === 1 ? 'Event 1' : `Events 1 to ${events.sealed}`;
   const strangers =
     unknown > 0
-      ? [`${unknown} more of sources that you didn’t name. Name those that you trust with --witness.`]
+      ? [
+          `${unknown} more of sources that you didn’t name. Name those that you trust with --witness or --tsa-roots.`,
+        ]
       : [];
   if (proofs.length > 0) return [...proofs.map((proof) => timeSentence(what, proof)), ...strangers];
   return unknown > 0

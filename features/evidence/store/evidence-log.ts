@@ -14,9 +14,12 @@ export type StoredHead = {
   index: number | null;
 };
 
+/** `timestamps` are tokens in base64url. */
+export type StoredCheckpoint = { checkpoint: string; timestamps: string[] };
+
 export type StoredLog = {
   heads: AsyncIterable<StoredHead>;
-  notes: AsyncIterable<string>;
+  checkpoints: AsyncIterable<StoredCheckpoint>;
   rowOf: (entry: string) => Promise<{ row: AuditLogRow; salt: Uint8Array } | null>;
 };
 
@@ -26,7 +29,7 @@ const MAX_READ_MS = HOUR_MS;
 
 export async function readLog(use: (log: StoredLog) => Promise<void>): Promise<void> {
   await transaction(
-    (tx) => use({ heads: headsIn(tx), notes: notesIn(tx), rowOf: (entry) => findRow(tx, entry) }),
+    (tx) => use({ heads: headsIn(tx), checkpoints: checkpointsIn(tx), rowOf: (entry) => findRow(tx, entry) }),
     {
       // Otherwise the export could contain an event twice, or skip it, when a job seals it during the export.
       isolationLevel: 'RepeatableRead',
@@ -61,17 +64,20 @@ async function* headsIn(tx: Db): AsyncGenerator<StoredHead> {
   for await (const { key: _place, ...head } of waiting) yield { ...head, index: null };
 }
 
-async function* notesIn(tx: Db): AsyncGenerator<string> {
-  const notes = paged(
+async function* checkpointsIn(tx: Db): AsyncGenerator<StoredCheckpoint> {
+  const signed = paged(
     -1n,
-    (last) => tx.$queryRaw<{ key: bigint; note: string }[]>`
+    (last) => tx.$queryRaw<({ key: bigint } & StoredCheckpoint)[]>`
       SELECT size AS key, note || coalesce((
         SELECT string_agg(proof, '' ORDER BY source) FROM evidence_time_proof AS stated
         WHERE stated.size = signed.size AND kind = 'witness'
-      ), '') AS note
+      ), '') AS checkpoint, ARRAY(
+        SELECT proof FROM evidence_time_proof AS stated
+        WHERE stated.size = signed.size AND kind = 'timestamp' ORDER BY source
+      ) AS timestamps
       FROM evidence_checkpoint AS signed WHERE size > ${last} ORDER BY size LIMIT ${BATCH_SIZE}`,
   );
-  for await (const { note } of notes) yield note;
+  for await (const { checkpoint, timestamps } of signed) yield { checkpoint, timestamps };
 }
 
 async function* paged<Found extends { key: bigint }>(

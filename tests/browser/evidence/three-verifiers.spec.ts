@@ -18,24 +18,27 @@ import {
 } from '#tests/support/evidence/mutations.ts';
 import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { ROOTS } from '#tests/support/evidence/stamped.ts';
 
 /** The sentence of the page about each, or its JSON. All in one page and one call. */
 async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
-  return page.evaluate(async (given) => {
+  const given = mutations.map((mutation) => ({ ...mutation, roots: ROOTS }));
+  return page.evaluate(async (all) => {
     const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
     const answers: string[] = [];
-    for (const { file, keys, notes, log } of given) {
+    for (const { file, keys, roots, notes, log } of all) {
       const checked = await handoffVerifier.check({
         file: chosen(file),
         keys,
+        roots,
         notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],
         log: log === null ? null : chosen(log),
       });
       answers.push('json' in checked ? checked.json : checked.problem);
     }
     return answers;
-  }, mutations);
+  }, given);
 }
 
 const holds = (answers: string, { kind, keys }: Mutation): boolean =>

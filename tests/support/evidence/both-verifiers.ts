@@ -2,6 +2,7 @@ import { verifyAudit } from '#features/evidence/proof/audit-export.ts';
 import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { type EvidenceKey, verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
@@ -27,9 +28,14 @@ export async function checkCertificateTwice(
   };
 }
 
-export const sourcesOf = ({ witnesses }: Trusted): TimeSources => ({
-  witnesses: witnesses.map((text) => parseWitness(text)).filter((witness) => witness !== null),
-});
+export function sourcesOf({ witnesses, roots: pem }: Trusted): TimeSources {
+  const roots = pem === undefined ? [] : parseRoots(pem);
+  if (typeof roots === 'string') throw new Error(roots);
+  return {
+    witnesses: witnesses.map((text) => parseWitness(text)).filter((witness) => witness !== null),
+    roots,
+  };
+}
 
 export async function checkLogTwice(
   text: string,

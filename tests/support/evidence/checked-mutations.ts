@@ -1,11 +1,12 @@
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
-import { checkLogTwice, inChunks, type Verdicts } from './both-verifiers.ts';
+import { checkLogTwice, inChunks, sourcesOf, type Verdicts } from './both-verifiers.ts';
 import { compareTwice } from './compared.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import type { Mutation } from './mutations.ts';
 import { readKeys, readNotes } from './second-verifier.ts';
+import { TRUSTS_ROOTS } from './stamped.ts';
 
 export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Promise<Verdicts> {
   if (kind === 'keys') {
@@ -20,8 +21,8 @@ export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Pr
   }
   const check = (delivered: string[]) =>
     kind === 'log'
-      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered)
-      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log);
+      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered, TRUSTS_ROOTS)
+      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log, TRUSTS_ROOTS);
   if (notes === null) return check([]);
   const parsed = parseNotes(notes);
   return {
@@ -43,7 +44,12 @@ export async function commandOn({ file, keys: keysText, notes: notesText, log }:
     chunks: () => inChunks(text ?? ''),
   }));
   if (!evidence) return '';
-  const given = { keys, notes: [...new Set(notes)], log: log === null ? null : (compared ?? null) };
+  const given = {
+    keys,
+    notes: [...new Set(notes)],
+    log: log === null ? null : (compared ?? null),
+    sources: sourcesOf(TRUSTS_ROOTS),
+  };
   return `${reportAsJson(await reportOn(evidence, given))}\n`;
 }
 

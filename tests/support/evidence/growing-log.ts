@@ -12,6 +12,8 @@ const ORIGIN = 'partner.example/evidence';
 export class GrowingLog {
   readonly heads: EventHead[] = [];
   readonly notes: string[] = [];
+  /** Tokens in base64url, by note. */
+  readonly timestamps = new Map<string, string[]>();
   readonly #nodes = new Map<string, Hash>();
   readonly #key: EvidenceKey;
 
@@ -71,18 +73,22 @@ export class GrowingLog {
           .map(({ sha256, bytes }) => ({ sha256, bytes: base64(bytes) })),
       }),
       checkpoint,
-      ...(version === 2 && { timestamps: [] }),
+      ...(version === 2 && { timestamps: this.timestamps.get(checkpoint ?? '') ?? [] }),
     };
   }
 
   async export(unsealed: EventHead[] = []): Promise<string> {
-    const { heads, notes } = this;
+    const { heads } = this;
+    const checkpoints = this.notes.map((note) => ({
+      checkpoint: note,
+      timestamps: this.timestamps.get(note),
+    }));
     async function* logged() {
       yield* heads.map((head, index) => ({ ...head, index }));
       yield* unsealed.map((head) => ({ ...head, index: null }));
     }
     const lines: string[] = [];
-    for await (const line of exportLog(logged(), notes)) lines.push(line);
+    for await (const line of exportLog(logged(), checkpoints)) lines.push(line);
     return lines.join('');
   }
 }

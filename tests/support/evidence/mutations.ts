@@ -1,5 +1,6 @@
 // Mutations from printed seeds, each as the files that a verifier gets.
 import { readFileSync } from 'node:fs';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import {
   chain,
   erasedJourney,
@@ -21,6 +22,7 @@ import {
 } from './mutated-journey.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
+import { anyStamp, stampOf } from './stamped.ts';
 import { type Edit, edited, editedValue } from './text-edits.ts';
 
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
@@ -70,18 +72,26 @@ export async function originals(): Promise<Originals> {
   const issued = await Promise.all(journeys.map((journey) => certified(journey, 2)));
   const growing = new GrowingLog(PUBLIC_TEST_KEY);
   await growing.seal(whole.events.slice(0, 5));
-  await growing.checkpoint();
+  const early = await growing.checkpoint();
   await growing.seal(whole.events.slice(5, 8));
   await growing.checkpoint();
+  growing.timestamps.set(early, [stampOf(early)]);
   return {
     files: [
-      ...issued.map((certificate) => signedAnyhow(certificate, PUBLIC_TEST_KEY)),
+      ...[...issued, stamped(issued[0] as Certificate)].map((certificate) =>
+        signedAnyhow(certificate, PUBLIC_TEST_KEY),
+      ),
       ...['whole', 'withheld', 'worked-example'].map((name) => readFileSync(`${OLD}/${name}.json`, 'utf8')),
     ],
     log: await growing.export(whole.events.slice(8)),
     notes: growing.notes,
   };
 }
+
+const stamped = (certificate: Certificate, stamp = stampOf(certificate.checkpoint ?? '')): Certificate => ({
+  ...certificate,
+  timestamps: [stamp],
+});
 
 export const certificateOnly = (file: string): Mutation => ({
   way: 'none',
@@ -164,6 +174,21 @@ const WAYS: Record<string, Way> = {
       notes: fileOf(growing.notes),
       log: await growing.export(events.slice(growing.heads.length)),
     };
+  },
+  async token(random) {
+    const certificate = await certified(journeys[0] as LooseJourney, 2);
+    const stamp = anyStamp(certificate.checkpoint ?? '', random);
+    return certificateOnly(signedAnyhow(stamped(certificate, stamp), PUBLIC_TEST_KEY));
+  },
+  async tokenInLog(random) {
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    for (const part of [whole.events.slice(0, 4), whole.events.slice(4)]) {
+      await growing.seal(part);
+      const note = await growing.checkpoint();
+      const stamps = Array.from({ length: random.below(3) }, () => anyStamp(note, random));
+      growing.timestamps.set(note, stamps);
+    }
+    return logWith(await growing.export(), []);
   },
   notes(random, { log, notes }) {
     const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);

@@ -1,6 +1,6 @@
 // The second verifier's part for log exports.
 import { isKind } from './second-facts.ts';
-import { type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
+import { decode, type Key, leafOf, need, node, openNote, sha256 } from './second-verifier.ts';
 
 const STAFF = ['staff_act', 'staff_act_earlier', 'staff_act_late'];
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,12 @@ export function checkLog(text: string, keys: Key[], delivered: string[] = []) {
     const heads = place - seen.length;
     need(JSON.stringify(entry) === line, 'line');
     if ('checkpoint' in entry) {
-      need(Object.keys(entry).join() === 'checkpoint', 'members');
+      need(['checkpoint', 'checkpoint,timestamps'].includes(Object.keys(entry).join()), 'members');
+      need(
+        !('timestamps' in entry) || (Array.isArray(entry.timestamps) && entry.timestamps.length > 0),
+        'timestamps',
+      );
+      for (const token of entry.timestamps ?? []) decode(token);
       const { origin, size, root } = openNote(entry.checkpoint, keys);
       need(size > (seen.at(-1)?.size ?? 0), 'checkpoint order');
       need(size === heads && size === leaves.length && root === rootOf(leaves), 'checkpoint');

@@ -1,11 +1,12 @@
 // The second verifier's part for times from outside: docs/evidence-format.md, sections 3 and 7.
 import { createPublicKey, verify } from 'node:crypto';
-import { need, sha256 } from './second-verifier.ts';
+import { checkToken, readRoots } from './second-tokens.ts';
+import { decode, need, sha256 } from './second-verifier.ts';
 
-/** Witnesses are verifier keys of C2SP. */
-export type Trusted = { witnesses: string[] };
+/** Witnesses are verifier keys of C2SP, `roots` a PEM file. */
+export type Trusted = { witnesses: string[]; roots?: string };
 export const TRUSTS_NO_CLOCK: Trusted = { witnesses: [] };
-type Time = { by: string; at: number };
+type Time = { at: number };
 
 const TOLERANCE_MS = 5 * 60_000;
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
@@ -39,14 +40,23 @@ export function timesOfNote(note: string, { witnesses }: Trusted): Time[] {
       });
       need(verify(null, signed, key, blob.subarray(12)), 'cosignature');
       need(seconds > 0n && seconds < 253_402_300_800n, 'time of a cosignature');
-      return [{ by: witness.name, at: Number(seconds) * 1000 }];
+      return [{ at: Number(seconds) * 1000 }];
     });
+}
+
+function timesOfTokens(note: string, tokens: string[], { roots = '' }: Trusted): Time[] {
+  const text = `${note.split('\n\n')[0]}\n`;
+  const known = readRoots(roots);
+  return tokens.map((token) => checkToken(decode(token), text, known)).filter(({ isTrusted }) => isTrusted);
 }
 
 export function timesOfCertificate(text: string, trusted: Trusted): Time[] {
   const payload = JSON.parse(Buffer.from(JSON.parse(text).payload, 'base64url').toString());
   if (payload.checkpoint === null) return [];
-  const times = timesOfNote(payload.checkpoint, trusted);
+  const times = [
+    ...timesOfNote(payload.checkpoint, trusted),
+    ...timesOfTokens(payload.checkpoint, payload.timestamps ?? [], trusted),
+  ];
   const covered: { at: string; inclusion: object | null }[] = payload.events;
   for (const { at, inclusion } of covered)
     need(
@@ -61,8 +71,11 @@ export function checkTimesOfLog(log: string, trusted: Trusted) {
   for (const line of log.split('\n').filter(Boolean)) {
     const entry = JSON.parse(line);
     if ('checkpoint' in entry) {
-      for (const { at } of timesOfNote(entry.checkpoint, trusted))
-        need(newest <= at + TOLERANCE_MS, 'later than its proof');
+      const times = [
+        ...timesOfNote(entry.checkpoint, trusted),
+        ...timesOfTokens(entry.checkpoint, entry.timestamps ?? [], trusted),
+      ];
+      for (const { at } of times) need(newest <= at + TOLERANCE_MS, 'later than its proof');
     } else if (!/^staff_act_/.test(entry.kind)) {
       newest = Math.max(newest, Date.parse(entry.at));
     }

@@ -166,7 +166,9 @@ test('reports a signed line that violates the format', async () => {
   const miscounted = new GrowingLog(key);
   await miscounted.seal([first, second]);
   const root = await rootOf(2, miscounted.read);
-  const note = writeCheckpoint(signCheckpoint({ origin: 'partner.example/evidence', size: 1, root }, key));
+  const note = writeCheckpoint({
+    checkpoint: signCheckpoint({ origin: 'partner.example/evidence', size: 1, root }, key),
+  });
   for (const text of [await gap.export(), `${await miscounted.export()}${note}`])
     expect(hasFault(await checkLogTwice(text, [key], []))).toEqual(BOTH);
   miscounted.notes.push(signCheckpoint({ origin: 'partner.example/evidence', size: 2, root }, key));

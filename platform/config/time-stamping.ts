@@ -1,0 +1,65 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+/** Extended usages of its key: time stamping, and any. */
+const FOR_TIME = ['1.3.6.1.5.5.7.3.8', '2.5.29.37.0'];
+const BEGINS = /-----BEGIN /g;
+
+/**
+ * Plain http is allowed: a token is signed, the request holds no more than a hash and a random number, and large
+ * authorities answer at http only.
+ */
+export const authorityList = z.string().transform((text, context): string[] => {
+  const urls = text.split(',').map((entry) => entry.trim());
+  if (urls.every(isAddress) && new Set(urls).size === urls.length) return urls;
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be the full http or https address of a time-stamping authority, or several with commas between them, each once and without a user name or password',
+  });
+  return z.NEVER;
+});
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[\s#]/.test(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}` === '';
+}
+
+/** A path, or the text of the file. The value is the text. */
+export const rootCertificates = z.string().transform((text, context): string => {
+  const pem = text.includes('-----BEGIN ') ? text : contentOf(text.trim());
+  const fault = pem === null ? 'names a file that cannot be read' : faultOf(pem);
+  if (pem !== null && fault === null) return pem;
+  context.addIssue({ code: 'custom', message: fault ?? '' });
+  return z.NEVER;
+});
+
+function contentOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function faultOf(pem: string): string | null {
+  const blocks = pem.match(CERTIFICATE) ?? [];
+  if (blocks.length === 0 || blocks.length !== pem.match(BEGINS)?.length)
+    return 'must hold certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE, and no keys';
+  const faulty = blocks.findIndex((block) => !isAuthority(block)) + 1;
+  return faulty === 0
+    ? null
+    : `holds a certificate that may not certify time-stamping authorities: number ${faulty}`;
+}
+
+function isAuthority(block: string): boolean {
+  try {
+    const { ca, keyUsage } = new X509Certificate(block);
+    return ca && (keyUsage === undefined || keyUsage.some((id) => FOR_TIME.includes(id)));
+  } catch {
+    return false;
+  }
+}

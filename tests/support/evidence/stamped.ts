@@ -1,0 +1,42 @@
+// Timestamp tokens whose bytes are the same in each run: RSA without padding by chance, and a public test key.
+import type { SeededRandom } from './seeded-random.ts';
+import { newRoot, newStamper, PUBLIC_RSA_KEY, pem } from './tsa/certificates.ts';
+import { accuracyOf, type Order, tokenOf } from './tsa/tokens.ts';
+
+const root = newRoot(PUBLIC_RSA_KEY);
+const tsa = newStamper(PUBLIC_RSA_KEY, root);
+const foreign = newRoot(PUBLIC_RSA_KEY, 'Foreign Root');
+const AT = new Date('2026-11-21T10:00:00Z');
+
+export const ROOTS = pem(root);
+export const TRUSTS_ROOTS = { witnesses: [], roots: ROOTS };
+export const textOfNote = (note: string) => `${note.split('\n\n')[0]}\n`;
+
+export const stampOf = (note: string, more: Partial<Order> = {}): string =>
+  tokenOf({ text: textOfNote(note), at: AT, signer: tsa, ...more }).toString('base64url');
+
+function flipped(token: Buffer, place: number, bit: number): string {
+  const changed = Buffer.from(token);
+  changed[place] = token.readUInt8(place) ^ (1 << bit);
+  return changed.toString('base64url');
+}
+
+/** Genuine, or with one fault. */
+export function anyStamp(note: string, random: SeededRandom): string {
+  const token = Buffer.from(stampOf(note), 'base64url');
+  const place = random.below(token.length);
+  const faults = [
+    () => stampOf(note),
+    () => stampOf(note, { accuracy: accuracyOf(random.below(9), random.below(999), random.below(999)) }),
+    () => stampOf(note, { at: new Date(AT.getTime() - random.below(3_600_000)) }),
+    () => stampOf(`${note} `.replace('1', '2')),
+    () => stampOf(note, { signer: newStamper(PUBLIC_RSA_KEY, foreign), issuerName: 'Foreign Root' }),
+    () => stampOf(note, { signer: newStamper(PUBLIC_RSA_KEY, root, { until: '2026-11-21T09:59:59Z' }) }),
+    () => stampOf(note, { signer: root, serial: 1 }),
+    () => flipped(token, place, random.below(8)),
+    () => token.subarray(0, place).toString('base64url'),
+    () => Buffer.concat([token, token.subarray(place)]).toString('base64url'),
+    () => random.pick(['', 'AAAA', 'MIAA', '_w', stampOf(note).slice(1)]),
+  ];
+  return random.pick(faults)();
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
+import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
+import { SeededRandom } from '#tests/support/evidence/seeded-random.ts';
+import {
+  authority,
+  type Identity,
+  issue,
+  keyUsage,
+  newEcKey,
+  newRoot,
+  newRsaKey,
+  newStamper,
+  noAuthority,
+  PUBLIC_RSA_KEY,
+  pem,
+  SIGNS,
+  SIGNS_CERTIFICATES,
+  TIME_STAMPING,
+  TLS_SERVER,
+  unknownCritical,
+  usage,
+} from '#tests/support/evidence/tsa/certificates.ts';
+import { NULL, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
+import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
+
+const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
+const AT = new Date('2026-11-26T10:00:00Z');
+const rsa = newRsaKey();
+const ec = newEcKey();
+const root = newRoot(PUBLIC_RSA_KEY);
+const tsa = newStamper(rsa, root);
+const normal: Order = { text: TEXT, at: AT, signer: tsa };
+const TRUSTED = { by: 'Test TSA', root: 'Test Root', at: AT, nonce: null };
+const MALFORMED = 'is not written as the format has it.';
+const UNSIGNED = 'has a signature that does not verify.';
+const NOT_FOR_TIME = 'is by a certificate that may not state times, or not at that time.';
+
+/** The result of ours. The second verifier agrees on whether it holds, whom to trust, and the time. */
+async function read(token: Buffer, roots: Identity[] = [root]) {
+  const own = parseRoots(pem(...roots));
+  if (typeof own === 'string') throw new Error(own);
+  const ours = await readTimestamp(token, TEXT, own);
+  const found = typeof ours === 'string' ? null : { at: ours.at.getTime(), isTrusted: ours.root !== null };
+  expect({ ours, second: second(token, pem(...roots)) }).toEqual({ ours, second: found });
+  return ours;
+}
+
+function second(token: Buffer, roots: string) {
+  const known = readRoots(roots);
+  try {
+    const { at, isTrusted } = checkToken(token, TEXT, known);
+    return { at, isTrusted };
+  } catch {
+    return null;
+  }
+}
+
+describe('holds', () => {
+  test.each<[string, Partial<Order>]>([
+    ['SHA-384', { hash: 'sha384', named: 'sha384' }],
+    ['SHA-512, and a certificate named by SHA-1', { hash: 'sha512', named: 'sha1' }],
+    ['all certificates', { certificates: [tsa, root] }],
+    ['attributes that nothing signs', { unsigned: sequence(NULL) }],
+    ['revocation lists', { crls: sequence(NULL) }],
+    [
+      'extensions that are not critical',
+      { extensions: [sequence(Buffer.from('06022a03', 'hex'), octets(NULL))] },
+    ],
+  ])('with %s', async (_what, more) => {
+    expect(await read(tokenOf({ ...normal, ...more }))).toEqual(TRUSTED);
+  });
+
+  test.each([
+    ['P-256', newEcKey(), newEcKey('P-384')],
+    ['P-384', newEcKey('P-384'), newRsaKey(3072)],
+  ])('with ECDSA on %s', async (_curve, signing, certifying) => {
+    const other = newRoot(certifying, 'Other Root', { hash: 'sha384' });
+    const signer = newStamper(signing, other, { hash: 'sha512' });
+    const token = tokenOf({ ...normal, signer, issuerName: 'Other Root', hash: 'sha384' });
+    expect(await read(token, [root, other])).toMatchObject({ by: 'Test TSA', root: 'Other Root' });
+  });
+
+  test('with a fraction of a second and an accuracy, whose end is the time', async () => {
+    const token = tokenOf({ ...normal, fraction: '.123401', accuracy: accuracyOf(1, 500, 100) });
+    expect(await read(token)).toMatchObject({ at: new Date('2026-11-26T10:00:01.624Z') });
+  });
+});
+
+describe('finds a fault in a token', () => {
+  const signedBy = (more: Partial<Parameters<typeof issue>[0]>) => ({ signer: newStamper(rsa, root, more) });
+  const usedFor = (...extensions: Buffer[]) => signedBy({ extensions });
+  test.each<[string, Partial<Order>, string]>([
+    ['over another text', { text: 'other' }, 'is about something else than the checkpoint.'],
+    ['with a hash of another statement', { signedText: 'other' }, UNSIGNED],
+    ['with an imprint by SHA-512', { imprintHash: 'sha512' }, MALFORMED],
+    ['without the certificate of its signer', { certificates: [root] }, UNSIGNED],
+    ['that names another issuer', { issuerName: 'Other Root' }, UNSIGNED],
+    ['that names another serial number', { serial: 8 }, UNSIGNED],
+    ['that does not name its certificate by a hash', { named: 'none' }, UNSIGNED],
+    ['by SHA-1', { hash: 'sha1', named: 'sha1' }, UNSIGNED],
+    ['by a short key', { signer: newStamper(newRsaKey(1024), root) }, UNSIGNED],
+    ['by a curve that browsers lack', { signer: newStamper(newEcKey('P-521'), root) }, UNSIGNED],
+    ['by a certificate for nothing', usedFor(noAuthority(), keyUsage(SIGNS)), NOT_FOR_TIME],
+    ['by a certificate for websites', usedFor(usage([TLS_SERVER])), NOT_FOR_TIME],
+    ['by a certificate for both', usedFor(usage([TIME_STAMPING, TLS_SERVER])), NOT_FOR_TIME],
+    [
+      'by a certificate that is not critically for time',
+      usedFor(usage([TIME_STAMPING], false)),
+      NOT_FOR_TIME,
+    ],
+    [
+      'by a certificate that signs only certificates',
+      usedFor(usage(), keyUsage(SIGNS_CERTIFICATES)),
+      NOT_FOR_TIME,
+    ],
+    [
+      'by a certificate with an unknown critical extension',
+      usedFor(usage(), unknownCritical()),
+      NOT_FOR_TIME,
+    ],
+    ['by a certificate with an extension twice', usedFor(usage(), usage()), MALFORMED],
+    ['by an expired certificate', signedBy({ until: '2026-11-26T09:59:59Z' }), NOT_FOR_TIME],
+    ['by a certificate from later', signedBy({ from: '2026-11-26T10:00:01Z' }), NOT_FOR_TIME],
+    ['with a fraction that ends in 0', { fraction: '.10' }, MALFORMED],
+    [
+      'with an accuracy of a thousand microseconds',
+      { accuracy: sequence(Buffer.from('810203e8', 'hex')) },
+      MALFORMED,
+    ],
+    ['with a critical extension', { extensions: [unknownCritical()] }, MALFORMED],
+    ['with many certificates', { certificates: Array(17).fill(tsa) }, MALFORMED],
+    ['of more than 64 KB', { unsigned: octets(Buffer.alloc(65_536)) }, MALFORMED],
+  ])('%s', async (_what, more, fault) => {
+    expect(await read(tokenOf({ ...normal, ...more }))).toBe(fault);
+  });
+
+  test('in no form at all', async () => {
+    const nested = (depth: number): Buffer => (depth === 0 ? NULL : set(nested(depth - 1)));
+    const junk = ['', '30', '3080', '308000', '30830000', '0500', '1f0100', 'ff'.repeat(99)];
+    for (const token of [...junk.map((hex) => Buffer.from(hex, 'hex')), nested(5_000), Buffer.alloc(70_000)])
+      expect(await read(token)).toBe(MALFORMED);
+  });
+});
+
+describe('trusts', () => {
+  const middle = (key = ec, more: Partial<Parameters<typeof issue>[0]> = {}) =>
+    issue({
+      name: 'Middle',
+      key,
+      issuer: root,
+      serial: 3,
+      extensions: [authority(0), keyUsage(SIGNS_CERTIFICATES), usage([TIME_STAMPING], false)],
+      ...more,
+    });
+  async function trusts(between: Identity, roots = [root], others: Identity[] = []) {
+    const signer = newStamper(rsa, between);
+    const certificates = [signer, ...others, between];
+    const found = await read(tokenOf({ ...normal, signer, certificates, issuerName: between.name }), roots);
+    return typeof found === 'string' ? found : found.root;
+  }
+
+  test('a chain to a root', async () => {
+    expect(await trusts(middle())).toBe('Test Root');
+  });
+
+  test('no other root, also one of the same name', async () => {
+    expect(await trusts(middle(), [newRoot(newRsaKey(), 'Foreign Root'), newRoot(newEcKey())])).toBeNull();
+    expect(
+      await trusts(middle(), [newRoot(PUBLIC_RSA_KEY, 'Test Root', { until: '2026-11-26T09:00:00Z' })]),
+    ).toBeNull();
+  });
+
+  test.each<[string, Partial<Parameters<typeof issue>[0]>]>([
+    ['expired', { until: '2026-11-26T09:59:59Z' }],
+    ['not that of an authority', { extensions: [noAuthority(), keyUsage(SIGNS_CERTIFICATES)] }],
+    ['without constraints', { extensions: [keyUsage(SIGNS_CERTIFICATES)] }],
+    ['not for certificates', { extensions: [authority(), keyUsage(SIGNS)] }],
+    ['for websites', { extensions: [authority(), usage([TLS_SERVER], false)] }],
+    ['critical in an unknown way', { extensions: [authority(), unknownCritical()] }],
+    ['malformed', { extensions: [authority(), authority()] }],
+    ['signed by SHA-1', { hash: 'sha1' }],
+  ])('no chain with a certificate that is %s', async (_what, more) => {
+    expect(await trusts(middle(ec, more))).toBeNull();
+  });
+
+  test('no chain that is longer than its certificates allow', async () => {
+    const upper = middle(newEcKey(), { name: 'Upper' });
+    const lower = middle(ec, { issuer: upper });
+    expect(await trusts(lower, [root], [upper])).toBeNull();
+    const long = middle(newEcKey(), { name: 'Upper', extensions: [authority(1)] });
+    expect(await trusts(middle(ec, { issuer: long }), [root], [long])).toBe('Test Root');
+  });
+
+  test('nothing soon, whatever the certificates are', async () => {
+    const same = Array.from({ length: 15 }, (_, serial) => middle(ec, { issuer: middle(), serial }));
+    const started = performance.now();
+    expect(await trusts(middle(ec, { issuer: middle() }), [newRoot(rsa)], same.slice(0, 14))).toBeNull();
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+test('both verifiers agree about a token with any byte changed', async () => {
+  const upper = issue({ name: 'Upper', key: ec, issuer: root, extensions: [authority()] });
+  const signer = newStamper(rsa, upper);
+  const more = { fraction: '.12', accuracy: accuracyOf(1, 2, 3), unsigned: sequence(NULL) };
+  const token = tokenOf({ ...normal, ...more, signer, certificates: [signer, upper], issuerName: 'Upper' });
+  expect(await read(token)).toMatchObject({ root: 'Test Root' });
+  const random = new SeededRandom(3161);
+  const verdicts = { trusted: 0, unknown: 0, faulty: 0 };
+  for (let place = 0; place < token.length; place++) {
+    const changed = Buffer.from(token);
+    changed[place] =
+      random.below(3) === 0 ? random.below(256) : token.readUInt8(place) ^ (1 << random.below(8));
+    const cut = [changed, Buffer.concat([token.subarray(0, place), token.subarray(place + 1)])];
+    for (const given of cut) {
+      const found = await read(given);
+      verdicts[typeof found === 'string' ? 'faulty' : found.root ? 'trusted' : 'unknown']++;
+    }
+  }
+  expect(verdicts.faulty).toBeGreaterThan(token.length);
+  expect(verdicts.unknown).toBeGreaterThan(200);
+});
