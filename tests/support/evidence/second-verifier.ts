@@ -62,7 +62,8 @@ function checkStrings(value: unknown) {
 export function leafOf(journey: string, head: Head, previous: string | null): string {
   const { number, at, kind, commitment } = head;
   need(isUuid(journey) && Number.isSafeInteger(number) && number > 0, 'journey or number');
-  need(isTime(at) && /^[a-z_]+$/.test(kind) && isHash(commitment), 'time, kind or commitment');
+  need(isTime(at) && typeof kind === 'string' && isHash(commitment), 'time, kind or commitment');
+  need(/^[a-z_]+$/.test(kind), 'letters of the kind');
   const lines = ['handoff-event/1', journey, number, at, kind, previous ?? '0'.repeat(64), commitment, ''];
   return sha256(`\0${lines.join('\n')}`);
 }
@@ -70,7 +71,7 @@ export function leafOf(journey: string, head: Head, previous: string | null): st
 export function readKeys(text: string): Key[] {
   const { keys, ...others } = JSON.parse(text);
   need(Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0, 'keys document');
-  const isText = (value: unknown) => typeof value === 'string' && value !== '';
+  const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.isWellFormed();
   const isKey = object({
     kid: isText,
     kty: (value) => value === 'OKP',
@@ -94,6 +95,7 @@ export function readKeys(text: string): Key[] {
 
 export function openNote(note: string, keys: Key[]) {
   const name = '[A-Za-z0-9._~:/\\[\\]-]{1,255}';
+  need(typeof note === 'string', 'note');
   const form = new RegExp(`^((${name})\\n([1-9]\\d*)\\n(\\S{43}=)\\n)\\n((?:— ${name} \\S+\\n)+)$`);
   const [, text = '', origin = '', size = '', root = '', signatures = ''] = form.exec(note) ?? [];
   need(Number.isSafeInteger(Number(size)), 'size');
@@ -191,8 +193,9 @@ function opened({ number, at, kind, commitment, details }: Event, isOld: boolean
   }
   if ('absent' in details) {
     inOrder(details, 'absent');
-    need(!isOld && ['erased', 'withheld', 'unreadable'].includes(String(details.absent)), 'absent');
-    return { ...event, facts: null, absent: String(details.absent) };
+    const { absent = '' } = details;
+    need(!isOld && ['erased', 'withheld', 'unreadable'].includes(absent), 'absent');
+    return { ...event, facts: null, absent };
   }
   inOrder(details, 'salt bytes');
   const [salt, bytes] = [decode(details.salt), decode(details.bytes)];

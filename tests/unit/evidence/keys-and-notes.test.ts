@@ -42,6 +42,8 @@ test.each<[string, string, RegExp]>([
   ['one key under two ids', written(published, { ...published, kid: 'again' }), /one key under two ids/],
   ['a member twice', whole.replace('"kid"', '"kid":"a","kid"'), /member twice/],
   ['an escaped member twice', whole.replace('"kid"', '"k\\u0069d":"a","kid"'), /member twice/],
+  ['an id with half a letter', written({ ...published, kid: '\ud800' }), /in another form/],
+  ['an id in a list', written({ ...published, kid: ['a'] }), /members of the format/],
   ['a missing member', written({ ...published, until: undefined }), /members of the format/],
   ['one more member', written({ ...published, more: 1 }), /members of the format/],
   ['another use', written({ ...published, use: 'enc' }), /members of the format/],
