@@ -152,7 +152,10 @@ test.each<[string, string, Parameters<typeof first.behave>[0]]>([
   expect(await openAlerts()).toEqual([]);
 });
 
-test('stops waiting for an authority that does not answer', { tags: ['@more'], timeout: 30_000 }, async () => {
+test('stops waiting for an authority that does not answer', {
+  tags: ['@more'],
+  timeout: 30_000,
+}, async () => {
   first.behave(() => undefined);
   await sealed();
   await elevenMinutesLater();

@@ -53,6 +53,9 @@ test('the second verifier shares nothing with the first', () => {
     'tests/support/evidence/second-story.ts',
     'tests/support/evidence/second-pages.ts',
     'tests/support/evidence/second-times.ts',
+    'tests/support/evidence/second-tokens.ts',
+    'tests/support/evidence/second-certificates.ts',
+    'tests/support/evidence/second-der.ts',
   ];
   const imports = files.flatMap((file) =>
     Array.from(
@@ -61,10 +64,13 @@ test('the second verifier shares nothing with the first', () => {
     ),
   );
   expect([...new Set(imports)].sort()).toEqual([
+    './second-certificates.ts',
+    './second-der.ts',
     './second-facts.ts',
     './second-log-verifier.ts',
     './second-pages.ts',
     './second-story.ts',
+    './second-tokens.ts',
     './second-verifier.ts',
     'node:crypto',
   ]);
