@@ -44,8 +44,10 @@ export function toBase64(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array | null {
   try {
     const letters = atob(text);
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    return toBase64(bytes) === text ? bytes : null;
+    // `Uint8Array.from` takes twenty times as long, and a certificate holds whole pages.
+    const bytes = new Uint8Array(letters.length);
+    for (let place = 0; place < bytes.length; place++) bytes[place] = letters.charCodeAt(place);
+    return btoa(letters) === text ? bytes : null;
   } catch {
     return null;
   }

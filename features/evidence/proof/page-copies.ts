@@ -48,13 +48,13 @@ export function pageLines({ pages }: Certificate): VerdictLine[] {
     const size = decodedBase64Url(bytes).length;
     return `SHA-256 ${hash}, ${size} bytes in the file`;
   });
-  return [
-    {
-      topic: 'Page as drawn',
-      says: [
-        ...says,
-        'The issuer’s server drew it from the same sources as the page. It is no photo of a screen.',
-      ],
-    },
-  ];
+  return [{ topic: 'Page as drawn', says }];
 }
+
+/** A signer may put any words beside the frame of a text. */
+export const pageLimits = ({ pages = [] }: Certificate): string[] =>
+  pages.length === 0
+    ? []
+    : [
+        'The issuer says that its server drew the page from the same sources as the borrower’s. It isn’t a screenshot: the file shows only that the page names the text.',
+      ];

@@ -1,13 +1,13 @@
 import { toUtf8 } from './bytes.ts';
 import type { Hash } from './event.ts';
 
-/** The start of each frame in a page copy: the frame is empty, its text goes by its hash. */
+/** The start of each frame in a page copy: the frame is empty and names its text by hash. */
 export const frameStart = (sha256: Hash): string => `<iframe data-sha256="${sha256}" sandbox=""`;
 
 const FRAME = /<iframe data-sha256="([0-9a-f]{64})" sandbox=""[^<>]*><\/iframe>/g;
 /** In text and attributes, `<` is written as a reference. */
 const ANY_FRAME = /<iframe/gi;
-// Written so that this code may itself stand in a page.
+// Written so that a page may contain this code.
 const SCRIPT = /[<]script/i;
 const START = '<!doctype html><html';
 

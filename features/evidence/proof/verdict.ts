@@ -7,8 +7,9 @@ import { EVENT_TITLES } from './event-copy.ts';
 import { type Absence, type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
-import { pageLines } from './page-copies.ts';
+import { pageLimits, pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
+import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -59,18 +60,17 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),
     line('Time from outside', timeSentences(verified)),
     line('Later events', laterSentences(compared)),
-    line('Clock', [clockSentence(verified.times.proofs)]),
+    line('Clock', [clockSentence(verified)]),
     line('Not shown', [
       'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
       'The file shows a browser and a network address, not who used them.',
+      ...pageLimits(certificate),
       'It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.',
     ]),
   ];
 }
 
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
-export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');
-export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
 function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
@@ -193,14 +193,12 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
     return 'A checkpoint that was given is the one of this file: the events under it were recorded before its delivery.';
   if (log && log.deliveredSize > 0)
     return `Through the log, a checkpoint over ${count(log.deliveredSize, 'event')} that was given covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
-  return 'No checkpoint that was given is over as many events as the one of this file: compare them with a log export (--log).';
+  return 'No checkpoint that was given is over as many events as the one of this file: compare them through a log export.';
 }
 
 function laterSentences({ log }: Compared): string[] {
   if (!log)
-    return [
-      'Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.',
-    ];
+    return ['Not checked: only a log export shows later events of the journey, such as a withdrawal.'];
   if (log.missing > 0)
     return [`The log is older than the file: it lacks the last ${count(log.missing, 'event')}.`];
   if (log.later.length === 0) return ['None in the log'];

@@ -44,7 +44,7 @@ test('a certificate carries the first checkpoint with a time, also after later e
   const first = await opened(await certificateOf(reference));
   expect(first).toMatchObject({
     events: { total: 8, sealed: 7 },
-    times: { proofs: [{ kind: 'witness', by: witness.name }], unknown: 0 },
+    times: { proofs: [{ kind: 'witness', by: witness.name }], unknown: { lines: 0, tokens: 0 } },
   });
   await carryLead({ email: 'bob@example.com' });
   await commitPendingEvents();

@@ -100,6 +100,7 @@ export function openNote(note: string, keys: Key[]) {
   const [, text = '', origin = '', size = '', root = '', signatures = ''] = form.exec(note) ?? [];
   need(Number.isSafeInteger(Number(size)), 'size');
   need(Buffer.from(root, 'base64').toString('base64') === root, 'root');
+  need(signatures.split('\n').length <= 1_001, 'too many signature lines');
   let held = 0;
   for (const line of signatures.split('\n').slice(0, -1)) {
     const [, signer, base64 = ''] = line.split(' ');
@@ -179,6 +180,7 @@ export function checkCertificate(text: string, keys: Key[]) {
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     events.push(opened(event, isOld));
   }
+  need(!tree || payload.events[0]?.inclusion, 'checkpoint over no event');
   need(isOld || Array.isArray(payload.pages), 'pages');
   checkPages((!isOld && payload.pages) || [], events);
   const { reference, issuedAt } = payload;

@@ -6,8 +6,10 @@ import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/conse
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { erasedJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { FORGED_CERTIFICATES } from '#tests/support/evidence/forged-certificates.ts';
 import {
   AGREED,
   FORGERIES,
@@ -54,6 +56,13 @@ test('the proof uses the names of the consent page', () => {
 describe('a holder of database and key can’t certify', () => {
   test.each(FORGERIES)('%s', async (_, change, fault) => {
     const verdicts = await verdictsOn({ ...whole, events: change(whole.events) });
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test.each(FORGED_CERTIFICATES)('%s', async (_, change, fault) => {
+    const text = signedAnyhow(change(await certified(whole, 2)), PUBLIC_TEST_KEY);
+    const verdicts = await checkCertificateTwice(text, [PUBLIC_TEST_KEY], TRUSTS_ALL);
     expect(verdicts.ours).toMatch(fault);
     expect(hasFault(verdicts)).toEqual(BOTH);
   });

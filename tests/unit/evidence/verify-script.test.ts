@@ -102,7 +102,7 @@ Absent details: Event 4 (consent_measured): unreadable: the issuer says that it 
 Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
 Checkpoint from outside: None was given. Without one, the holder of database and key could have rewritten everything.
 Time from outside: No third party states a time for the checkpoint.
-Later events: Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.
+Later events: Not checked: only a log export shows later events of the journey, such as a withdrawal.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 Not shown: Displayed means that the browser requested the text. Whether a person read it can’t be shown.
 Not shown: The file shows a browser and a network address, not who used them.
@@ -161,7 +161,7 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
 Log: 8 in the tree, 0 not sealed yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
 Checkpoint from outside: 1 of them as delivered outside; the first 8 events could not have been changed since.
-Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Name those that you trust with --witness or --tsa-roots.
+Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Name the witnesses and authorities that you trust.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,
@@ -170,7 +170,7 @@ No fault found.
 
 describe('faults exit with 1', () => {
   test.each([
-    [['changed.ndjson'], 'Line 7 does not stand on the event before it'],
+    [['changed.ndjson'], 'Line 7 doesn’t follow the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
     [
       ['strange.json', '--page', 'strange.html'],
