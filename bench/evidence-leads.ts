@@ -11,6 +11,9 @@ import { type Agreement, recordFirstIntent } from '#features/lead/store/attempts
 import { databaseUrl } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
+/** With evidence, its displays may name a stored page copy. */
+export type Variant = { withEvidence: boolean; page?: string };
+
 export type CreatedLead = { reference: string };
 
 const CLIENT_INFO = {
@@ -37,7 +40,7 @@ const FILLERS = `WITH filler AS (
   INSERT INTO evidence_key (journey_id, master, wrapped) SELECT id, 0, '' FROM filler`;
 const FILLER_EVENT = `WITH added AS (
     INSERT INTO evidence_event (journey_id, kind, commitment)
-    SELECT journey_id, 'consent_displayed', repeat('0', 64) FROM evidence_key WHERE master = 0
+    SELECT journey_id, $1, repeat('0', 64) FROM evidence_key WHERE master = 0
     RETURNING journey_id, number
   )
   INSERT INTO evidence_details (journey_id, number, sealed) SELECT journey_id, number, '' FROM added`;
@@ -65,13 +68,13 @@ export class LeadMaker {
     );
   }
 
-  async lead(withEvidence: boolean): Promise<CreatedLead> {
+  async lead({ withEvidence, page }: Variant): Promise<CreatedLead> {
     const id = randomUUID();
     await recordJourney({ id, campaignSlug: 'personal-loan', utmParams: {}, passedData: {} });
     const journey = await findJourney(id);
     if (!journey) throw new Error('the journey was not stored');
     const evidenceWriter = withEvidence ? await openEvidence(journey) : null;
-    await this.#show(id, evidenceWriter);
+    await this.#show(id, evidenceWriter, page);
     const reference = randomUUID();
     const agreement = await this.#agreement(id);
     const events = evidenceWriter
@@ -99,7 +102,11 @@ export class LeadMaker {
     return { reference };
   }
 
-  async #show(journeyId: string, evidenceWriter: EvidenceWriter | null): Promise<void> {
+  async #show(
+    journeyId: string,
+    evidenceWriter: EvidenceWriter | null,
+    page: string | undefined,
+  ): Promise<void> {
     const { id: fetchId, fetchedAt, blocks } = this.#fetch;
     for (const { sha256 } of blocks) {
       const event = evidenceWriter?.seal('consent_displayed', {
@@ -107,9 +114,14 @@ export class LeadMaker {
         source: 'https://operator.example/consents',
         fetchId,
         fetchedAt: fetchedAt?.toISOString() ?? null,
+        ...(page && { page }),
         ...CLIENT_INFO,
       });
-      await recordDisplay(journeyId, this.#fetch, sha256, ({ now }) => ({ displayedAt: now, event }));
+      await recordDisplay(journeyId, this.#fetch, sha256, ({ now }) => ({
+        displayedAt: now,
+        event,
+        ...(page && { page }),
+      }));
     }
   }
 
@@ -146,12 +158,15 @@ export class LeadMaker {
     );
     const journeys = Math.ceil((events - (rows[0]?.count ?? 0)) / EVENTS_PER_FILLER);
     await this.#client.query(FILLERS, [journeys]);
-    for (let number = 1; number <= EVENTS_PER_FILLER; number += 1) await this.#client.query(FILLER_EVENT);
+    for (let number = 1; number <= EVENTS_PER_FILLER; number += 1)
+      await this.#client.query(FILLER_EVENT, [number === 1 ? 'journey_begun' : 'consent_displayed']);
   }
 
-  async evidenceSize(): Promise<number> {
+  /** Of all tables whose name is like this, with their indexes. */
+  async sizeOf(tables: string): Promise<number> {
     const { rows } = await this.#client.query<{ bytes: string }>(
-      `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE 'evidence\\_%'`,
+      `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class WHERE relkind = 'r' AND relname LIKE $1`,
+      [tables],
     );
     return Number(rows[0]?.bytes);
   }

@@ -1,32 +1,50 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { childEnvironment } from '#platform/config/env.ts';
 import { migrateDatabase } from '#scripts/cli/migrate-database.ts';
 import { generateClient } from '#scripts/dev/app-build.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { startLocalWitness } from '#scripts/dev/local-witness.ts';
 import { testEnvironment } from '#scripts/dev/test-environment.ts';
 import { APP_ROLE, asOwner } from '#scripts/dev/test-roles.ts';
 import { openDatabase } from './database.ts';
+import { benchPageCopies } from './page-copies.ts';
 import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
 import { inColumns } from './table.ts';
 
 const folder = join(projectFolder, 'data', 'bench');
+const work = join(folder, 'evidence');
+const ALL_LEADS = 2_000;
+const ALL_DISPLAYS = 60;
 
 type Measured = Record<string, Record<string, number>>;
 
-export async function benchEvidence(signal: AbortSignal): Promise<{ failures: string[] }> {
+/** With a number of leads, it is a trial: all counts are in proportion, and no result is stored. */
+export async function benchEvidence(signal: AbortSignal, [given]: string[]): Promise<{ failures: string[] }> {
+  const leads = Number(given ?? ALL_LEADS);
+  mkdirSync(work, { recursive: true });
+  const copyFile = join(work, 'page-copy.html');
+  const displays = Math.ceil((ALL_DISPLAYS * leads) / ALL_LEADS);
+  const pageCopies = await benchPageCopies(displays, copyFile, signal);
   const database = await openDatabase();
   try {
     await generateClient(signal);
     await migrateDatabase(asOwner(database.url), APP_ROLE);
-    const measured = await measure(database.url, signal);
+    const measured: Measured = {
+      pageCopies,
+      ...(await measure(database.url, [work, copyFile, String(leads)], signal)),
+    };
     const lines = Object.entries(measured).flatMap(([part, numbers]) =>
-      Object.entries(numbers).map(([name, value]) => [`${part}: ${name}`, String(value)]),
+      Object.entries(numbers).map(([name, value]) => [
+        `${part}: ${name}`,
+        String(Math.round(value * 100) / 100),
+      ]),
     );
     console.log(`\n${inColumns(lines)}`);
-    writeResult('evidence', { ...describeRun(), measured });
+    if (!given) writeResult('evidence', { ...describeRun(), measured });
     const faults = measured.verification?.faults;
     return { failures: faults === 0 ? [] : ['The exported log does not verify.'] };
   } finally {
@@ -34,14 +52,31 @@ export async function benchEvidence(signal: AbortSignal): Promise<{ failures: st
   }
 }
 
+async function measure(databaseUrl: string, given: string[], signal: AbortSignal): Promise<Measured> {
+  const environment = testEnvironment(databaseUrl);
+  // Otherwise the witness remembers the tree of an earlier run and refuses this one.
+  rmSync(join(work, 'witness.json'), { force: true });
+  const cosigning = await startLocalWitness(work, { environment, signal });
+  if (!cosigning) throw new Error('The witness did not start.');
+  try {
+    return await runWork({ ...environment, EVIDENCE_WITNESSES: cosigning.setting }, given, signal);
+  } finally {
+    await cosigning.witness.stop();
+  }
+}
+
 /** Runs in a separate process, so that memory and CPU time belong to this work only. */
-async function measure(databaseUrl: string, signal: AbortSignal): Promise<Measured> {
+async function runWork(
+  environment: Record<string, string>,
+  given: string[],
+  signal: AbortSignal,
+): Promise<Measured> {
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--conditions=react-server', 'bench/evidence-work.ts', folder],
+    ['--expose-gc', '--conditions=react-server', 'bench/evidence-work.ts', ...given],
     {
       cwd: projectFolder,
-      env: childEnvironment(testEnvironment(databaseUrl)),
+      env: childEnvironment(environment),
       stdio: ['ignore', 'pipe', 'inherit'],
       signal,
     },

@@ -4,14 +4,18 @@ import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { kindOf, type Report, reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
 import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
+import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
 import { type Chosen, FileError, LIMITS, openFile, textOf } from './files.ts';
 
-export type Field = 'certificate' | 'keys' | 'notes' | 'log';
+export type Field = 'certificate' | 'keys' | 'witnesses' | 'roots' | 'notes' | 'log';
 export type Given = {
   file: Chosen;
   keys: string;
-  /** PEM: the roots of trusted time-stamping authorities. The form doesn't ask for them yet. */
-  roots?: string;
+  /** The keys of trusted witnesses, one a line. */
+  witnesses?: string;
+  /** The roots of trusted time-stamping authorities, in PEM. */
+  roots?: readonly Chosen[];
   notes: readonly Chosen[];
   log: Chosen | null;
 };
@@ -38,7 +42,8 @@ export async function missingAbility(): Promise<string | null> {
 export async function check({
   file,
   keys: keysText,
-  roots: rootsText = '',
+  witnesses: witnessesText = '',
+  roots: rootFiles = [],
   notes: noteFiles,
   log: logFile,
 }: Given): Promise<Checked> {
@@ -46,8 +51,16 @@ export async function check({
   try {
     const keys = parseKeys(keysText);
     if (typeof keys === 'string') return { field, problem: keys };
-    const roots = rootsText === '' ? [] : parseRoots(rootsText);
-    if (typeof roots === 'string') return { field, problem: `The roots can’t be used. ${roots}` };
+    field = 'witnesses';
+    const witnesses = parseWitnessKeys(witnessesText);
+    if (typeof witnesses === 'string') return { field, problem: witnesses };
+    field = 'roots';
+    const roots: X509[] = [];
+    for (const chosen of rootFiles) {
+      const parsed = parseRoots(await textOf(chosen, LIMITS.roots));
+      if (typeof parsed === 'string') return { field, problem: `${chosen.name} can’t be used. ${parsed}` };
+      roots.push(...parsed);
+    }
     field = 'notes';
     const notes = new Set<string>();
     for (const chosen of noteFiles) {
@@ -63,12 +76,8 @@ export async function check({
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')
       return { field: 'log', problem: 'A log export can only be compared with a certificate. Remove it.' };
-    const report = await reportOn(evidence, {
-      keys,
-      notes: [...notes],
-      log,
-      sources: { witnesses: [], roots },
-    });
+    const given = { keys, notes: [...notes], log, sources: { witnesses, roots } };
+    const report = await reportOn(evidence, given);
     return { report, json: `${reportAsJson(report)}\n` };
   } catch (error) {
     const isOurs = error instanceof FileError;

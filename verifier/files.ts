@@ -4,6 +4,7 @@ const MEGABYTE = 1024 * 1024;
 export const LIMITS = {
   certificate: 100 * MEGABYTE,
   keys: MEGABYTE,
+  roots: MEGABYTE,
   notes: 100 * MEGABYTE,
   log: 4096 * MEGABYTE,
 };

@@ -2,10 +2,13 @@ import { isSha256 } from '#platform/values/ids.ts';
 import { formatUtcSeconds } from '#platform/values/zoned-time.ts';
 import { Time } from './time.tsx';
 
+/** The hash of a page copy. */
+type PageCopy = { page: string };
+
 type TimelineEvent = {
   at: Date;
   title: string;
-  facts: readonly (readonly [name: string, value: string])[];
+  facts: readonly (readonly [name: string, value: string | PageCopy])[];
   tone?: 'good' | 'warn' | 'bad';
 };
 
@@ -46,20 +49,23 @@ export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; z
   );
 }
 
-function Value({ value }: { value: string }) {
-  if (isSha256(value)) {
-    return (
-      <dd className="min-w-0 font-mono text-[0.8125rem]">
-        <a href={`/staff/consents/read/${value}`} title={value}>
-          {value.slice(0, SHORT_HASH)}
-        </a>
-      </dd>
-    );
-  }
+function Value({ value }: { value: string | PageCopy }) {
+  if (typeof value === 'object') return <Hash folder="read-page" sha256={value.page} />;
+  if (isSha256(value)) return <Hash folder="read" sha256={value} />;
   const isCode = value.length > LONG && !value.includes(' ');
   return (
     <dd className={isCode ? 'min-w-0 break-all font-mono text-[0.8125rem]' : 'min-w-0 break-words'}>
       {value}
+    </dd>
+  );
+}
+
+function Hash({ folder, sha256 }: { folder: 'read' | 'read-page'; sha256: string }) {
+  return (
+    <dd className="min-w-0 font-mono text-[0.8125rem]">
+      <a href={`/staff/consents/${folder}/${sha256}`} title={sha256}>
+        {sha256.slice(0, SHORT_HASH)}
+      </a>
     </dd>
   );
 }

@@ -43,13 +43,18 @@ export function noPlainTextDocument(sha256: string): Response {
   return documentOf('Consent text', Buffer.from(`<p>We can’t show this text as words only. ${link}</p>`));
 }
 
+/** The same document for a frame of a page copy. */
+export const framedConsent = (block: Uint8Array): string => inShell('Consent text', block).toString('utf8');
+
 function documentOf(title: string, body: Uint8Array): Response {
+  return new Response(inShell(title, body), { headers: HEADERS });
+}
+
+function inShell(title: string, body: Uint8Array): Buffer<ArrayBuffer> {
   const before =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><base target="_blank">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLES}</style></head>${SHELL_START}`;
-  return new Response(Buffer.concat([Buffer.from(before), body, Buffer.from(SHELL_END)]), {
-    headers: HEADERS,
-  });
+  return Buffer.concat([Buffer.from(before), body, Buffer.from(SHELL_END)]);
 }
 
 export const noSuchText = () => new Response('There is no such text here.', { status: 404 });

@@ -5,10 +5,13 @@ import { DECISION_LABELS, EVENT_TITLES } from '#features/evidence/proof/event-co
 import type { EventKind } from '#features/evidence/proof/facts.ts';
 import type { LeadHistory } from '#features/lead/store/lead-history.ts';
 
+/** The hash of a page copy. */
+type PageCopy = { page: string };
+
 export type TimelineEvent = {
   at: Date;
   title: string;
-  facts: [name: string, value: string][];
+  facts: [name: string, value: string | PageCopy][];
   tone?: 'good' | 'warn' | 'bad';
 };
 
@@ -25,7 +28,7 @@ export function leadTimeline(history: LeadHistory, withReasons: boolean): Timeli
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-type Value = string | number | null | undefined | false;
+type Value = string | number | PageCopy | null | undefined | false;
 
 function timelineEvent(
   at: Date,
@@ -33,9 +36,10 @@ function timelineEvent(
   facts: Record<string, Value> = {},
   tone?: 'good' | 'warn' | 'bad',
 ): TimelineEvent {
-  const present = Object.entries(facts).flatMap(([name, value]): [string, string][] =>
-    value === null || value === undefined || value === false || value === '' ? [] : [[name, String(value)]],
-  );
+  const present = Object.entries(facts).flatMap(([name, value]): TimelineEvent['facts'] => {
+    if (value === null || value === undefined || value === false || value === '') return [];
+    return [[name, typeof value === 'object' ? value : String(value)]];
+  });
   return { at, title, facts: present, ...(tone && { tone }) };
 }
 
@@ -53,8 +57,11 @@ function consentEvents({ journey }: LeadHistory): TimelineEvent[] {
   const fetches = new Set(journey.displays.flatMap(({ fetchedAt }) => fetchedAt?.getTime() ?? []));
   return [
     ...[...fetches].map((time) => timelineEvent(new Date(time), 'Consent text fetched from the operator')),
-    ...journey.displays.map(({ displayedAt, sha256 }) =>
-      timelineEvent(displayedAt, EVENT_TITLES.consent_displayed, { Text: sha256 }),
+    ...journey.displays.map(({ displayedAt, sha256, pageSha256 }) =>
+      timelineEvent(displayedAt, EVENT_TITLES.consent_displayed, {
+        Text: sha256,
+        'Page as drawn': pageSha256 && { page: pageSha256 },
+      }),
     ),
     ...journey.acknowledgments.map(({ acknowledgedAt, blocks }) =>
       timelineEvent(

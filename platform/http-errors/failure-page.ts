@@ -66,10 +66,10 @@ const NOT_ALLOWED: HttpError = {
 };
 
 /** Missing files respond for themselves. */
-const FILES = '/staff/consents/text/';
+const FILES = ['/staff/consents/text/', '/staff/consents/page-copy/'];
 
 export function staffHttpError({ url }: Pick<IncomingMessage, 'url'>, status: number): HttpError | undefined {
   const path = normalizedPath(url);
-  if (!path.startsWith('/staff/') || path.startsWith(FILES)) return;
+  if (!path.startsWith('/staff/') || FILES.some((folder) => path.startsWith(folder))) return;
   return [NO_SUCH_PAGE, NOT_ALLOWED].find((error) => error.status === status);
 }

@@ -8,7 +8,7 @@ const NONCE_BYTES = 16;
 const REPORTS = 'csp';
 /** Next drops a route's own header if one is set already. */
 const HAS_OWN_POLICY =
-  /^\/(?:(?:_next|consent|staff\/consents\/text|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
+  /^\/(?:(?:_next|consent|staff\/consents\/(?:text|page-copy)|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
 /** These pages say themselves whether search engines may list them. */
 const LANDING = /^\/welcome\//;
 /** The path is a secret. Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects. */

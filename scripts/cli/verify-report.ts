@@ -3,7 +3,6 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
-import { parseWitness } from '#features/evidence/proof/cosignature.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evidence/proof/report.ts';
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
@@ -11,6 +10,7 @@ import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import type { Compared } from '#features/evidence/proof/verdict.ts';
 import type { EvidenceKey, Verified } from '#features/evidence/proof/verify.ts';
+import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
 
 type Command = {
@@ -76,9 +76,9 @@ function parsedKeys(text: string, path: string): EvidenceKey[] {
 
 function parsedSources({ witnessKeys }: Command): TimeSources {
   const witnesses = witnessKeys.map((text) => {
-    const witness = parseWitness(text);
-    if (witness) return witness;
-    throw new UserError(`${text} is not the verifier key of a witness: NAME+ID+KEY, with a key of type 04.`);
+    const witness = readWitnessKey(text, text);
+    if (typeof witness === 'string') throw new UserError(witness);
+    return witness;
   });
   return { witnesses };
 }

@@ -77,6 +77,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#platform/config',
     '#features/evidence/proof',
     '#scripts/dev/test-settings.ts',
+    '#witness/notes.ts',
     '#tests/support',
     '#tests/browser',
   ],

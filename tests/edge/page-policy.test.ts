@@ -55,6 +55,7 @@ test.each([
   '/consent/abc/text',
   '/%63onsent/abc',
   '/staff/consents/text/abc',
+  '/staff/consents/page-copy/abc',
   '/brand/logo/abc',
   '/brand/image/abc',
   '/.well-known/evidence-keys.json',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { headingOf, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
+import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 let place: FleetBehind;
@@ -9,6 +10,14 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 const BLOCKS = { 'personal.consent': '<p>Other words</p>', 'personal.tcpa.consent': '<p>Call me.</p>' };
+
+const AT = 'https://elsewhere.example';
+/** Shown in its frame, and reported to staff. */
+const HIDING = `<style>*{display:none!important}body::after{content:"Approved"}</style></div></iframe>
+<img src="${AT}/image"><p>Hidden words</p>`;
+/** Closes the form. */
+const ACTING = `<p>Hidden words</p><script>fetch('${AT}')</script><iframe src="${AT}/frame"></iframe>
+<meta http-equiv="refresh" content="0;url=${AT}/refresh">`;
 
 type Copy = { sha256: string; html: string };
 
@@ -20,6 +29,14 @@ async function copiesOf(borrower: PostingBorrower): Promise<Copy[]> {
      FROM consent_display LEFT JOIN page_copy ON page_copy.sha256 = page_sha256
      WHERE journey_id = (SELECT id FROM journey ORDER BY started_at DESC LIMIT 1) ORDER BY displayed_at`,
   );
+}
+
+async function serveTexts(blocks: Record<string, string>): Promise<void> {
+  await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
+    method: 'POST',
+    body: JSON.stringify({ blocks }),
+  });
+  await place.ageConsents('24 hours');
 }
 
 test('two instances draw the same copy of a page', async () => {
@@ -54,11 +71,43 @@ test('another accent, brand, language or text makes another copy, and the same p
   const back = await hashOn("UPDATE campaign SET languages = 'en' WHERE slug = 'personal-loan'");
   expect(back).toBe(first);
   const brand = await hashOn("UPDATE partner SET help_email = 'other@juniper.example'");
-  await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
-    method: 'POST',
-    body: JSON.stringify({ blocks: BLOCKS }),
-  });
-  await place.ageConsents('24 hours');
+  await serveTexts(BLOCKS);
   const text = await hashOn('');
   expect(new Set([first, accent, spanish, brand, text])).toHaveLength(5);
+});
+
+test('a text that hides everything stays out of the copy, and both verifiers accept the certificate', async () => {
+  await serveTexts({ ...BLOCKS, 'personal.consent': HIDING });
+  const hashes: string[] = [];
+  for (const instance of place.instances) {
+    const borrower = place.borrowerOf(instance);
+    const [copy] = await copiesOf(borrower);
+    hashes.push(copy?.sha256 ?? '');
+    expect(copy?.html).toMatch(/<iframe data-sha256="[0-9a-f]{64}" sandbox=""/);
+    expect(copy?.html).not.toMatch(/Hidden words|elsewhere\.example|"Approved"/);
+    await borrower.agree(await borrower.readConsent());
+    const { reply } = await borrower.outcome();
+    const [receipt] = /\/receipt\/[0-9a-f-]{36}/.exec(reply.html) ?? [];
+    const { html: certificate } = await borrower.ask(`${receipt}/certificate`);
+    const { html: keys } = await borrower.ask('/.well-known/evidence-keys.json');
+    expect(await checkCertificateTwice(certificate, JSON.parse(keys).keys)).toEqual(HELD);
+    const { pages } = JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString());
+    expect(pages).toMatchObject([{ sha256: copy?.sha256 }]);
+  }
+  expect(new Set(hashes).size).toBe(1);
+});
+
+test('a text that acts closes the form of all instances before a page is copied', async () => {
+  const count = async () => (await place.rows('SELECT sha256 FROM page_copy')).length;
+  await serveTexts({ ...BLOCKS, 'personal.consent': ACTING });
+  const before = await count();
+  for (const instance of place.instances) {
+    const borrower = place.borrowerOf(instance);
+    await borrower.begin();
+    await borrower.answerAtOnce();
+    const page = await borrower.follow('/apply/personal-loan/consent');
+    expect(headingOf(page)).not.toBe('');
+    expect(page.html).not.toMatch(/<iframe|Hidden words/);
+  }
+  expect(await count()).toBe(before);
 });

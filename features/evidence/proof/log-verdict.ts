@@ -1,6 +1,6 @@
 import type { AuditVerificationResult } from './audit-export.ts';
 import type { LogVerificationResult } from './log-export.ts';
-import { logClockSentence, NAME_SOURCES, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
+import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
 import type { VerdictLine } from './verdict.ts';
 import { count } from './verdict-words.ts';
 
@@ -44,7 +44,7 @@ export function logVerdict({
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? [`${NO_KNOWN_SOURCE} a checkpoint. ${NAME_SOURCES}`]
+          ? [`${NO_KNOWN_SOURCE} a checkpoint. ${GIVE_SOURCES}`]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
     { topic: 'Clock', says: [logClockSentence(times)] },

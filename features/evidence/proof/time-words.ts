@@ -15,7 +15,7 @@ export const timeSentence = (what: string, proof: TimeProof): string =>
   `${what} existed before ${utc(proof.at.toISOString())}, says ${sourceOf(proof)}${isLocal(proof) ? LOCAL : ''}.`;
 
 export const NO_KNOWN_SOURCE = 'No known witness or time-stamping authority vouches for';
-export const NAME_SOURCES = 'Name the witnesses and authorities that you trust.';
+export const GIVE_SOURCES = 'Give the keys or roots of those that you trust.';
 
 export function timeSentences({ times, events, checkpoint }: Verified): string[] {
   if (!checkpoint || events.sealed === 0)
@@ -25,7 +25,7 @@ export function timeSentences({ times, events, checkpoint }: Verified): string[]
   if (proofs.length > 0)
     return [...proofs.map((proof) => timeSentence(coveredIn(events), proof)), ...unknown];
   return unknown.length > 0
-    ? [`${NO_KNOWN_SOURCE} the checkpoint.`, ...unknown, NAME_SOURCES]
+    ? [`${NO_KNOWN_SOURCE} the checkpoint.`, ...unknown, GIVE_SOURCES]
     : ['No third party states a time for the checkpoint.'];
 }
 

@@ -74,7 +74,7 @@ const JOURNEY = {
   campaign: { select: { slug: true, name: true } },
   displays: {
     orderBy: { displayedAt: 'asc' },
-    select: { sha256: true, fetchedAt: true, displayedAt: true },
+    select: { sha256: true, pageSha256: true, fetchedAt: true, displayedAt: true },
   },
   acknowledgments: {
     orderBy: { acknowledgedAt: 'asc' },

@@ -31,7 +31,7 @@ async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
       const checked = await handoffVerifier.check({
         file: chosen(file),
         keys,
-        roots,
+        roots: [chosen(roots)],
         notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],
         log: log === null ? null : chosen(log),
       });

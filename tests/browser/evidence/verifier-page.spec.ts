@@ -1,73 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
-import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
-import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { expect } from '@playwright/test';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
+import {
+  certificateOf,
+  checkFile,
+  fileOf,
+  genuine,
+  KEYS,
+  linesOn,
+  openSaved,
+  SAVED,
+  savedJson,
+  VERIFIED,
+} from '#tests/browser/support/verifier-on-page.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { verifierFile } from '#tests/support/build.ts';
-import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
-import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { key } from '#tests/support/evidence/signed-certificates.ts';
 import { hostileTexts } from '#tests/support/hostile/consent.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 const OLD = 'tests/support/evidence/version-1';
-const KEYS = JSON.stringify({ keys: [publicOf(key)] });
-const SAVED = pathToFileURL(verifierFile).href;
-const VERIFIED = 'Verified: no fault found';
 
-async function certificateOf(sources: string[]): Promise<string> {
-  const texts = sources.map((html) => textOf(Buffer.from(html)));
-  const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
-  const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
-  return signCertificate(await sealed({ id: ID, reference: REFERENCE, texts, events }, key), key);
-}
-
-const genuine = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n']);
 const old = (name: string) => readFile(`${OLD}/${name}`, 'utf8');
-const fileOf = (name: string, text: string) => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(text),
-});
-
-/** Every address that the page asks for, itself included. */
-async function openSaved(page: Page): Promise<string[]> {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(SAVED);
-  return requests;
-}
-
-async function checkFile(page: Page, certificate: string, keys: string) {
-  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
-  await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
-  await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await expect(page.locator('#result h2')).toBeFocused();
-}
-
-async function savedJson(page: Page): Promise<string> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as JSON' }).click();
-  return readFile(await (await download).path(), 'utf8');
-}
-
-async function linesOn(page: Page): Promise<VerdictLine[]> {
-  return page.locator('#verdict > div').evaluateAll((rows) =>
-    rows.map((row) => ({
-      topic: row.querySelector('dt')?.textContent ?? '',
-      says: [...row.querySelectorAll('dd')].map((line) => line.textContent ?? ''),
-    })),
-  );
-}
 
 const CASES: [string, () => Promise<string>, () => Promise<string>, string][] = [
-  ['a genuine certificate', genuine, async () => KEYS, VERIFIED],
+  ['a genuine certificate', () => genuine(), async () => KEYS, VERIFIED],
   ['a certificate of version 1', () => old('whole.json'), () => old('evidence-keys.json'), VERIFIED],
   [
     'a changed certificate',
@@ -77,7 +38,7 @@ const CASES: [string, () => Promise<string>, () => Promise<string>, string][] = 
   ],
   [
     'a certificate under another key',
-    genuine,
+    () => genuine(),
     async () => JSON.stringify({ keys: [publicOf(newKey(key.kid))] }),
     'Not verified',
   ],
@@ -190,6 +151,7 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/verify');
+    await page.getByText('Check the time (optional)').click();
     await page.getByText('More files (optional)').click();
     for (const file of [certificate, changed]) {
       await checkFile(page, file, KEYS);

@@ -100,6 +100,29 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
   expect(await page.content()).not.toContain(lead.email);
 });
 
+test('the timeline of a lead links to the consent page as drawn', { tag: '@without-scripts' }, async ({
+  page,
+  instance,
+}) => {
+  const lead = await leadFrom(page, instance, 'Linkless');
+  await signInAs(page, instance, 'viewer');
+  await page.goto(`/staff/leads/${lead.reference}`);
+  const link = page.locator('a[href^="/staff/consents/read-page/"]');
+  await expect(link).toHaveCount(2);
+  await link.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Consent page [0-9a-f]+/ })).toBeVisible();
+  const copy = page.frameLocator('iframe');
+  await expect(copy.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(copy.getByRole('button').last()).toBeVisible();
+  for (const frame of [copy.frameLocator('iframe').first(), copy.frameLocator('iframe').last()])
+    await expect(frame.locator('body')).toContainText(/\w{3}/);
+  expect(await copy.locator('body').innerText()).not.toContain(lead.email);
+  await expectGoodPage(page, 'a page copy');
+  const text = page.getByRole('listitem').getByRole('link', { name: /^[0-9a-f]{64}$/ });
+  await text.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Text [0-9a-f]+/ })).toBeVisible();
+});
+
 test('an export has the rows of the filters and no personal data', {
   tag: ['@hidden-identity', '@without-scripts'],
 }, async ({ page, instance }) => {

@@ -81,6 +81,15 @@ export async function openRecords(databaseUrl: string) {
       );
       return found?.bytes.toString('utf8') ?? '';
     },
+    async addPageCopy(html: string): Promise<string> {
+      const bytes = Buffer.from(html);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      await client.query('insert into page_copy (sha256, bytes) values ($1, $2) on conflict do nothing', [
+        sha256,
+        bytes,
+      ]);
+      return sha256;
+    },
     async landingViews(source: string): Promise<{ device: string; isTest: boolean }[]> {
       return rows(
         `select device, is_test as "isTest" from funnel_event

@@ -61,7 +61,7 @@ test('the verdict names the time of a trusted witness, and says if it trusts non
   expect((await timesOf(given, OTHER)).slice(0, 3)).toEqual([
     'No known witness or time-stamping authority vouches for the checkpoint.',
     '1 signature line, not checked.',
-    'Name the witnesses and authorities that you trust.',
+    'Give the keys or roots of those that you trust.',
   ]);
   expect((await timesOf(certificate, W1))[0]).toBe('No third party states a time for the checkpoint.');
 });

@@ -70,7 +70,7 @@ test('the verdict names a time-stamping authority under a trusted root, and coun
     expect(await timesOf(certificate, trusted)).toEqual([
       'No known witness or time-stamping authority vouches for the checkpoint.',
       '1 timestamp by authorities that you didn’t name.',
-      'Name the witnesses and authorities that you trust.',
+      'Give the keys or roots of those that you trust.',
       'Each time is by the clock of the issuer’s database. No third party confirms it.',
     ]);
   expect(await verdicts(stampedWith(), TRUSTS_ROOTS)).toEqual(HELD);

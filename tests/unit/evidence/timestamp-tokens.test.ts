@@ -22,7 +22,7 @@ import {
   unknownCritical,
   usage,
 } from '#tests/support/evidence/tsa/certificates.ts';
-import { NULL, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
+import { der, NULL, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
 import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
 
 const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
@@ -131,6 +131,12 @@ describe('finds a fault in a token', () => {
     ],
     ['with a critical extension', { extensions: [unknownCritical()] }, MALFORMED],
     ['with many certificates', { certificates: Array(17).fill(tsa) }, MALFORMED],
+    ['with a length in two bytes instead of one', { unsigned: Buffer.from('3003048100', 'hex') }, MALFORMED],
+    [
+      'with a length that begins with 0',
+      { unsigned: der(0x30, Buffer.from('04820080', 'hex'), Buffer.alloc(128)) },
+      MALFORMED,
+    ],
     ['of more than 64 KB', { unsigned: octets(Buffer.alloc(65_536)) }, MALFORMED],
   ])('%s', async (_what, more, fault) => {
     expect(await read(tokenOf({ ...normal, ...more }))).toBe(fault);

@@ -161,7 +161,7 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
 Log: 8 in the tree, 0 not sealed yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
 Checkpoint from outside: 1 of them as delivered outside; the first 8 events could not have been changed since.
-Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Name the witnesses and authorities that you trust.
+Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,

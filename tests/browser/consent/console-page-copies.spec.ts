@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { signInAs } from '#tests/browser/support/staff.ts';
+import { test as base } from '#tests/browser/support/test.ts';
+
+const RAN = 'a script of the copy ran';
+
+/** A target outside of the app. It must receive no request. */
+const test = base.extend<{ elsewhere: { origin: string; requests: string[] } }>({
+  elsewhere: async ({ browserName: _ }, use) => {
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.setHeader('content-type', 'text/html').end('<p>elsewhere');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await use({ origin: `http://127.0.0.1:${port}`, requests });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+// The browser reports each action that it blocks.
+test.use({ allowsConsoleErrors: /./ });
+
+const hostileCopy = (at: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<script>console.log('${RAN}')</script><script src="${at}/script"></script>
+<meta http-equiv="refresh" content="0;url=${at}/refresh"><link rel="stylesheet" href="${at}/style">
+<style>@import "${at}/import"; body { background: url(${at}/background) }</style></head>
+<body onload="console.log('${RAN}')"><p>Hostile copy</p>
+<img src="${at}/image" onerror="console.log('${RAN}')" alt=""><svg onload="console.log('${RAN}')"></svg>
+<iframe src="${at}/frame"></iframe><iframe src="javascript:console.log('${RAN}')"></iframe>
+<iframe srcdoc="<script>console.log('${RAN}')</script>"></iframe><object data="${at}/object"></object>
+<a id="link" href="${at}/link">link</a> <a id="top" target="_top" href="${at}/top">top</a>
+<a id="script" href="javascript:console.log('${RAN}')">script</a>
+<form action="${at}/form"><input name="a" autofocus onfocus="console.log('${RAN}')"><button>send</button></form>
+</body></html>`;
+
+function linesOf(context: BrowserContext): string[] {
+  const lines: string[] = [];
+  context.on('console', (line) => lines.push(line.text()));
+  return lines;
+}
+
+async function pressAll(page: Page, isFramed: boolean) {
+  const copy = isFramed ? page.frameLocator('iframe') : page;
+  await expect(copy.getByText('Hostile copy')).toBeVisible();
+  // A top-level link of a tab is an ordinary link that its reader follows.
+  for (const press of ['#script', 'button', '#link', ...(isFramed ? ['#top'] : [])])
+    await copy.locator(press).first().click();
+  await expect(copy.getByText('Hostile copy')).toBeVisible();
+}
+
+test('a hostile page copy runs nothing, loads nothing and leads nowhere in the console', {
+  tag: '@with-scripts',
+}, async ({ page, context, instance, records, elsewhere }) => {
+  const sha256 = await records.addPageCopy(hostileCopy(elsewhere.origin));
+  await signInAs(page, instance, 'compliance');
+  const lines = linesOf(context);
+  for (const [path, isFramed] of [
+    [`/staff/consents/read-page/${sha256}`, true],
+    [`/staff/consents/page-copy/${sha256}`, false],
+  ] as const) {
+    await page.goto(path);
+    await pressAll(page, isFramed);
+    // Requests that are still on their way would arrive before this one.
+    await page.request.get(`${elsewhere.origin}/by-hand`);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  expect(elsewhere.requests).toEqual(['/by-hand', '/by-hand']);
+  expect(lines).not.toContain(RAN);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('the same copy acts without the policy, and the test notices', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, context, elsewhere }) => {
+  const lines = linesOf(context);
+  await page.setContent(hostileCopy(elsewhere.origin));
+  await expect.poll(() => lines).toContain(RAN);
+  await expect
+    .poll(() => elsewhere.requests)
+    .toEqual(expect.arrayContaining(['/script', '/image', '/frame']));
+});
+
+test('only staff read page copies', { tag: '@without-scripts' }, async ({ page, instance, records }) => {
+  const sha256 = await records.addPageCopy('<!doctype html><html><body><p>A copy');
+  const address = `/staff/consents/page-copy/${sha256}`;
+  const closed = await page.request.get(address, { maxRedirects: 0 });
+  expect(closed.status()).toBe(307);
+  expect(await closed.text()).not.toContain('A copy');
+  await signInAs(page, instance, 'viewer');
+  const opened = await page.request.get(address);
+  expect(await opened.text()).toContain('A copy');
+  expect(opened.headers()['cache-control']).toBe('private, no-store');
+  expect(opened.headers()['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/);
+  const missing = await page.request.get(`/staff/consents/page-copy/${'0'.repeat(64)}`);
+  expect(missing.status()).toBe(404);
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page } from '@playwright/test';
+import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { verifierFile } from '#tests/support/build.ts';
+import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
+import { publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { ID, key, REFERENCE, sealed } from '#tests/support/evidence/signed-certificates.ts';
+import { stampOf } from '#tests/support/evidence/stamped.ts';
+import { cosign } from '#witness/notes.ts';
+
+export const KEYS = JSON.stringify({ keys: [publicOf(key)] });
+export const SAVED = pathToFileURL(verifierFile).href;
+export const VERIFIED = 'Verified: no fault found';
+
+type Cosigner = { name: string; seed: Buffer; at: number };
+
+export async function certificateOf(
+  sources: string[],
+  witnesses: Cosigner[] = [],
+  isStamped = false,
+): Promise<string> {
+  const texts = sources.map((html) => textOf(Buffer.from(html)));
+  const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
+  const events = chain(ID, leadEvents(REFERENCE, texts, [withdrawal]));
+  const certificate = await sealed({ id: ID, reference: REFERENCE, texts, events }, key);
+  const note = certificate.checkpoint ?? '';
+  const body = `${note.split('\n\n')[0]}\n`;
+  const lines = witnesses.map(({ name, seed, at }) => cosign(name, seed, body, Math.floor(at / 1000)));
+  const timestamps = isStamped ? [stampOf(note)] : [];
+  return signCertificate({ ...certificate, checkpoint: note + lines.join(''), timestamps }, key);
+}
+
+export const genuine = (witnesses?: Cosigner[]) =>
+  certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], witnesses);
+/** With a token of the authority under the root of `stamped.ts`. */
+export const stamped = () => certificateOf(['<p>I agree.</p>', '<p>Call me.</p>\r\n'], [], true);
+export const fileOf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
+
+/** Every address that the page asks for, itself included. */
+export async function openSaved(page: Page): Promise<string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(SAVED);
+  return requests;
+}
+
+export async function checkFile(page: Page, certificate: string, keys: string) {
+  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
+  await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
+  await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.locator('#result h2')).toBeFocused();
+}
+
+export async function savedJson(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as JSON' }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+export async function linesOn(page: Page): Promise<VerdictLine[]> {
+  return page.locator('#verdict > div').evaluateAll((rows) =>
+    rows.map((row) => ({
+      topic: row.querySelector('dt')?.textContent ?? '',
+      says: [...row.querySelectorAll('dd')].map((line) => line.textContent ?? ''),
+    })),
+  );
+}
