@@ -1,12 +1,12 @@
 import 'server-only';
-import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
-import { findOpenAlertCause } from '#features/alerts/store/alerts.ts';
+import { raiseAlert, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
+import { findOpenAlertCause, findOpenSubjects } from '#features/alerts/store/alerts.ts';
 import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, type Note } from '#features/evidence/store/evidence-tree.ts';
 import { findNextSigning, findProvenSize, recordTimeProof } from '#features/evidence/store/time-proofs.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { networkFailure } from '#platform/egress/network-failure.ts';
+import { logAlert } from '#platform/log/log.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
 import { configuredTimeSources, type TimeFailure, type TimeSource, URGENT } from './time-sources.ts';
@@ -24,6 +24,7 @@ export async function stampCheckpoints(): Promise<void> {
   const sources = configuredTimeSources();
   await watchSetting('evidence_time_missing', sources.length === 0);
   await watchSetting('checkpoint_not_delivered', configuredDestinations().length === 0);
+  await resolveRemoved(sources);
   if (!deliversEvidence() || sources.length === 0) return;
   const newest = await findCheckpoint();
   if (!newest) return;
@@ -43,16 +44,36 @@ async function watchSetting(
   await raiseAlert(kind, SETTINGS, { reason: 'not_configured' });
 }
 
+/** The settings no longer name these sources. */
+async function resolveRemoved(sources: readonly TimeSource[]): Promise<void> {
+  const kind = 'evidence_time_missing';
+  const known = [SETTINGS, ...sources.map(({ name }) => name)];
+  const open = await findOpenSubjects(kind);
+  await resolveAlerts(
+    open.filter((subject) => !known.includes(subject)).map((subject) => ({ kind, subject })),
+  );
+}
+
 /** Never rejects, so that no source blocks another. */
 async function stampFrom(source: TimeSource, newest: Note): Promise<void> {
+  await stampAndWatch(source, newest).catch((error: unknown) => logFailure(source, error));
+}
+
+async function stampAndWatch(source: TimeSource, newest: Note): Promise<void> {
   const provenSize = await findProvenSize(source.name);
   const failure =
     newest.size > provenSize
-      ? await stamp(source, newest, provenSize).catch((error: unknown) => networkFailure(error))
+      ? await stamp(source, newest, provenSize).catch((error: unknown) => logFailure(source, error))
       : null;
   if (failure === null) return resolveAlert('evidence_time_missing', source.name);
   if (URGENT.includes(failure) || (await isLate(provenSize)))
     await raiseAlert('evidence_time_missing', source.name, { what: source.name, reason: failure });
+}
+
+/** An error of ours, such as a missing node of the tree: no answer of the source is one. */
+function logFailure({ name }: TimeSource, error: unknown): TimeFailure {
+  logAlert('job_failed', { reason: 'stamp_checkpoints', what: name }, error);
+  return 'failed';
 }
 
 async function stamp(source: TimeSource, newest: Note, provenSize: number): Promise<TimeFailure | null> {

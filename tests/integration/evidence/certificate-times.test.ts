@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import {
   checkCertificateTwice,
   checkLogTwice,
@@ -61,4 +64,30 @@ test('a log export carries the cosignatures, and both verifiers accept it', asyn
   });
   expect(lines.filter((line) => line.includes(`— ${witness.name} `))).toHaveLength(2);
   expect(await checkLogTwice(lines.join(''), await publishedKeys(), [], trusted)).toEqual(HELD);
+});
+
+test('a later event without a time takes none away from the earlier ones', async () => {
+  const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
+  await commitPendingEvents();
+  await stampCheckpoints();
+  const keys = await publishedKeys();
+  const first = await verifyCertificate(await certificateOf(reference), keys, sourcesOf(trusted));
+  await witness.leave();
+  const [journey] = await sql<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
+    journeyKey.journeyId,
+  ]);
+  await withdrawPhoneConsent(journey?.id ?? '');
+  await commitPendingEvents();
+  await stampCheckpoints();
+  const text = await certificateOf(reference);
+  await witness.comeBack();
+  expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
+  const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
+  if (!verdict.ok || !first.ok) throw new Error('a certificate does not verify');
+  expect(verdict.times).toEqual(first.times);
+  expect(verdict.events).toMatchObject({ total: first.events.total + 2, sealed: first.events.sealed });
+  const says = certificateVerdict(verdict)
+    .find(({ topic }) => topic === 'Clock')
+    ?.says.join();
+  expect(says).toContain(`confirms only that events 1 to ${first.events.sealed} existed`);
 });
