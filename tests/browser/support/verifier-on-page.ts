@@ -51,7 +51,7 @@ export async function openSaved(page: Page): Promise<string[]> {
 }
 
 export async function checkFile(page: Page, certificate: string, keys: string) {
-  await page.getByLabel('Certificate').setInputFiles(fileOf('certificate.json', certificate));
+  await page.locator('#certificate').setInputFiles(fileOf('certificate.json', certificate));
   await page.getByLabel('Choose the file').setInputFiles(fileOf('evidence-keys.json', keys));
   await expect(page.getByLabel('Or paste its content')).toHaveValue(keys);
   await page.getByRole('button', { name: 'Check the file' }).click();
