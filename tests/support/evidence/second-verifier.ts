@@ -182,7 +182,7 @@ export function checkCertificate(text: string, keys: Key[]) {
   }
   need(!tree || payload.events[0]?.inclusion, 'checkpoint over no event');
   need(isOld || Array.isArray(payload.pages), 'pages');
-  checkPages((!isOld && payload.pages) || [], events);
+  checkPages((!isOld && payload.pages) || [], payload.texts, events);
   const { reference, issuedAt } = payload;
   checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
 }

@@ -66,6 +66,21 @@ test('the verdict names the time of a trusted witness, and says if it trusts non
   expect((await timesOf(certificate, W1))[0]).toBe('No third party states a time for the checkpoint.');
 });
 
+test('the words name the covered events, and the earliest time of a source', async () => {
+  const early = new GrowingLog(key);
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  await early.seal(events.slice(0, 3));
+  const note = cosigned(cosigned(await early.checkpoint(), lastAt + 90_000), lastAt);
+  early.notes[0] = `${note}— sigsum.example/w AAAAAAAA\n— other.example/w AAAAAAAA\n`;
+  const given = await early.certificate({ id: ID, reference: REFERENCE, texts, events });
+  expect(await verdicts(given, W1)).toEqual(HELD);
+  const [time = '', clock = '', ...others] = await timesOf(given, W1);
+  expect(time).toMatch(/^Events 1 to 3 existed before 2026-11-21 09:30:00/);
+  expect(clock).toContain('confirms only that events 1 to 3 existed');
+  expect(others).toEqual([]);
+  expect((await timesOf(given, OTHER))[1]).toBe('2 signature lines, not checked.');
+});
+
 test('a witness on the same machine proves nothing to others', async () => {
   const [time, clock] = await timesOf(stamped(lastAt + 1000, 'handoff-local-witness'), LOCAL);
   expect(time).toContain('a witness on the same machine as the log: it proves nothing to others');

@@ -77,6 +77,16 @@ test('reads delivered checkpoints with exactly one empty line between them', () 
   }
 });
 
+test('a note has at most 1,000 signature lines, however long it is', () => {
+  const noteWith = (lines: number) => note + '— w AAAAAAAA\n'.repeat(lines);
+  const isOpened = (text: string) => () => openNote(text, [{ kid: 'a', x: published.x }]);
+  expect(parseNotes(noteWith(999))).toHaveLength(1);
+  expect(isRefused(isOpened(noteWith(999)))).toBe(false);
+  for (const lines of [1_000, 4_000_000])
+    expect(parseNotes(noteWith(lines))).toMatch(/not written as delivered/);
+  expect(isRefused(isOpened(noteWith(1_000)))).toBe(true);
+});
+
 describe('no verifier takes a file of checkpoints', () => {
   test.each<[string, string, RegExp]>([
     ['with two empty lines', `${note}\n\n${later}`, /exactly one empty line/],

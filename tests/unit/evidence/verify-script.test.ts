@@ -76,6 +76,12 @@ test('writes a consent record for a valid certificate, and none for an invalid o
   await expect(readFile(none)).rejects.toThrow('ENOENT');
 });
 
+test('prints the verdict before it writes a page', async () => {
+  const { code, says } = await verify('certificate.json', '--page', folder);
+  expect(code).toBe(2);
+  expect(says).toMatch(/No fault found\.\n(.*\n)*.*can't be written/);
+});
+
 test('says of a valid certificate who agreed to what, and that consent to calls was withdrawn', async () => {
   const { code, says } = await verify('certificate.json');
   expect(code).toBe(0);
