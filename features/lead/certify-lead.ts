@@ -63,8 +63,9 @@ export async function certifyLead(
 type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
 
 /**
- * A later event must not take away a time from outside. So the checkpoint covers the borrower's events up to the last one
- * that has such a time, and no more: a checkpoint with later events of staff proves a later time. Without a time, the newest.
+ * A later event must not take away a time from outside. So the checkpoint covers the borrower's events up to the last
+ * one with such a time, and no more: a checkpoint with later events of staff proves a later time. Without a time, it is
+ * the newest.
  */
 async function findCoveringCheckpoint(events: readonly StoredEvent[]): Promise<Covering | null> {
   const provenSize = await findNewestProvenSize();

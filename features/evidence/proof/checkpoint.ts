@@ -15,7 +15,7 @@ const ROOT_DIGITS = 64;
 const BODY = /^[A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n$/;
 const SIGNATURE = /^— ([A-Za-z0-9._~:/[\]-]{1,255}) ([^ \n]+)$/;
 /** A verifier may have to check each of them. */
-export const MAX_SIGNATURES = 1_000;
+const MAX_SIGNATURES = 1_000;
 
 /** Checks the form alone: null unless the note has the one form of its content. */
 export function parseNote(note: string): ParsedNote | null {

@@ -3,10 +3,7 @@ import type { AnyEventFacts } from './facts.ts';
 
 type Block = { key: string; sha256: string };
 
-/**
- * What the events before one have said. It grows by one event at a time: a certificate of many events would otherwise take
- * the square of their number.
- */
+/** It grows by one event at a time. Otherwise the time for a check would grow with the square of the events. */
 export class JourneySoFar {
   latest = '';
   hasDisplay = false;
@@ -44,20 +41,24 @@ export class JourneySoFar {
     }
     const endpoint = endpointIn(facts);
     for (const key of facts.keys ?? [null]) {
-      this.#displayed.add(JSON.stringify([facts.sha256, key, null]));
-      if (endpoint !== null) this.#displayed.add(JSON.stringify([facts.sha256, key, endpoint]));
+      this.#displayed.add(displayOf(facts.sha256, key, null));
+      if (endpoint !== null) this.#displayed.add(displayOf(facts.sha256, key, endpoint));
     }
   }
 
   /** `endpoint` is null for any. A display without names may be of any name. */
   wasDisplayed({ key, sha256 }: Block, endpoint: string | null): boolean {
-    return [key, null].some((name) => this.#displayed.has(JSON.stringify([sha256, name, endpoint])));
+    return [key, null].some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
   }
 
   wasAgreedTo = (block: Block): boolean => this.#agreedBlocks.has(nameOf(block));
 
   mayHaveSent = (attempt: number): boolean => this.#hasAbsentSending || this.#attempts.has(attempt);
 }
+
+/** An endpoint is JSON, so it has no line end. */
+const displayOf = (sha256: string, key: string | null, endpoint: string | null) =>
+  `${sha256} ${endpoint ?? ''}\n${key === null ? '' : `=${key}`}`;
 
 const nameOf = ({ key, sha256 }: Block) => `${sha256} ${key}`;
 

@@ -63,7 +63,7 @@ export async function timesOf(
 function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   const found = new Map<string, TimeProof>();
   for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const source = JSON.stringify([proof.kind, proof.by, proof.kind === 'timestamp' ? proof.root : null]);
+    const source = `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
     if (!found.has(source)) found.set(source, proof);
   }
   return [...found.values()];

@@ -8,6 +8,7 @@ import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
 vi.stubEnv('EVIDENCE_WITNESSES', `${first.setting}, ${second.setting}`);
@@ -39,10 +40,10 @@ test('an error of the database costs one source its time, with a line in the log
   await stampCheckpoints();
   expect(await sources()).toEqual([{ size: 1, source: 'witness.example/w2' }]);
   expect(await openAlerts()).toEqual([{ subject: 'witness.example/w1', reason: 'failed' }]);
-  await vi.waitFor(() =>
-    expect(heard()).toMatch(
-      /"event":"job_failed"[^\n]*"reason":"stamp_checkpoints"[^\n]*"witness.example\/w1"/,
-    ),
+  await until(
+    () => /"event":"job_failed"[^\n]*"reason":"stamp_checkpoints"[^\n]*"witness.example\/w1"/.test(heard()),
+    'the error is in the log',
+    5_000,
   );
   await force('DROP TRIGGER full_disk ON evidence_time_proof; DROP FUNCTION refuse_time');
   await stampCheckpoints();
@@ -56,7 +57,11 @@ test('a tree that can’t be read is a line in the log, not a failure of the net
   const heard = hearLog();
   await stampCheckpoints();
   expect(await sources()).toHaveLength(2);
-  await vi.waitFor(() => expect(heard().match(/"event":"job_failed"/g)).toHaveLength(2));
+  await until(
+    () => heard().match(/"event":"job_failed"/g)?.length === 2,
+    'both errors are in the log',
+    5_000,
+  );
   await force(`ALTER TABLE moved_node RENAME TO evidence_node`);
   await stampCheckpoints();
   expect(await sources()).toHaveLength(4);
