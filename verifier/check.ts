@@ -71,7 +71,7 @@ export async function check({
     field = 'log';
     const log = logFile && (await openFile(logFile, LIMITS.log));
     if (log && !['log', 'audit'].includes(kindOf(log.start)))
-      return { field, problem: `${log.name} is no export of the log. Choose another file, or none.` };
+      return { field, problem: `${log.name} isn’t a log export. Choose another file, or none.` };
     field = 'certificate';
     const evidence = await openFile(file, LIMITS.log);
     if (log && kindOf(evidence.start) !== 'certificate')

@@ -1,7 +1,7 @@
 import { decodedBase64Url, toReadableText } from '#features/evidence/proof/bytes.ts';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
-import { printable } from '#features/evidence/proof/printable.ts';
+import { printable, printableLines } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
 import type { Chosen } from './files.ts';
 import { wordsOf } from './words.ts';
@@ -102,12 +102,6 @@ function textSections(certificate: Certificate): HTMLElement[] {
   });
   return [make('h3', {}, texts.length === 1 ? 'The text' : `The ${texts.length} texts`), ...sections];
 }
-
-const printableLines = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map((line) => printable(line.replaceAll('\t', '  ')))
-    .join('\n');
 
 function buttons(json: string): HTMLElement {
   const print = make('button', { type: 'button' }, 'Print this result');

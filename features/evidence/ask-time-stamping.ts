@@ -20,6 +20,7 @@ export async function askTimeStamping(
   const body = parseNote(note)?.body ?? '';
   const nonce = newNonce();
   const answer = await postForTime(url, 'application/timestamp-query', timestampRequest(body, nonce));
+  if (typeof answer === 'string') return answer;
   const failure = statusFailure(answer.status);
   if (failure) return failure;
   const token = readResponse(answer.bytes);

@@ -21,7 +21,7 @@ export async function askWitness(
   provenSize: number,
 ): Promise<Stated | TimeFailure> {
   const first = await requestFrom(place, checkpoint, provenSize);
-  if (first.status !== 409) return outcomeOf(first, place, checkpoint);
+  if (typeof first === 'string' || first.status !== 409) return outcomeOf(first, place, checkpoint);
   const size = /^(0|[1-9]\d{0,15})\n?$/.test(first.text) ? Number(first.text) : null;
   if (size === null) return 'not_verified';
   if (size > checkpoint.size) return 'witness_ahead';
@@ -32,18 +32,25 @@ export async function askWitness(
 
 type Answer = { status: number; text: string };
 
-async function requestFrom({ url }: Place, { size, note }: Note, oldSize: number): Promise<Answer> {
+async function requestFrom(
+  { url }: Place,
+  { size, note }: Note,
+  oldSize: number,
+): Promise<Answer | TimeFailure> {
   const proof = oldSize === 0 ? [] : await consistencyProof(oldSize, size, readNodes);
   const body = addCheckpointBody(oldSize, proof, note);
-  const { status, bytes } = await postForTime(`${url}/add-checkpoint`, 'text/plain; charset=utf-8', body);
-  return { status, text: new TextDecoder().decode(bytes) };
+  const answer = await postForTime(`${url}/add-checkpoint`, 'text/plain; charset=utf-8', body);
+  if (typeof answer === 'string') return answer;
+  return { status: answer.status, text: new TextDecoder().decode(answer.bytes) };
 }
 
 async function outcomeOf(
-  { status, text }: Answer,
+  answer: Answer | TimeFailure,
   { witness }: Place,
   { note }: Note,
 ): Promise<Stated | TimeFailure> {
+  if (typeof answer === 'string') return answer;
+  const { status, text } = answer;
   if (status === 409 || status === 422) return 'tree_refused';
   if (status === 404) return 'log_unknown';
   if (status === 403) return 'key_unknown';

@@ -1,15 +1,24 @@
 import 'server-only';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
+import { networkFailure } from '#platform/egress/network-failure.ts';
+import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A timestamp token carries a few certificates. */
 const MAX_BYTES = 128 * 1024;
 
-export async function postForTime(
+type Answer = { status: number; bytes: Uint8Array };
+
+/** The error of this request alone is a failure of the source. */
+export function postForTime(
   url: string,
   type: string,
   body: string | Uint8Array<ArrayBuffer>,
-): Promise<{ status: number; bytes: Uint8Array }> {
+): Promise<Answer | DeliveryFailure> {
+  return post(url, type, body).catch(networkFailure);
+}
+
+async function post(url: string, type: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
   const response = await guardedFetch(url, {
     method: 'POST',
     headers: { 'Content-Type': type },

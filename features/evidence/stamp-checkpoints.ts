@@ -6,7 +6,7 @@ import { findCheckpoint, type Note } from '#features/evidence/store/evidence-tre
 import { findNextSigning, findProvenSize, recordTimeProof } from '#features/evidence/store/time-proofs.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
-import { networkFailure } from '#platform/egress/network-failure.ts';
+import { logAlert } from '#platform/log/log.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
 import { configuredTimeSources, type TimeFailure, type TimeSource, URGENT } from './time-sources.ts';
@@ -54,14 +54,24 @@ async function resolveFormer(sources: readonly TimeSource[]): Promise<void> {
 
 /** Never rejects, so that no source blocks another. */
 async function stampFrom(source: TimeSource, newest: Note): Promise<void> {
+  await stampAndWatch(source, newest).catch((error: unknown) => logFailure(source, error));
+}
+
+async function stampAndWatch(source: TimeSource, newest: Note): Promise<void> {
   const provenSize = await findProvenSize(source.name);
   const failure =
     newest.size > provenSize
-      ? await stamp(source, newest, provenSize).catch((error: unknown) => networkFailure(error))
+      ? await stamp(source, newest, provenSize).catch((error: unknown) => logFailure(source, error))
       : null;
   if (failure === null) return resolveAlert('evidence_time_missing', source.name);
   if (URGENT.includes(failure) || (await isLate(provenSize)))
     await raiseAlert('evidence_time_missing', source.name, { what: source.name, reason: failure });
+}
+
+/** An error of ours, such as a missing node of the tree: no answer of the source is one. */
+function logFailure({ name }: TimeSource, error: unknown): TimeFailure {
+  logAlert('job_failed', { reason: 'stamp_checkpoints', what: name }, error);
+  return 'failed';
 }
 
 async function stamp(source: TimeSource, newest: Note, provenSize: number): Promise<TimeFailure | null> {

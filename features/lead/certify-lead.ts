@@ -17,7 +17,12 @@ import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
 import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
-import { findProvenCheckpoint, type ProvenCheckpoint } from '#features/evidence/store/time-proofs.ts';
+import {
+  findNewestProvenSize,
+  findProvenCheckpoint,
+  type ProvenCheckpoint,
+} from '#features/evidence/store/time-proofs.ts';
+import { configuredTimeSources } from '#features/evidence/time-sources.ts';
 import { databaseNow } from '#platform/database/db.ts';
 
 /** Null if the lead doesn't exist or is older than the evidence. Recent events have no proof yet. */
@@ -58,12 +63,17 @@ export async function certifyLead(
 type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
 
 /**
- * The first checkpoint with a time from outside that covers all that happened to the borrower: later ones, with more
- * events of staff, prove a later time. Otherwise the newest.
+ * A later event must not take away a time from outside. So the checkpoint covers the borrower's events up to the last
+ * one with such a time, and no more: a checkpoint with later events of staff proves a later time. Without a time, it is
+ * the newest.
  */
 async function findCoveringCheckpoint(events: readonly StoredEvent[]): Promise<Covering | null> {
-  const last = events.findLast(({ kind, index }) => index !== null && !isStaffKind(kind))?.index;
-  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1) : null;
+  const provenSize = await findNewestProvenSize();
+  const last = events.findLast(
+    ({ kind, index }) => index !== null && index < provenSize && !isStaffKind(kind),
+  )?.index;
+  const sources = configuredTimeSources().map(({ name }) => name);
+  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1, sources) : null;
   if (proven) return proven;
   const newest = await findCheckpoint();
   return newest && { ...newest, proofs: [] };

@@ -8,8 +8,7 @@ import { type EvidenceFile, kindOf, type Report, reportOn } from '#features/evid
 import type { TimeSources } from '#features/evidence/proof/time-proofs.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
-import type { Compared } from '#features/evidence/proof/verdict.ts';
-import type { EvidenceKey, Verified } from '#features/evidence/proof/verify.ts';
+import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
 
@@ -25,7 +24,7 @@ type Command = {
 };
 
 export async function reportOnFile(command: Command, usage: string): Promise<Report> {
-  const { file, keysFile, noteFiles, logFile, page, record } = command;
+  const { file, keysFile, noteFiles, logFile } = command;
   const read = (path: string) => readText(path, usage);
   const keys = parsedKeys(
     await read(keysFile ?? join(dirname(file), 'evidence-keys.json')),
@@ -42,16 +41,11 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
   const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
-  const report = await reportOn(evidence, { keys, notes, log, sources });
-  if (report.verified) await writeForms({ page, record }, report.verified, report.compared);
-  return report;
+  return reportOn(evidence, { keys, notes, log, sources });
 }
 
-async function writeForms(
-  { page, record }: { page: string | undefined; record: string | undefined },
-  verified: Verified,
-  compared: Compared,
-): Promise<void> {
+export async function writeForms({ page, record }: Command, { verified, compared }: Report): Promise<void> {
+  if (!verified) return;
   // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
   if (page) {
     const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { printable } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report, reportAsJson } from '#features/evidence/proof/report.ts';
 import { UserError } from './user-error.ts';
-import { reportOnFile } from './verify-report.ts';
+import { reportOnFile, writeForms } from './verify-report.ts';
 
 const USAGE = `How to use it:
   npm run verify -- FILE [--keys KEYS.json] [--checkpoint NOTES.txt]... [--log LOG] [--witness KEY]... [--tsa-roots FILE]... [--json] [--page OUT.html] [--record OUT.json]
@@ -26,7 +26,10 @@ process.exitCode = await run().catch((error) => {
 async function run(): Promise<number> {
   const { isJson, ...command } = parseCommand();
   const report = await reportOnFile(command, USAGE);
-  return isJson ? printJson(report) : print(report);
+  const code = isJson ? printJson(report) : print(report);
+  // The verdict comes first: a file may be too large to draw.
+  await writeForms(command, report);
+  return code;
 }
 
 function parseCommand() {

@@ -125,5 +125,6 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#prisma/setup.ts',
     '#scripts',
     '#tests/support',
+    '#witness/notes.ts',
   ],
 };

@@ -1,18 +1,18 @@
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from './consent-names.ts';
 import type { ReadEvent } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
+import { endpointIn, type JourneySoFar } from './journey-so-far.ts';
 
 type Agreement = Extract<AnyEventFacts, { kind: 'consent_acknowledged' }>;
 type Block = Agreement['blocks'][number];
 
 /** Displayed, then agreed: the boxes say the same as the texts, and each text was displayed for the same operator. */
-export function agreementErrors({ kind, facts }: ReadEvent, before: readonly ReadEvent[]): string[] {
+export function agreementErrors({ kind, facts }: ReadEvent, before: JourneySoFar): string[] {
   if (kind !== 'consent_acknowledged') return [];
   const agreement = facts?.kind === 'consent_acknowledged' ? facts : null;
-  const displays = before.filter((event) => event.kind === 'consent_displayed');
-  if (displays.length === 0) return ['has nothing before it that was displayed.'];
+  if (!before.hasDisplay) return ['has nothing before it that was displayed.'];
   if (!agreement) return [];
-  return [...boxErrors(agreement), ...displayErrors(agreement, displays)];
+  return [...boxErrors(agreement), ...displayErrors(agreement, before)];
 }
 
 function boxErrors({ controls, phoneAgreed, blocks }: Agreement): string[] {
@@ -44,55 +44,35 @@ function boxErrors({ controls, phoneAgreed, blocks }: Agreement): string[] {
   ];
 }
 
-function displayErrors(agreement: Agreement, displays: readonly ReadEvent[]): string[] {
+function displayErrors(agreement: Agreement, before: JourneySoFar): string[] {
   // Erased events no longer name their texts.
-  if (displays.some(({ facts }) => !facts)) return [];
+  if (before.hasAbsentDisplay) return [];
   const endpoint = endpointIn(agreement);
-  const own = displays.flatMap(({ facts }) => {
-    const isOwn = endpoint === null || endpointIn(facts) === endpoint;
-    return facts?.kind === 'consent_displayed' && isOwn ? [facts] : [];
-  });
   const how = endpoint === null ? '' : ' for the same operator';
   return agreement.blocks
-    .filter(
-      ({ key, sha256 }) =>
-        !own.some((display) => display.sha256 === sha256 && (display.keys?.includes(key) ?? true)),
-    )
+    .filter((block) => !before.wasDisplayed(block, endpoint))
     .map(({ key, sha256 }) => `names the text ${sha256} as ${key}, which was not displayed before${how}.`);
 }
 
 /** Agreed, then sent: each text under the key of the agreement before it, and none about calls without consent to them. */
-export function sendingErrors({ kind, facts }: ReadEvent, before: readonly ReadEvent[]): string[] {
+export function sendingErrors({ kind, facts }: ReadEvent, before: JourneySoFar): string[] {
   if (kind !== 'lead_sent') return [];
-  const agreed = before.findLast((event) => event.kind === 'consent_acknowledged');
-  if (!agreed) return ['has nothing before it that was agreed to.'];
+  if (!before.lastAgreed) return ['has nothing before it that was agreed to.'];
   if (facts?.kind !== 'lead_sent') return [];
-  const agreement = agreed.facts?.kind === 'consent_acknowledged' ? agreed.facts : null;
-  const isWithdrawn = before.some(
-    (event) => event.kind === 'phone_consent_withdrawn' && event.number > agreed.number,
-  );
+  const agreed = before.lastAgreed.facts;
+  const agreement = agreed?.kind === 'consent_acknowledged' ? agreed : null;
   const sendsCalls = facts.blocks.some(({ key }) => key === CALLS_TEXT);
-  const isSame = (one: Block, other: Block) => one.key === other.key && one.sha256 === other.sha256;
-  const others = agreement
-    ? facts.blocks.filter((block) => !agreement.blocks.some((one) => isSame(one, block)))
-    : [];
+  const others = agreement ? facts.blocks.filter((block) => !before.wasAgreedTo(block)) : [];
   return [
     ...(sendsCalls && agreement?.phoneAgreed === false
       ? ['sends the text about calls, which the borrower refused.']
       : []),
-    ...(sendsCalls && isWithdrawn
+    ...(sendsCalls && before.isWithdrawn
       ? ['sends the text about calls after the borrower withdrew that consent.']
       : []),
     ...others.map(({ key, sha256 }) => `names the text ${sha256} as ${key}, which was not agreed to before.`),
     ...(isEachKeyOnce(facts.blocks) ? [] : ['names two texts under one key.']),
   ];
-}
-
-function endpointIn(facts: AnyEventFacts | null): string | null {
-  if (facts?.kind !== 'consent_displayed' && facts?.kind !== 'consent_acknowledged') return null;
-  if (!facts.endpoint) return null;
-  const { address, clientId, mode } = facts.endpoint;
-  return JSON.stringify([address, clientId, mode]);
 }
 
 const isEachKeyOnce = (blocks: readonly Block[]): boolean =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { auditFacts } from './audit-entry.ts';
 import { type AUDIT_KINDS, isAuditKind } from './audit-kinds.ts';
-import { decodedBase64Url, toBase64Url, toUtf8 } from './bytes.ts';
-import { bytes, journeyId, time } from './encoding.ts';
+import { decodedBase64Url, toBase64Url } from './bytes.ts';
+import { parseCanonical, readJson } from './canonical.ts';
+import { bytes, journeyId, salt, time } from './encoding.ts';
 import { commitmentTo, type EventDetails } from './event.ts';
 import { LogCheck, type LogVerificationResult, linesOf, type Watch } from './log-export.ts';
 import { type LoggedHead, parseLine } from './log-line.ts';
@@ -74,8 +74,12 @@ export async function verifyAudit(
   return { ...verdict, acts, errors: [...verdict.errors, ...errors] };
 }
 
-const rowLine = z.strictObject({ entry: journeyId, salt: bytes, bytes });
+const rowLine = z.strictObject({ entry: journeyId, salt, bytes });
 const text = z.string().nullable();
+const json = z
+  .string()
+  .refine((written) => readJson(written) !== undefined)
+  .nullable();
 const facts = z.strictObject({
   format: z.literal('handoff-audit/1'),
   id: z.string().regex(/^[1-9]\d*$/),
@@ -85,8 +89,8 @@ const facts = z.strictObject({
   act: z.string(),
   subject: z.string(),
   reason: text,
-  before: text,
-  after: text,
+  before: json,
+  after: json,
 });
 
 function writeRow(entry: string, { salt, bytes: content }: EventDetails): string {
@@ -115,14 +119,8 @@ function parsed(line: string): z.infer<typeof rowLine> | null {
 }
 
 function parseAuditFacts(content: Uint8Array): z.infer<typeof facts> | null {
-  try {
-    const held = toUtf8(content);
-    const read = facts.safeParse(JSON.parse(held));
-    if (!read.success) return null;
-    const { format: _, at, staff, ...others } = read.data;
-    const written = JSON.stringify(auditFacts({ ...others, at: new Date(at), staffId: staff }));
-    return written === held ? read.data : null;
-  } catch {
-    return null;
-  }
+  const held = parseCanonical(content);
+  const read = facts.safeParse(held);
+  // The schema's members have the order of the format.
+  return read.success && JSON.stringify(read.data) === JSON.stringify(held) ? read.data : null;
 }

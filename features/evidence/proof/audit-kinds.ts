@@ -1,5 +1,5 @@
 /**
- * `staff_act`: sealed within minutes. `staff_act_earlier`: written before acts of staff were sealed. `staff_act_late`:
+ * `staff_act`: sealed within minutes. `staff_act_earlier`: written before staff actions were sealed. `staff_act_late`:
  * added long after its stated time.
  */
 export const AUDIT_KINDS = ['staff_act', 'staff_act_earlier', 'staff_act_late'] as const;

@@ -3,7 +3,7 @@ import { toUtf8 } from './bytes.ts';
 /** In canonical text, an escaped surrogate has no partner. */
 const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 /** Some readers take this name for something else than a member. */
-const PROTOTYPE = /"__proto__":/;
+const PROTOTYPE = '__proto__';
 
 /**
  * Returns undefined unless the bytes are the one canonical form of their JSON (RFC 8785, 3.2.2): UTF-8, no white space, no
@@ -13,11 +13,19 @@ export function parseCanonical(bytes: Uint8Array): unknown {
   try {
     const text = toUtf8(bytes);
     const value: unknown = JSON.parse(text);
-    const isCanonical = JSON.stringify(value) === text && !LONE_SURROGATE.test(text) && !PROTOTYPE.test(text);
+    const isCanonical = JSON.stringify(value) === text && isWellFormed(text) && !namesPrototype(value);
     return isCanonical ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** For the output of `JSON.stringify`. */
+export const isWellFormed = (json: string): boolean => !LONE_SURROGATE.test(json);
+
+function namesPrototype(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, PROTOTYPE) || Object.values(value).some(namesPrototype);
 }
 
 /** Undefined if the text is not JSON, or nested too deeply. */

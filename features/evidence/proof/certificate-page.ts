@@ -8,7 +8,8 @@ import { type DescribedEvent, describeEvents, type Row } from './described-event
 import type { Absence } from './event-details.ts';
 import { html, Markup } from './markup.ts';
 import { printable } from './printable.ts';
-import { type Compared, certificateVerdict, NOT_COMPARED, utc } from './verdict.ts';
+import { type Compared, certificateVerdict, NOT_COMPARED } from './verdict.ts';
+import { utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 const SCRIPT_HASH = toBase64(fromHex(sha256(GROW_FRAMES)));

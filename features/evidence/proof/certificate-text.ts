@@ -2,7 +2,7 @@ import { consentToText } from '#checker/consent-words.ts';
 import { decodedBase64Url, toReadableText } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
-import { printable } from './printable.ts';
+import { printable, printableLines } from './printable.ts';
 
 const LOOKS =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
@@ -27,6 +27,6 @@ export function renderText({ sha256, bytes }: Text, names: string[], number: num
 <h3>${names.length > 0 ? printable(names.join(', ')) : `Text ${number}`}</h3>
 <p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
 <iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${textDocument(source)}"></iframe>
-<div class="words"><p>The same text, words only:</p><pre>${consentToText(source)}</pre></div>
+<div class="words"><p>The same text, words only:</p><pre>${printableLines(consentToText(source))}</pre></div>
 </article>`;
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { bytes, hash, journeyId, kind, time } from './encoding.ts';
+import { bytes, hash, journeyId, kind, salt, time } from './encoding.ts';
 
 export const CERTIFICATE_FORMAT = 'handoff-certificate/2';
 /** Issued by releases before 1.1. Its null details may be erased or withheld. */
 export const FORMER_FORMAT = 'handoff-certificate/1';
 export const CERTIFICATE_TYPE = 'handoff-certificate+json';
 
-/** 32 bytes. HMAC treats a shorter salt like one padded with zeros. */
-const SALT_LETTERS = 43;
-
-const details = z.strictObject({ salt: bytes.length(SALT_LETTERS), bytes });
+const details = z.strictObject({ salt, bytes });
 const absent = z.strictObject({ absent: z.enum(['erased', 'withheld', 'unreadable']) });
 
 const stored = z.array(z.strictObject({ sha256: hash, bytes }));

@@ -12,20 +12,24 @@ export const DASH = '—';
 const ED25519 = 1;
 const KEY_ID_DIGITS = 8;
 const ROOT_DIGITS = 64;
-const NOTE =
-  /^([A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n)\n((?:— [A-Za-z0-9._~:/[\]-]{1,255} [^ \n]+\n)+)$/;
+const BODY = /^[A-Za-z0-9._~:/[\]-]{1,255}\n[1-9]\d*\n[^\n]+\n$/;
+const SIGNATURE = /^— ([A-Za-z0-9._~:/[\]-]{1,255}) ([^ \n]+)$/;
+/** A verifier may have to check each of them. */
+const MAX_SIGNATURES = 1_000;
 
 /** Checks the form alone: null unless the note has the one form of its content. */
 export function parseNote(note: string): ParsedNote | null {
-  const [, body = '', lines = ''] = NOTE.exec(note) ?? [];
+  const end = note.indexOf('\n\n') + 1;
+  const body = note.slice(0, end);
+  if (!BODY.test(body) || !note.endsWith('\n')) return null;
   const [origin = '', size = '', root = ''] = body.split('\n');
   const checkpoint = { origin, size: Number(size), root: toHex(fromBase64(root) ?? new Uint8Array()) };
   const isOneForm = bodyOf(checkpoint) === body && checkpoint.root.length === ROOT_DIGITS;
   if (!isOneForm || !Number.isSafeInteger(checkpoint.size)) return null;
-  const signatures = lines.trimEnd().split('\n').map(signatureOf);
-  return signatures.includes(null)
-    ? null
-    : { checkpoint, body, signatures: signatures.filter((line) => line !== null) };
+  const lines = note.slice(end + 1, -1).split('\n', MAX_SIGNATURES + 1);
+  if (lines.length > MAX_SIGNATURES) return null;
+  const signatures = lines.map(signatureOf).filter((line) => line !== null);
+  return signatures.length === lines.length ? { checkpoint, body, signatures } : null;
 }
 
 /**
@@ -64,7 +68,7 @@ export function parseNotes(file: string): string[] | string {
 
 /** Null unless the base64 is canonical. */
 function signatureOf(line: string): NoteSignature | null {
-  const [, name = '', text = ''] = line.split(' ');
+  const [, name = '', text = ''] = SIGNATURE.exec(line) ?? [];
   const blob = toHex(fromBase64(text) ?? new Uint8Array());
   if (blob.length <= KEY_ID_DIGITS) return null;
   return { name, keyId: blob.slice(0, KEY_ID_DIGITS), signature: fromHex(blob.slice(KEY_ID_DIGITS)) };

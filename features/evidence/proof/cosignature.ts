@@ -18,6 +18,8 @@ const COSIGNATURE_V1 = 4;
 const KEY_BYTES = 32;
 const TIME_DIGITS = 16;
 const SIGNATURE_DIGITS = 128;
+/** Time and signature, without the key id. */
+const SIGNATURE_BYTES = (TIME_DIGITS + SIGNATURE_DIGITS) / 2;
 /** The year 9999 in seconds. */
 const MAX_SECONDS = 253_402_300_799;
 const VERIFIER_KEY = /^([A-Za-z0-9._~:/[\]-]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/;
@@ -37,21 +39,27 @@ export function parseWitness(text: string): Witness | null {
     : null;
 }
 
-export type Cosignatures = { proofs: TimeProof[]; errors: string[] };
+/** `unchecked`: how many lines of other names have the length of a cosignature. */
+export type Cosignatures = { proofs: TimeProof[]; errors: string[]; unchecked: number };
 
-/** Ignores lines of unknown witnesses. */
+/** Checks no line of an unknown witness. */
 export async function readCosignatures(note: string, witnesses: readonly Witness[]): Promise<Cosignatures> {
   const parsed = parseNote(note);
   const proofs: TimeProof[] = [];
   const errors: string[] = [];
+  let unchecked = 0;
   for (const line of parsed?.signatures ?? []) {
     const witness = witnesses.find(({ name, keyId }) => name === line.name && keyId === line.keyId);
-    if (!parsed || !witness) continue;
+    if (!parsed) continue;
+    if (!witness) {
+      if (line.name !== parsed.checkpoint.origin && line.signature.length === SIGNATURE_BYTES) unchecked++;
+      continue;
+    }
     const at = await timeOfCosignature(parsed, line, witness);
     if (at) proofs.push({ kind: 'witness', by: witness.name, at });
     else errors.push(`The cosignature of the witness ${witness.name} does not verify.`);
   }
-  return { proofs, errors };
+  return { proofs, errors, unchecked };
 }
 
 async function timeOfCosignature(

@@ -3,7 +3,8 @@ import { type Hash, leafHashOf } from './event.ts';
 import { DECISION_LABELS } from './event-copy.ts';
 import { type ReadEvent, readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
-import { titleOf, utc } from './verdict.ts';
+import { titleOf } from './verdict.ts';
+import { utc } from './verdict-words.ts';
 
 type Facts = AnyEventFacts;
 type Endpoint = Extract<Facts, { kind: 'consent_acknowledged' }>['endpoint'];

@@ -9,3 +9,5 @@ export const kind = z.string().regex(/^[a-z_]+$/);
 export const journeyId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 /** Canonical base64url: the last character may have unused bits. */
 export const bytes = z.string().refine((text) => fromBase64Url(text) !== null);
+/** 32 bytes. HMAC treats a shorter salt like one padded with zeros. */
+export const salt = bytes.length(43);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedByTransport, readJson } from './canonical.ts';
+import { changedByTransport, isWellFormed, readJson } from './canonical.ts';
 import { bytes, time } from './encoding.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -23,7 +23,8 @@ export function parseKeys(text: string): EvidenceKey[] | string {
   const content = readJson(text);
   const read = keysDocument.safeParse(content);
   if (!read.success) return 'The keys document does not have the members of the format, and no others.';
-  if (compacted(text) !== JSON.stringify(content))
+  const written = JSON.stringify(content);
+  if (compacted(text) !== written || !isWellFormed(written))
     return 'The keys document has a member twice, or a value in another form than the one of the format.';
   const { keys } = read.data;
   if (hasDouble(keys.map(({ kid }) => kid))) return 'The keys document has two keys with one id (kid).';

@@ -140,9 +140,9 @@ export class LogCheck {
 
   verdict(): LogVerificationResult {
     const unmet = this.#outside.map(
-      ({ size }) => `The log does not hold the delivered checkpoint over ${size} events.`,
+      ({ size }) => `The log lacks the delivered checkpoint over ${size} events.`,
     );
-    const bare = this.#inLog === 0 ? ['The log holds no checkpoint, so that nothing in it is signed.'] : [];
+    const bare = this.#inLog === 0 ? ['The log has no checkpoint, so nothing in it is signed.'] : [];
     return {
       events: { total: this.#total, sealed: this.#tree.size },
       journeys: this.#lastOf.size - this.#staffActs,
@@ -168,7 +168,7 @@ export class LogCheck {
     const isInPlace = index === this.#tree.size;
     this.#tree.add(hash);
     if (this.#tree.size === this.#watch?.size) this.#watched.root = this.#tree.root();
-    return isInPlace ? error : `does not stand in its place in the tree, ${index}.`;
+    return isInPlace ? error : `isn’t at its place in the tree, ${index}.`;
   }
 
   #chainErrors({ journey, number, previous, kind, at }: EventHead): string | null {
@@ -176,20 +176,21 @@ export class LogCheck {
     if (!isStaffAct && !isEventKind(kind)) return `is of a kind that the format does not have, ${kind}.`;
     const last = this.#lastOf.get(journey);
     const isNext = number === (last?.number ?? 0) + 1 && previous === (last?.hash ?? null);
-    if (!isNext) return `does not stand on the event before it: ${journey}, ${number}.`;
+    if (!isNext) return `doesn’t follow the event before it: ${journey}, ${number}.`;
     if ((isStaffAct || kind === 'journey_begun') !== (number === 1))
       return number === 1 ? 'begins a journey with another event.' : 'begins its journey a second time.';
     return last && at < last.at ? 'is earlier than the event before it in its journey.' : null;
   }
 
   #takeCheckpoint(checkpoint: Checkpoint | null): string | null {
-    if (!checkpoint) return 'holds a checkpoint that is not signed by a known key.';
+    if (!checkpoint) return 'is a checkpoint that isn’t signed by a known key.';
     const { size, root } = checkpoint;
-    if (size <= this.#lastSize) return 'holds a checkpoint twice, or an older one.';
+    if (size <= this.#lastSize) return 'is a checkpoint that isn’t larger than the one before.';
     this.#lastSize = size;
     this.#inLog++;
-    if (size !== this.#total || size !== this.#tree.size) return `holds a checkpoint over ${size} events.`;
-    if (root !== this.#tree.root()) return 'holds a checkpoint over other events.';
+    if (size !== this.#total || size !== this.#tree.size)
+      return `is a checkpoint over ${size} events, which isn’t their number here.`;
+    if (root !== this.#tree.root()) return 'is a checkpoint over other events.';
     this.#covered.inLog = size;
     this.#meet(checkpoint);
     return null;

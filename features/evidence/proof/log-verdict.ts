@@ -1,7 +1,8 @@
 import type { AuditVerificationResult } from './audit-export.ts';
 import type { LogVerificationResult } from './log-export.ts';
-import { clockSentence, timeSentence } from './time-words.ts';
-import { count, type VerdictLine } from './verdict.ts';
+import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
+import type { VerdictLine } from './verdict.ts';
+import { count } from './verdict-words.ts';
 
 export function logVerdict({
   events,
@@ -18,7 +19,7 @@ export function logVerdict({
       topic: 'Log',
       says: [
         `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
-        ...(staffActs > 0 ? [`${count(staffActs, 'act')} of staff, without who did what.`] : []),
+        ...(staffActs > 0 ? [`${count(staffActs, 'staff action')}, without who did what.`] : []),
         `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
       ],
     },
@@ -43,17 +44,15 @@ export function logVerdict({
       topic: 'Time from outside',
       says:
         times.length === 0
-          ? [
-              'No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust (--witness, --tsa-roots).',
-            ]
+          ? [`${NO_KNOWN_SOURCE} a checkpoint. ${GIVE_SOURCES}`]
           : times.map(({ size, proof }) => timeSentence(`The first ${count(size, 'event')}`, proof)),
     },
-    { topic: 'Clock', says: [clockSentence(times.map(({ proof }) => proof))] },
+    { topic: 'Clock', says: [logClockSentence(times)] },
   ];
 }
 
 export function auditVerdict(verdict: AuditVerificationResult): VerdictLine[] {
   const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
-  const rows = `${count(acts, 'act')} of staff, each as it was sealed, and ${earlier} from before acts were sealed.`;
+  const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
   return [{ topic: 'Staff audit', says: [rows] }, ...logVerdict(verdict)];
 }

@@ -1,8 +1,9 @@
 import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
-import { detailsIn, type ReadEvent, readEvents, removalOf } from './event-details.ts';
+import { type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
 import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
+import { JourneySoFar } from './journey-so-far.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,15 +11,17 @@ const MINUTE_MS = 60_000;
 export function meaningErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
-  const eventErrors = events.flatMap((event, place) => {
-    const before = events.slice(0, place);
+  const before = new JourneySoFar();
+  const removals = removalsIn(events);
+  const eventErrors = events.flatMap((event) => {
     const errors = [
       ...orderErrors(event, before),
-      ...detailErrors(event, events),
+      ...detailErrors(event, events, removals),
       ...agreementErrors(event, before),
       ...sendingErrors(event, before),
       ...referenceErrors(event, before, certificate.reference),
     ];
+    before.add(event);
     return errors.map((error) => `Event ${event.number} (${event.kind}) ${error}`);
   });
   return [
@@ -28,22 +31,24 @@ export function meaningErrors(certificate: Certificate): string[] {
   ];
 }
 
-function orderErrors({ number, kind, at }: ReadEvent, before: readonly ReadEvent[]): string[] {
-  // All times have one format, so string comparison is correct.
-  const isEarlier = before.some((event) => event.at > at);
+function orderErrors({ number, kind, at }: ReadEvent, before: JourneySoFar): string[] {
   const begins = kind === 'journey_begun';
   return [
     ...(isEventKind(kind) ? [] : ['is of a kind that the format does not have.']),
     ...(begins === (number === 1)
       ? []
       : [begins ? 'begins the journey a second time.' : 'is the first, and does not begin the journey.']),
-    ...(isEarlier ? ['is earlier than an event before it.'] : []),
+    ...(before.latest > at ? ['is earlier than an event before it.'] : []),
   ];
 }
 
-function detailErrors(event: ReadEvent, events: readonly ReadEvent[]): string[] {
+function detailErrors(
+  event: ReadEvent,
+  events: readonly ReadEvent[],
+  removals: readonly ReadEvent[],
+): string[] {
   const { number, at, kind, details, facts, absence } = event;
-  if (absence === 'erased' && !removalOf(event, events))
+  if (absence === 'erased' && !removalOf(event, removals))
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];
@@ -54,42 +59,41 @@ function detailErrors(event: ReadEvent, events: readonly ReadEvent[]): string[] 
   if (facts?.kind !== 'details_removed') return [];
   const there = facts.numbers.filter((removed) => {
     const named = events[removed - 1];
-    return removed >= number || !named || detailsIn(named) !== null;
+    return removed >= number || !named || named.absence === null;
   });
   return there.map((removed) => `says that the details of event ${removed} were removed, which is not so.`);
 }
 
 /** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */
-function referenceErrors({ facts }: ReadEvent, before: readonly ReadEvent[], reference: string): string[] {
+function referenceErrors({ facts }: ReadEvent, before: JourneySoFar, reference: string): string[] {
   if (facts?.kind !== 'lead_sent' && facts?.kind !== 'lead_ended' && facts?.kind !== 'lead_decided')
     return [];
   if (facts.reference !== reference) return [`is about the lead ${facts.reference}, not ${reference}.`];
   const needsSending =
     facts.kind === 'lead_decided' || (facts.kind === 'lead_ended' && facts.outcome !== 'unsent');
-  if (!needsSending || !before.some(({ kind }) => kind === 'consent_acknowledged')) return [];
-  const sendings = before.filter(({ kind }) => kind === 'lead_sent');
-  const mayBe = sendings.some(
-    (sent) => !sent.facts || (sent.facts.kind === 'lead_sent' && sent.facts.attempt === facts.attempt),
-  );
-  return mayBe ? [] : [`is about attempt ${facts.attempt}, which was not sent before it.`];
+  if (!needsSending || !before.lastAgreed || before.mayHaveSent(facts.attempt)) return [];
+  return [`is about attempt ${facts.attempt}, which was not sent before it.`];
 }
 
 function textErrors({ texts }: Certificate, events: readonly ReadEvent[], isFormer: boolean): string[] {
-  const known = texts.map(({ sha256 }) => sha256);
-  const named = new Set(events.flatMap(({ facts }) => textsNamedBy(facts)));
+  const known = new Set(texts.map(({ sha256 }) => sha256));
   // Version 1 did not add the texts that only a measurement names.
-  const needed = isFormer ? [] : events.flatMap(({ facts }) => measuredTexts(facts));
+  const measured = isFormer ? [] : events.flatMap(({ facts }) => measuredTexts(facts));
+  const named = new Set([...events.flatMap(({ facts }) => textsNamedBy(facts)), ...measured]);
   return [
-    ...[...new Set([...named, ...needed])]
-      .filter((sha256) => !known.includes(sha256))
+    ...[...named]
+      .filter((sha256) => !known.has(sha256))
       .map((sha256) => `An event names the text ${sha256}, which is missing.`),
-    ...known
-      .filter((sha256) => !named.has(sha256) && !needed.includes(sha256))
+    ...[...known]
+      .filter((sha256) => !named.has(sha256))
       .map((sha256) => `No event names the text ${sha256}.`),
-    ...known
-      .filter((sha256, place) => known.indexOf(sha256) !== place)
-      .map((sha256) => `The text ${sha256} is there twice.`),
+    ...repeated(texts.map(({ sha256 }) => sha256)).map((sha256) => `The text ${sha256} is there twice.`),
   ];
+}
+
+export function repeated(hashes: readonly Hash[]): Hash[] {
+  const seen = new Set<Hash>();
+  return hashes.filter((hash) => seen.size === seen.add(hash).size);
 }
 
 export function textsNamedBy(facts: AnyEventFacts | null): Hash[] {

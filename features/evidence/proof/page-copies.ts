@@ -1,10 +1,11 @@
 import { decodedBase64Url } from './bytes.ts';
-import type { Certificate } from './certificate.ts';
+import type { Certificate, StoredBytes } from './certificate.ts';
 import { sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
 import { readEvents } from './event-details.ts';
 import type { AnyEventFacts } from './facts.ts';
-import { framesOf } from './page-frames.ts';
+import { repeated } from './meaning.ts';
+import { filledSize, framesOf, MAX_FILLED_BYTES } from './page-frames.ts';
 import type { VerdictLine } from './verdict.ts';
 
 export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
@@ -12,11 +13,12 @@ export const pagesNamedBy = (facts: AnyEventFacts | null): Hash[] =>
 
 /** The bytes have the named hash, and the page of a display frames the displayed text. Version 1 holds no pages. */
 export function pageErrors(certificate: Certificate): string[] {
-  const { pages = [] } = certificate;
+  const { pages = [], texts } = certificate;
   const events = readEvents(certificate);
-  const known = pages.map((page) => page.sha256);
+  const known = [...new Set(pages.map((page) => page.sha256))];
   const named = new Set(events.flatMap(({ facts }) => pagesNamedBy(facts)));
-  const frames = new Map(pages.map((page) => [page.sha256, framesOf(decodedBase64Url(page.bytes))]));
+  const sizes = new Map(texts.map((text) => [text.sha256, decodedBase64Url(text.bytes).length]));
+  const frames = new Map(pages.map((page) => [page.sha256, framesIn(page, sizes)]));
   return [
     ...pages
       .filter((page) => page.sha256 !== sha256(decodedBase64Url(page.bytes)))
@@ -25,12 +27,10 @@ export function pageErrors(certificate: Certificate): string[] {
       .filter((hash) => frames.get(hash) === null)
       .map((hash) => `The page ${hash} does not have the form of a page copy.`),
     ...[...named]
-      .filter((hash) => !known.includes(hash))
+      .filter((hash) => !frames.has(hash))
       .map((hash) => `An event names the page ${hash}, which is missing.`),
     ...known.filter((hash) => !named.has(hash)).map((hash) => `No event names the page ${hash}.`),
-    ...known
-      .filter((hash, place) => known.indexOf(hash) !== place)
-      .map((hash) => `The page ${hash} is there twice.`),
+    ...repeated(pages.map((page) => page.sha256)).map((hash) => `The page ${hash} is there twice.`),
     ...events.flatMap(({ number, kind, facts }) => {
       if (facts?.kind !== 'consent_displayed' || facts.page === undefined) return [];
       const framed = frames.get(facts.page);
@@ -41,6 +41,14 @@ export function pageErrors(certificate: Certificate): string[] {
   ];
 }
 
+/** Null if the page doesn't have the form, or is too large with its texts. */
+function framesIn({ bytes }: StoredBytes, sizes: ReadonlyMap<Hash, number>): Hash[] | null {
+  const page = decodedBase64Url(bytes);
+  const frames = framesOf(page);
+  const size = frames && filledSize(page, frames, (sha256) => sizes.get(sha256) ?? 0);
+  return size !== null && size <= MAX_FILLED_BYTES ? frames : null;
+}
+
 export function pageLines({ pages }: Certificate): VerdictLine[] {
   if (!pages || pages.length === 0)
     return [{ topic: 'Page as drawn', says: ['No display in the file names a copy of its page'] }];
@@ -48,13 +56,13 @@ export function pageLines({ pages }: Certificate): VerdictLine[] {
     const size = decodedBase64Url(bytes).length;
     return `SHA-256 ${hash}, ${size} bytes in the file`;
   });
-  return [
-    {
-      topic: 'Page as drawn',
-      says: [
-        ...says,
-        'The issuer’s server drew it from the same sources as the page. It is no photo of a screen.',
-      ],
-    },
-  ];
+  return [{ topic: 'Page as drawn', says }];
 }
+
+/** A signer may put any words beside the frame of a text. */
+export const pageLimits = ({ pages = [] }: Certificate): string[] =>
+  pages.length === 0
+    ? []
+    : [
+        'The issuer says that its server drew the page from the same sources as the borrower’s. It isn’t a screenshot: the file shows only that the page names the text.',
+      ];

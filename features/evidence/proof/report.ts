@@ -7,7 +7,8 @@ import { auditVerdict, logVerdict } from './log-verdict.ts';
 import { openOutside } from './outside-checkpoints.ts';
 import { printableJson } from './printable.ts';
 import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
-import { type Compared, certificateVerdict, count, NOT_COMPARED, type VerdictLine } from './verdict.ts';
+import { type Compared, certificateVerdict, NOT_COMPARED, type VerdictLine } from './verdict.ts';
+import { count } from './verdict-words.ts';
 import { type EvidenceKey, type Verified, verifyCertificate } from './verify.ts';
 
 export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';

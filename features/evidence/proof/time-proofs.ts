@@ -5,12 +5,17 @@ import { readCosignatures, type TimeProof, type Witness } from './cosignature.ts
 import { readTimestamp } from './timestamp/token.ts';
 import type { X509 } from './timestamp/x509.ts';
 
-/** The sources whose word a verifier takes. `roots`: those that certify trusted time-stamping authorities. */
+/** The sources that the person who checks trusts. `roots` certify the time-stamping authorities. */
 export type TimeSources = { witnesses: readonly Witness[]; roots?: readonly X509[] };
 export const NO_TIME_SOURCES: TimeSources = { witnesses: [] };
 
-/** `unknown` counts the times of sources that the verifier doesn't know. */
-export type ReadTimes = { proofs: TimeProof[]; unknown: number; errors: string[] };
+/** `unknown` counts what sources without trust may have stated: nothing checks these signature lines. */
+export type ReadTimes = {
+  proofs: TimeProof[];
+  unknown: { lines: number; tokens: number };
+  errors: string[];
+};
+const NONE_UNKNOWN = { lines: 0, tokens: 0 };
 
 /** The clocks of an issuer and of a source may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -22,7 +27,7 @@ export async function readTimes(
   if (checkpoint === null)
     return {
       proofs: [],
-      unknown: 0,
+      unknown: NONE_UNKNOWN,
       errors: timestamps.length > 0 ? ['The certificate has timestamps but no checkpoint.'] : [],
     };
   const { proofs, unknown, errors } = await timesOf(checkpoint, timestamps, sources);
@@ -32,31 +37,36 @@ export async function readTimes(
       .filter(({ at }) => isLaterThan(proof, new Date(at)))
       .map(({ number, kind, at }) => `Event ${number} (${kind}) of ${at} ${contradicts(proof)}`),
   );
-  return {
-    proofs: proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
-    unknown,
-    errors: [...errors, ...late],
-  };
+  return { proofs, unknown, errors: [...errors, ...late] };
 }
 
-/** The times that a checkpoint's cosignatures and its timestamps state. */
+/** The times that a checkpoint's cosignatures and its timestamps state, in their order. */
 export async function timesOf(
   note: string,
   timestamps: readonly string[],
   { witnesses, roots = [] }: TimeSources,
 ): Promise<ReadTimes> {
   const parsed = parseNote(note);
-  if (!parsed) return { proofs: [], unknown: 0, errors: [] };
-  const { proofs, errors } = await readCosignatures(note, witnesses);
-  const others = parsed.signatures.filter(({ name }) => name !== parsed.checkpoint.origin).length;
-  let unknown = others - proofs.length - errors.length;
+  if (!parsed) return { proofs: [], unknown: NONE_UNKNOWN, errors: [] };
+  const { proofs, errors, unchecked } = await readCosignatures(note, witnesses);
+  let tokens = 0;
   for (const [place, timestamp] of timestamps.entries()) {
     const read = await readTimestamp(decodedBase64Url(timestamp), parsed.body, roots);
     if (typeof read === 'string') errors.push(`Timestamp ${place + 1} ${read}`);
-    else if (read.root === null) unknown++;
+    else if (read.root === null) tokens++;
     else proofs.push({ kind: 'timestamp', by: read.by, root: read.root, at: read.at });
   }
-  return { proofs, unknown, errors };
+  return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, errors };
+}
+
+/** A source may state several times for one checkpoint. The earliest says the most. */
+function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
+  const found = new Map<string, TimeProof>();
+  for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const source = `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+    if (!found.has(source)) found.set(source, proof);
+  }
+  return [...found.values()];
 }
 
 export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>

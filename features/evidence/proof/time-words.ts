@@ -1,7 +1,7 @@
 import { isLocalWitness, type TimeProof } from './cosignature.ts';
+import type { ReadTimes } from './time-proofs.ts';
+import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
-
-const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', ' UTC');
 
 export const sourceOf = (proof: TimeProof): string =>
   proof.kind === 'timestamp'
@@ -9,31 +9,54 @@ export const sourceOf = (proof: TimeProof): string =>
     : `the witness ${proof.by}`;
 
 const LOCAL = ', a witness on the same machine as the log: it proves nothing to others';
-const localNote = ({ kind, by }: TimeProof) => (kind === 'witness' && isLocalWitness(by) ? LOCAL : '');
+const isLocal = ({ kind, by }: TimeProof) => kind === 'witness' && isLocalWitness(by);
 
 export const timeSentence = (what: string, proof: TimeProof): string =>
-  `${what} existed before ${utc(proof.at)}, says ${sourceOf(proof)}${localNote(proof)}.`;
+  `${what} existed before ${utc(proof.at.toISOString())}, says ${sourceOf(proof)}${isLocal(proof) ? LOCAL : ''}.`;
+
+export const NO_KNOWN_SOURCE = 'No known witness or time-stamping authority vouches for';
+export const GIVE_SOURCES = 'Give the keys or roots of those that you trust.';
 
 export function timeSentences({ times, events, checkpoint }: Verified): string[] {
-  if (!checkpoint) return ['No checkpoint covers an event yet, so no third party has seen one.'];
-  const { proofs, unknown } = times;
-  const what = events.sealed === 1 ? 'Event 1' : `Events 1 to ${events.sealed}`;
-  const strangers = unknown > 0 ? [strangersSentence(unknown)] : [];
-  if (proofs.length > 0) return [...proofs.map((proof) => timeSentence(what, proof)), ...strangers];
-  return unknown > 0
-    ? [`No known witness or time-stamping authority vouches for the checkpoint.`, ...strangers]
+  if (!checkpoint || events.sealed === 0)
+    return ['No checkpoint covers an event yet, so no third party has seen one.'];
+  const { proofs } = times;
+  const unknown = unknownSentences(times);
+  if (proofs.length > 0)
+    return [...proofs.map((proof) => timeSentence(coveredIn(events), proof)), ...unknown];
+  return unknown.length > 0
+    ? [`${NO_KNOWN_SOURCE} the checkpoint.`, ...unknown, GIVE_SOURCES]
     : ['No third party states a time for the checkpoint.'];
 }
 
-const strangersSentence = (times: number): string =>
-  times === 1
-    ? 'The checkpoint has a time from a source that you didn’t name. Give its key or root if you trust it (--witness, --tsa-roots).'
-    : `The checkpoint has ${times} times from sources that you didn’t name. Give the keys or roots of those that you trust (--witness, --tsa-roots).`;
+/** Only the first events of a journey can be in a tree. */
+const coveredIn = ({ sealed }: Verified['events']) => (sealed === 1 ? 'Event 1' : `Events 1 to ${sealed}`);
 
-export function clockSentence(proofs: readonly TimeProof[]): string {
-  const clock = 'Each time is by the clock of the issuer’s database.';
-  const isConfirmed = proofs.some((proof) => localNote(proof) === '');
-  return isConfirmed
-    ? `${clock} A third party confirms only that the events existed before the time above.`
-    : `${clock} No third party confirms it.`;
+function unknownSentences({ proofs, unknown: { lines, tokens } }: ReadTimes): string[] {
+  const more = proofs.length > 0 ? 'more ' : '';
+  return [
+    ...(lines > 0 ? [`${count(lines, `${more}signature line`)}, not checked.`] : []),
+    ...(tokens > 0 ? [`${count(tokens, `${more}timestamp`)} by authorities that you didn’t name.`] : []),
+  ];
+}
+
+const CLOCK = 'Each time is by the clock of the issuer’s database.';
+const NOT_CONFIRMED = `${CLOCK} No third party confirms it.`;
+const confirms = (what: string) =>
+  `${CLOCK} A third party confirms only that ${what} existed before the time above.`;
+
+export function clockSentence({ times, events }: Verified): string {
+  if (events.sealed === 0 || times.proofs.every(isLocal)) return NOT_CONFIRMED;
+  const covered = coveredIn(events);
+  return confirms(`${covered.charAt(0).toLowerCase()}${covered.slice(1)}`);
+}
+
+/** Each source may have seen another number of events. */
+export function logClockSentence(times: readonly { size: number; proof: TimeProof }[]): string {
+  const seen = times.filter(({ proof }) => !isLocal(proof)).map(({ size }) => size);
+  if (seen.length === 0) return NOT_CONFIRMED;
+  const events = `the first ${count(Math.max(...seen), 'event')}`;
+  return seen.length === 1
+    ? confirms(events)
+    : `${CLOCK} Third parties confirm only that ${events} existed before the latest time above.`;
 }

@@ -4,11 +4,12 @@ import { decodedBase64Url } from './bytes.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
-import { type Absence, type ReadEvent, readEvents, removalOf } from './event-details.ts';
+import { type Absence, type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
-import { pageLines } from './page-copies.ts';
+import { pageLimits, pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
+import { count, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -27,6 +28,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   const { certificate, kid } = verified;
   const { reference, journey, issuedAt, texts } = certificate;
   const events = readEvents(certificate);
+  const removals = removalsIn(events);
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
@@ -35,7 +37,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     ...personLines(events),
     line(
       'Agreed',
-      orNone(ofKind(events, 'consent_acknowledged').map((event) => agreedSentence(event, events))),
+      orNone(ofKind(events, 'consent_acknowledged').map((event) => agreedSentence(event, removals))),
     ),
     line('Calls and texts', callsSentences(events, compared)),
     line('Displayed', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
@@ -53,23 +55,22 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
         ]
       : []),
     ...pageLines(certificate),
-    line('Absent details', absentSentences(events)),
+    line('Absent details', absentSentences(events, removals)),
     line('Checkpoint', [checkpointSentence(verified)]),
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),
     line('Time from outside', timeSentences(verified)),
     line('Later events', laterSentences(compared)),
-    line('Clock', [clockSentence(verified.times.proofs)]),
+    line('Clock', [clockSentence(verified)]),
     line('Not shown', [
       'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
       'The file shows a browser and a network address, not who used them.',
+      ...pageLimits(certificate),
       'It shows what the issuer recorded. An event that was never recorded, or recorded falsely at once, can’t be found.',
     ]),
   ];
 }
 
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
-export const utc = (time: string) => time.replace('T', ' ').replace('Z', ' UTC');
-export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
 function ofKind<Kind extends EventKind>(events: readonly ReadEvent[], kind: Kind): Read<Kind>[] {
@@ -81,7 +82,9 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   if (!agreed) return [];
   if (!agreed.facts)
     return [
-      line('Who', [`Not in the file: the details of event ${agreed.number} are ${absence(agreed, events)}`]),
+      line('Who', [
+        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, removalsIn(events))}`,
+      ]),
     ];
   const { firstName, lastName, email, phone, address } = agreed.facts.person;
   return [
@@ -94,10 +97,10 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
 
 function agreedSentence(
   { at, facts, ...event }: Read<'consent_acknowledged'>,
-  events: readonly ReadEvent[],
+  removals: readonly ReadEvent[],
 ): string {
   if (!facts)
-    return `${utc(at)}: to texts that the file no longer names, as the details are ${absence(event, events)}`;
+    return `${utc(at)}: to texts that the file no longer names, as the details are ${absence(event, removals)}`;
   const boxes = facts.controls.map(
     ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
   );
@@ -161,16 +164,16 @@ const REASONS: Record<Absence, string> = {
   unexplained: 'erased or withheld: this version of the format doesn’t say which',
 };
 
-function absence(event: Pick<ReadEvent, 'number' | 'absence'>, events: readonly ReadEvent[]): string {
-  const removal = event.absence === 'erased' ? removalOf(event, events) : undefined;
+function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: readonly ReadEvent[]): string {
+  const removal = event.absence === 'erased' ? removalOf(event, removals) : undefined;
   return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` by event ${removal.number}` : ''}`;
 }
 
-function absentSentences(events: readonly ReadEvent[]): string[] {
+function absentSentences(events: readonly ReadEvent[], removals: readonly ReadEvent[]): string[] {
   const absent = events.filter((event) => event.absence !== null);
   if (absent.length === 0)
     return [`None: the details of all ${count(events.length, 'event')} are in the file`];
-  return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, events)}`);
+  return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);
 }
 
 function checkpointSentence({ checkpoint, events }: Verified): string {
@@ -190,14 +193,12 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
     return 'A checkpoint that was given is the one of this file: the events under it were recorded before its delivery.';
   if (log && log.deliveredSize > 0)
     return `Through the log, a checkpoint over ${count(log.deliveredSize, 'event')} that was given covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
-  return 'No checkpoint that was given is over as many events as the one of this file: compare them with a log export (--log).';
+  return 'No checkpoint that was given is over as many events as the one of this file: compare them through a log export.';
 }
 
 function laterSentences({ log }: Compared): string[] {
   if (!log)
-    return [
-      'Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.',
-    ];
+    return ['Not checked: only a log export shows later events of the journey, such as a withdrawal.'];
   if (log.missing > 0)
     return [`The log is older than the file: it lacks the last ${count(log.missing, 'event')}.`];
   if (log.later.length === 0) return ['None in the log'];

@@ -43,6 +43,10 @@ export async function verifyCertificate(
   const times = await readTimes(opened, sources);
   const errors = [
     ...(opened.checkpoint !== null && !checkpoint ? ['The checkpoint is not signed by a known key.'] : []),
+    // Otherwise the old time of a foreign checkpoint looks like the time of this journey.
+    ...(opened.checkpoint !== null && opened.events.every(({ inclusion }) => inclusion === null)
+      ? ['The checkpoint covers no event of the certificate.']
+      : []),
     ...textErrors(opened),
     ...chainErrors(opened, checkpoint),
     ...meaningErrors(opened),

@@ -29,15 +29,42 @@ export async function findNextSigning(size: number): Promise<Date | null> {
 
 export type ProvenCheckpoint = { size: number; note: string; proofs: StoredTimeProof[] };
 
-/** The smallest checkpoint over at least so many events with a time from outside. */
-export async function findProvenCheckpoint(atLeast: number): Promise<ProvenCheckpoint | null> {
+/** How many events the newest checkpoint with a time from outside covers, or 0. */
+export async function findNewestProvenSize(): Promise<number> {
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof`;
+  return Number(found?.size ?? 0);
+}
+
+/** Of the checkpoints over at least so many events, the smallest with the times of most of these sources. */
+export async function findProvenCheckpoint(
+  atLeast: number,
+  sources: readonly string[],
+): Promise<ProvenCheckpoint | null> {
+  const size =
+    (await findSizeWithAll(atLeast, sources)) ?? (await findSizeWithMost(atLeast, sources)) ?? null;
   const found = await db().$queryRaw<{ size: bigint; note: string; kind: TimeProofKind; proof: string }[]>`
     SELECT size, note, kind, proof FROM evidence_time_proof JOIN evidence_checkpoint USING (size)
-    WHERE size = (SELECT min(size) FROM evidence_time_proof WHERE size >= ${atLeast}::bigint) ORDER BY source`;
+    WHERE size = ${size}::bigint ORDER BY source`;
   const [first] = found;
   if (!first) return null;
   const proofs = found.map(({ kind, proof }) => ({ kind, proof }));
   return { size: Number(first.size), note: first.note, proofs };
+}
+
+/** The usual answer, which reads a few rows of the index. */
+async function findSizeWithAll(atLeast: number, sources: readonly string[]): Promise<bigint | undefined> {
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT size FROM evidence_time_proof WHERE size >= ${atLeast}::bigint AND source = ANY(${[...sources]}::text[])
+    GROUP BY size HAVING count(*) = ${sources.length}::bigint ORDER BY size LIMIT 1`;
+  return found?.size;
+}
+
+async function findSizeWithMost(atLeast: number, sources: readonly string[]): Promise<bigint | undefined> {
+  const [found] = await db().$queryRaw<{ size: bigint }[]>`
+    SELECT size FROM evidence_time_proof WHERE size >= ${atLeast}::bigint GROUP BY size
+    ORDER BY count(*) FILTER (WHERE source = ANY(${[...sources]}::text[])) DESC, count(*) DESC, size LIMIT 1`;
+  return found?.size;
 }
 
 export async function findLatestTimes(): Promise<{ source: string; size: bigint; statedAt: Date }[]> {

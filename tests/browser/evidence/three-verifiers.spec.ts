@@ -4,7 +4,9 @@ import { test } from '#tests/browser/support/test.ts';
 import { verifierFile } from '#tests/support/build.ts';
 import { hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { checkTwice, commandOn } from '#tests/support/evidence/checked-mutations.ts';
+import { WITNESS_KEY } from '#tests/support/evidence/cosigned.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { FORGED_CERTIFICATES } from '#tests/support/evidence/forged-certificates.ts';
 import { FORGERIES, whole } from '#tests/support/evidence/forgeries.ts';
 import { certified } from '#tests/support/evidence/mutated-journey.ts';
 import {
@@ -23,15 +25,16 @@ import { ROOTS } from '#tests/support/evidence/stamped.ts';
 /** The sentence of the page about each, or its JSON. All in one page and one call. */
 async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
-  const given = mutations.map((mutation) => ({ ...mutation, roots: ROOTS }));
+  const given = mutations.map((mutation) => ({ ...mutation, roots: ROOTS, witnesses: WITNESS_KEY }));
   return page.evaluate(async (all) => {
     const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
     const answers: string[] = [];
-    for (const { file, keys, roots, notes, log } of all) {
+    for (const { file, keys, roots, witnesses, notes, log } of all) {
       const checked = await handoffVerifier.check({
         file: chosen(file),
         keys,
         roots: [chosen(roots)],
+        witnesses,
         notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],
         log: log === null ? null : chosen(log),
       });
@@ -72,6 +75,9 @@ test('three verifiers accept what is genuine and reject every known forgery', {
       return { ...certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY)), way };
     }),
   );
+  const issued = await certified(whole, 2);
+  for (const [way, change] of FORGED_CERTIFICATES)
+    forged.push({ ...certificateOnly(signedAnyhow(change(issued), PUBLIC_TEST_KEY)), way });
   expect(await expectAgreement(page, forged)).toBe(0);
 });
 

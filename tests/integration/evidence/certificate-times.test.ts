@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
 import { carryLead, openOperatorAndSeed, type Sandbox } from '#tests/integration/support/sent-lead.ts';
+import { sql } from '#tests/support/database/sql.ts';
 import {
   checkCertificateTwice,
   checkLogTwice,
@@ -45,7 +48,7 @@ test('a certificate carries the first checkpoint with a time, also after later e
   const first = await opened(await certificateOf(reference));
   expect(first).toMatchObject({
     events: { total: 8, sealed: 7 },
-    times: { proofs: [{ kind: 'witness', by: witness.name }], unknown: 0 },
+    times: { proofs: [{ kind: 'witness', by: witness.name }], unknown: { lines: 0, tokens: 0 } },
   });
   await carryLead({ email: 'bob@example.com' });
   await commitPendingEvents();
@@ -83,4 +86,30 @@ test('a lead that was sealed while the witness was away gets the first time afte
   await witness.comeBack();
   await stampCheckpoints();
   expect(await timesOf()).toEqual([witness.name]);
+});
+
+test('a later event without a time takes none away from the earlier ones', async () => {
+  const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
+  await commitPendingEvents();
+  await stampCheckpoints();
+  const keys = await publishedKeys();
+  const first = await verifyCertificate(await certificateOf(reference), keys, sourcesOf(trusted));
+  await witness.leave();
+  const [journey] = await sql<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
+    journeyKey.journeyId,
+  ]);
+  await withdrawPhoneConsent(journey?.id ?? '');
+  await commitPendingEvents();
+  await stampCheckpoints();
+  const text = await certificateOf(reference);
+  await witness.comeBack();
+  expect(await checkCertificateTwice(text, keys, trusted)).toEqual(HELD);
+  const verdict = await verifyCertificate(text, keys, sourcesOf(trusted));
+  if (!verdict.ok || !first.ok) throw new Error('a certificate does not verify');
+  expect(verdict.times).toEqual(first.times);
+  expect(verdict.events).toMatchObject({ total: first.events.total + 2, sealed: first.events.sealed });
+  const says = certificateVerdict(verdict)
+    .find(({ topic }) => topic === 'Clock')
+    ?.says.join();
+  expect(says).toContain(`confirms only that events 1 to ${first.events.sealed} existed`);
 });

@@ -53,7 +53,7 @@ test('a certificate carries the token of the first checkpoint that has a time', 
         expect.objectContaining({ kind: 'witness' }),
         expect.objectContaining({ kind: 'timestamp', by: 'Test TSA', root: 'Test Root' }),
       ]),
-      unknown: 0,
+      unknown: { lines: 0, tokens: 0 },
     },
   });
   expect(first?.certificate.timestamps).toHaveLength(1);

@@ -101,7 +101,7 @@ test('the verifier accepts a log export with the file, and rejects one that was 
   });
   expect(await runScript('verify', [changed, '--checkpoint', file])).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining('The log does not hold the delivered checkpoint over'),
+    stdout: expect.stringContaining('The log lacks the delivered checkpoint over'),
   });
 });
 

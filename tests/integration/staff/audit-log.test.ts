@@ -185,7 +185,7 @@ test('the commands export the audit, check it offline, and name what was changed
   expect(statSync(out).mode & 0o777).toBe(0o600);
   const held = await verify();
   expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('No fault found.') });
-  expect(held.stdout).toContain('3 acts of staff, each as it was sealed, and 2 from before');
+  expect(held.stdout).toContain('3 staff actions, each as it was sealed, and 2 from before');
   await withoutTriggers("UPDATE audit SET actor = 'eve' WHERE subject = 'three'");
   expect(await runScript('evidence', ['check'])).toMatchObject({
     code: 1,

@@ -1,14 +1,19 @@
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { reportAsJson, reportOn } from '#features/evidence/proof/report.ts';
-import { checkLogTwice, inChunks, sourcesOf, type Verdicts } from './both-verifiers.ts';
+import { checkAuditTwice, checkLogTwice, inChunks, sourcesOf, type Verdicts } from './both-verifiers.ts';
 import { compareTwice } from './compared.ts';
+import { TRUSTS_ALL } from './cosigned.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
 import type { Mutation } from './mutations.ts';
+import type { Trusted } from './second-times.ts';
 import { readKeys, readNotes } from './second-verifier.ts';
-import { TRUSTS_ROOTS } from './stamped.ts';
 
-export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Promise<Verdicts> {
+export async function checkTwice(
+  { kind, file, keys, notes, log }: Mutation,
+  trusted: Trusted = TRUSTS_ALL,
+): Promise<Verdicts> {
+  if (kind === 'audit') return checkAuditTwice(file, [PUBLIC_TEST_KEY], []);
   if (kind === 'keys') {
     const parsed = parseKeys(keys);
     return {
@@ -21,8 +26,8 @@ export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Pr
   }
   const check = (delivered: string[]) =>
     kind === 'log'
-      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered, TRUSTS_ROOTS)
-      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log, TRUSTS_ROOTS);
+      ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered, trusted)
+      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log, trusted);
   if (notes === null) return check([]);
   const parsed = parseNotes(notes);
   return {
@@ -32,7 +37,10 @@ export async function checkTwice({ kind, file, keys, notes, log }: Mutation): Pr
 }
 
 /** The output of the command with --json, or its sentence about the keys or the checkpoints. */
-export async function commandOn({ file, keys: keysText, notes: notesText, log }: Mutation): Promise<string> {
+export async function commandOn(
+  { file, keys: keysText, notes: notesText, log }: Mutation,
+  trusted: Trusted = TRUSTS_ALL,
+): Promise<string> {
   const keys = parseKeys(keysText);
   if (typeof keys === 'string') return keys;
   const notes = notesText === null ? [] : parseNotes(notesText);
@@ -48,7 +56,7 @@ export async function commandOn({ file, keys: keysText, notes: notesText, log }:
     keys,
     notes: [...new Set(notes)],
     log: log === null ? null : (compared ?? null),
-    sources: sourcesOf(TRUSTS_ROOTS),
+    sources: sourcesOf(trusted),
   };
   return `${reportAsJson(await reportOn(evidence, given))}\n`;
 }

@@ -1,6 +1,8 @@
 // Mutations from printed seeds, each as the files that a verifier gets.
 import { readFileSync } from 'node:fs';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { anyAudit } from './audit-exports.ts';
+import { anyCosigned, cosignedBy } from './cosigned.ts';
 import {
   chain,
   erasedJourney,
@@ -23,7 +25,7 @@ import {
 import type { SeededRandom } from './seeded-random.ts';
 import { signedAnyhow, signedBytes } from './signed-certificates.ts';
 import { anyStamp, stampOf } from './stamped.ts';
-import { type Edit, edited, editedValue } from './text-edits.ts';
+import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
 export const EACH = 500;
@@ -31,7 +33,7 @@ export const EACH = 500;
 /** `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. */
 export type Mutation = {
   way: string;
-  kind: 'certificate' | 'log' | 'keys';
+  kind: 'certificate' | 'log' | 'audit' | 'keys';
   file: string;
   keys: string;
   notes: string | null;
@@ -62,7 +64,18 @@ const refused: StoredJourney = {
   texts: texts.slice(0, 1),
   events: chain(whole.id, leadEvents(REFERENCE, texts.slice(0, 1))),
 };
-const journeys: LooseJourney[] = [whole, refused, erasedJourney(whole, [1, 2, 5]), paged].map(loosened);
+/** The name of a member that only contains a forbidden one. */
+const quoted: LooseJourney = {
+  ...loosened(whole),
+  events: loosened(whole).events.map((event) => ({
+    ...event,
+    text: event.text.replace('"utm"', '"x\\"__proto__"'),
+  })),
+};
+const journeys: LooseJourney[] = [
+  ...[whole, refused, erasedJourney(whole, [1, 2, 5]), paged].map(loosened),
+  quoted,
+];
 export const KEYS = `${JSON.stringify({ keys: [publicOf(PUBLIC_TEST_KEY)] }, null, 2)}\n`;
 
 type Originals = { files: string[]; log: string; notes: string[] };
@@ -78,8 +91,8 @@ export async function originals(): Promise<Originals> {
   growing.timestamps.set(early, [stampOf(early)]);
   return {
     files: [
-      ...[...issued, stamped(issued[0] as Certificate)].map((certificate) =>
-        signedAnyhow(certificate, PUBLIC_TEST_KEY),
+      ...[...issued, stamped(issued[0] as Certificate), cosigned(issued[0] as Certificate)].map(
+        (certificate) => signedAnyhow(certificate, PUBLIC_TEST_KEY),
       ),
       ...['whole', 'withheld', 'worked-example'].map((name) => readFileSync(`${OLD}/${name}.json`, 'utf8')),
     ],
@@ -91,6 +104,11 @@ export async function originals(): Promise<Originals> {
 const stamped = (certificate: Certificate, stamp = stampOf(certificate.checkpoint ?? '')): Certificate => ({
   ...certificate,
   timestamps: [stamp],
+});
+
+const cosigned = (certificate: Certificate, cosign = cosignedBy): Certificate => ({
+  ...certificate,
+  checkpoint: cosign(certificate.checkpoint ?? ''),
 });
 
 export const certificateOnly = (file: string): Mutation => ({
@@ -189,6 +207,29 @@ const WAYS: Record<string, Way> = {
       growing.timestamps.set(note, stamps);
     }
     return logWith(await growing.export(), []);
+  },
+  async cosignature(random) {
+    const certificate = await certified(random.pick(journeys), 2, random.pick([4, 99]));
+    const changed = cosigned(certificate, (note) => anyCosigned(note, random));
+    return certificateOnly(signedAnyhow(changed, PUBLIC_TEST_KEY));
+  },
+  async cosignatureInLog(random) {
+    const growing = new GrowingLog(PUBLIC_TEST_KEY);
+    for (const part of [whole.events.slice(0, 4), whole.events.slice(4)]) {
+      await growing.seal(part);
+      await growing.checkpoint();
+    }
+    growing.notes.splice(random.below(2), 1, anyCosigned(growing.notes[random.below(2)] ?? '', random));
+    return logWith(await growing.export(), []);
+  },
+  audit: async (random) => ({ ...certificateOnly(await anyAudit(random)), kind: 'audit' }),
+  list(random, { files, log }) {
+    const lines = log.split(/(?<=\n)/);
+    const place = random.below(lines.length);
+    const wrapped = (text: string) => wrappedValue(JSON.parse(text), random.below(100_000));
+    return random.below(3) === 0
+      ? logWith(lines.with(place, `${JSON.stringify(wrapped(lines[place] ?? ''))}\n`).join(''), [])
+      : certificateOnly(signedAnyhow(wrapped(payloadOf(random.pick(files))), PUBLIC_TEST_KEY));
   },
   notes(random, { log, notes }) {
     const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);

@@ -1,7 +1,8 @@
-// The second verifier's part for exports of the staff audit.
+// The second verifier's part for exports of the staff audit: docs/evidence-format.md, sections 1 and 6.
 import { createHmac } from 'node:crypto';
+import { isTime, isUuid } from './second-facts.ts';
 import { checkLog } from './second-log-verifier.ts';
-import { type Key, need } from './second-verifier.ts';
+import { decode, type Key, need, readJson } from './second-verifier.ts';
 
 const MEMBERS = 'format,id,at,staff,actor,act,subject,reason,before,after';
 
@@ -17,15 +18,33 @@ export function checkAudit(text: string, keys: Key[], delivered: string[] = []) 
     const head = JSON.parse(line);
     if (!String(head.kind).startsWith('staff_act')) continue;
     need(['staff_act', 'staff_act_earlier'].includes(head.kind), 'late');
-    need(isRow(lines[place + 1]), 'no row');
-    const row = JSON.parse(lines[place + 1] ?? '');
-    need(row.entry === head.journey, 'other entry');
-    const bytes = Buffer.from(row.bytes, 'base64url');
-    const hmac = createHmac('sha256', Buffer.from(row.salt, 'base64url')).update(bytes).digest('hex');
-    need(hmac === head.commitment, 'other row');
-    const facts = JSON.parse(bytes.toString());
-    need(Object.keys(facts).join() === MEMBERS && facts.format === 'handoff-audit/1', 'row');
-    need(facts.at === head.at && head.number === 1, 'time');
+    checkRow(lines[place + 1] ?? '', head);
   }
   checkLog(lines.filter((line) => !isRow(line)).join(''), keys, delivered);
+}
+
+function checkRow(line: string, head: { journey: string; at: string; number: number; commitment: string }) {
+  const row = JSON.parse(line);
+  need(
+    `${JSON.stringify(row)}\n` === line && Object.keys(row).join() === 'entry,salt,bytes',
+    'line of a row',
+  );
+  need(row.entry === head.journey, 'other entry');
+  const [salt, bytes] = [decode(row.salt), decode(row.bytes)];
+  const hmac = createHmac('sha256', salt).update(bytes).digest('hex');
+  need(salt.length === 32 && hmac === head.commitment, 'other row');
+  const facts = readJson(bytes);
+  need(Object.keys(facts).join() === MEMBERS && facts.format === 'handoff-audit/1', 'row');
+  need(isTime(facts.at) && facts.at === head.at && head.number === 1, 'time');
+  const { id, staff, actor, act, subject, reason } = facts;
+  need(typeof id === 'string' && /^[1-9][0-9]*$/.test(id), 'id of a row');
+  need(staff === null || isUuid(staff), 'staff');
+  need(
+    [actor, act, subject, reason ?? ''].every((value) => typeof value === 'string'),
+    'text of a row',
+  );
+  for (const json of [facts.before, facts.after]) {
+    need(json === null || typeof json === 'string', 'state');
+    JSON.parse(json ?? 'null');
+  }
 }

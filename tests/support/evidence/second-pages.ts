@@ -4,14 +4,18 @@ import { decode, need, sha256 } from './second-verifier.ts';
 
 type Page = { sha256: string; bytes: string };
 
-export function checkPages(pages: Page[], events: OpenEvent[]) {
+export function checkPages(pages: Page[], texts: Page[], events: OpenEvent[]) {
+  const sizes = new Map(texts.map((text) => [text.sha256, decode(text.bytes).length]));
   const shown = new Map<string, string[]>();
   for (const page of pages) {
     need(Object.keys(page).join() === 'sha256,bytes', 'page');
     const bytes = decode(page.bytes);
     need(sha256(bytes) === page.sha256, 'bytes of a page');
     need(!shown.has(page.sha256), 'page twice');
-    shown.set(page.sha256, framesIn(bytes));
+    const frames = framesIn(bytes);
+    const size = frames.map((hash) => sizes.get(hash) ?? 0).reduce((one, other) => one + other, bytes.length);
+    need(frames.length <= 100 && size <= 4_194_304, 'page too large');
+    shown.set(page.sha256, frames);
   }
   const displays = events.flatMap(({ kind, facts }) =>
     kind === 'consent_displayed' && facts?.page ? [{ page: facts.page, text: facts.sha256 ?? '' }] : [],

@@ -62,7 +62,8 @@ function checkStrings(value: unknown) {
 export function leafOf(journey: string, head: Head, previous: string | null): string {
   const { number, at, kind, commitment } = head;
   need(isUuid(journey) && Number.isSafeInteger(number) && number > 0, 'journey or number');
-  need(isTime(at) && /^[a-z_]+$/.test(kind) && isHash(commitment), 'time, kind or commitment');
+  need(isTime(at) && typeof kind === 'string' && isHash(commitment), 'time, kind or commitment');
+  need(/^[a-z_]+$/.test(kind), 'letters of the kind');
   const lines = ['handoff-event/1', journey, number, at, kind, previous ?? '0'.repeat(64), commitment, ''];
   return sha256(`\0${lines.join('\n')}`);
 }
@@ -70,7 +71,7 @@ export function leafOf(journey: string, head: Head, previous: string | null): st
 export function readKeys(text: string): Key[] {
   const { keys, ...others } = JSON.parse(text);
   need(Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0, 'keys document');
-  const isText = (value: unknown) => typeof value === 'string' && value !== '';
+  const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.isWellFormed();
   const isKey = object({
     kid: isText,
     kty: (value) => value === 'OKP',
@@ -94,10 +95,12 @@ export function readKeys(text: string): Key[] {
 
 export function openNote(note: string, keys: Key[]) {
   const name = '[A-Za-z0-9._~:/\\[\\]-]{1,255}';
+  need(typeof note === 'string', 'note');
   const form = new RegExp(`^((${name})\\n([1-9]\\d*)\\n(\\S{43}=)\\n)\\n((?:— ${name} \\S+\\n)+)$`);
   const [, text = '', origin = '', size = '', root = '', signatures = ''] = form.exec(note) ?? [];
   need(Number.isSafeInteger(Number(size)), 'size');
   need(Buffer.from(root, 'base64').toString('base64') === root, 'root');
+  need(signatures.split('\n').length <= 1_001, 'too many signature lines');
   let held = 0;
   for (const line of signatures.split('\n').slice(0, -1)) {
     const [, signer, base64 = ''] = line.split(' ');
@@ -177,8 +180,9 @@ export function checkCertificate(text: string, keys: Key[]) {
     index = event.inclusion?.index ?? Number.POSITIVE_INFINITY;
     events.push(opened(event, isOld));
   }
+  need(!tree || payload.events[0]?.inclusion, 'checkpoint over no event');
   need(isOld || Array.isArray(payload.pages), 'pages');
-  checkPages((!isOld && payload.pages) || [], events);
+  checkPages((!isOld && payload.pages) || [], payload.texts, events);
   const { reference, issuedAt } = payload;
   checkStory(events, { isOld, reference, issuedAt, texts: payload.texts.map((entry) => entry.sha256) });
 }
@@ -191,8 +195,9 @@ function opened({ number, at, kind, commitment, details }: Event, isOld: boolean
   }
   if ('absent' in details) {
     inOrder(details, 'absent');
-    need(!isOld && ['erased', 'withheld', 'unreadable'].includes(String(details.absent)), 'absent');
-    return { ...event, facts: null, absent: String(details.absent) };
+    const { absent = '' } = details;
+    need(!isOld && ['erased', 'withheld', 'unreadable'].includes(absent), 'absent');
+    return { ...event, facts: null, absent };
   }
   inOrder(details, 'salt bytes');
   const [salt, bytes] = [decode(details.salt), decode(details.bytes)];

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
+import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { AGREE_BOX, CALLS_BOX, CALLS_TEXT } from '#features/evidence/proof/consent-names.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
+import { meaningErrors } from '#features/evidence/proof/meaning.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { TRUSTS_ALL } from '#tests/support/evidence/cosigned.ts';
 import { erasedJourney, textOf } from '#tests/support/evidence/event-chains.ts';
 import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+import { FORGED_CERTIFICATES } from '#tests/support/evidence/forged-certificates.ts';
 import {
   AGREED,
   FORGERIES,
@@ -56,6 +60,26 @@ describe('a holder of database and key can’t certify', () => {
     const verdicts = await verdictsOn({ ...whole, events: change(whole.events) });
     expect(verdicts.ours).toMatch(fault);
     expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test.each(FORGED_CERTIFICATES)('%s', async (_, change, fault) => {
+    const text = signedAnyhow(change(await certified(whole, 2)), PUBLIC_TEST_KEY);
+    const verdicts = await checkCertificateTwice(text, [PUBLIC_TEST_KEY], TRUSTS_ALL);
+    expect(verdicts.ours).toMatch(fault);
+    expect(hasFault(verdicts)).toEqual(BOTH);
+  });
+
+  test('an old event at the end of a hundred thousand, in seconds', async () => {
+    const issued = await certified(whole, 2);
+    const exported = issued.events.at(-1) as Certificate['events'][number];
+    const many = Array.from({ length: 100_000 }, () => ({
+      ...exported,
+      details: { absent: 'withheld' as const },
+    }));
+    const events = [...issued.events, ...many, { ...exported, at: '2026-11-20T00:00:00.000Z' }];
+    expect(meaningErrors({ ...issued, events })).toEqual([
+      expect.stringContaining('is earlier than an event'),
+    ]);
   });
 
   test('texts that no event names, or one twice', async () => {

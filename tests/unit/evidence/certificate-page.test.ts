@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
-import { printable } from '#features/evidence/proof/printable.ts';
+import { printable, printableJson } from '#features/evidence/proof/printable.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { chain, erasedJourney, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
@@ -67,6 +67,18 @@ test('says the same words as the command, with control characters escaped', asyn
     for (const sentence of says) expect(page).toContain(printable(sentence).replaceAll('"', '&quot;'));
   expect(page).toContain('A\\u001b[2J\\u202eB');
   for (const hidden of ['\u001b', '\u202e']) expect(page).not.toContain(hidden);
+});
+
+test('escapes what can’t be seen, also in the words of a text', async () => {
+  const hidden = '\u200b\u00ad\u{e0041}\u202e';
+  const written = '\\u200b\\u00ad\\udb40\\udc41\\u202e';
+  expect(printable(`a${hidden}b é 👩\u200d🚀`)).toBe(`a${written}b é 👩\u200d🚀`);
+  expect(JSON.parse(printableJson(hidden))).toBe(hidden);
+  const shown = [textOf(Buffer.from(`<p>I agree${hidden}</p>`))];
+  const events = chain(ID, leadEvents(REFERENCE, shown));
+  const journey = { id: ID, reference: REFERENCE, texts: shown, events };
+  const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
+  expect(page).toContain(`<pre>I agree ${written.slice(6)}</pre>`);
 });
 
 test('each frame contains the bytes of its text, which never become markup outside a frame', async () => {

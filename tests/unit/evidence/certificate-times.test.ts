@@ -56,12 +56,29 @@ test('the verdict names the time of a trusted witness, and says if it trusts non
   expect(await verdicts(given, OTHER)).toEqual(HELD);
   expect(await timesOf(given, W1)).toEqual([
     `Events 1 to ${given.events.length} existed before 2026-11-21 09:31:00.000 UTC, says the witness w1.example/log.`,
-    'Each time is by the clock of the issuer’s database. A third party confirms only that the events existed before the time above.',
+    'Each time is by the clock of the issuer’s database. A third party confirms only that events 1 to 7 existed before the time above.',
   ]);
-  expect((await timesOf(given, OTHER))[0]).toBe(
+  expect((await timesOf(given, OTHER)).slice(0, 3)).toEqual([
     'No known witness or time-stamping authority vouches for the checkpoint.',
-  );
+    '1 signature line, not checked.',
+    'Give the keys or roots of those that you trust.',
+  ]);
   expect((await timesOf(certificate, W1))[0]).toBe('No third party states a time for the checkpoint.');
+});
+
+test('the words name the covered events, and the earliest time of a source', async () => {
+  const early = new GrowingLog(key);
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  await early.seal(events.slice(0, 3));
+  const note = cosigned(cosigned(await early.checkpoint(), lastAt + 90_000), lastAt);
+  early.notes[0] = `${note}— sigsum.example/w AAAAAAAA\n— other.example/w AAAAAAAA\n`;
+  const given = await early.certificate({ id: ID, reference: REFERENCE, texts, events });
+  expect(await verdicts(given, W1)).toEqual(HELD);
+  const [time = '', clock = '', ...others] = await timesOf(given, W1);
+  expect(time).toMatch(/^Events 1 to 3 existed before 2026-11-21 09:30:00/);
+  expect(clock).toContain('confirms only that events 1 to 3 existed');
+  expect(others).toEqual([]);
+  expect((await timesOf(given, OTHER))[1]).toBe('2 signature lines, not checked.');
 });
 
 test('a witness on the same machine proves nothing to others', async () => {

@@ -62,6 +62,7 @@ test('a witness cosigns growing trees, also after a restart, and a verifier read
   expect(await readCosignatures(`${first.note}${first.line}`, [witness])).toEqual({
     proofs: [{ kind: 'witness', by: 'handoff-local-witness', at: new Date(NOW) }],
     errors: [],
+    unchecked: 0,
   });
   await server.close();
   server = await startWitness(options);
@@ -96,13 +97,14 @@ test('rejects a changed cosignature, and ignores one of an unknown witness', asy
   expect(await readCosignatures(`${later}${line}`, [witness])).toEqual({
     proofs: [],
     errors: ['The cosignature of the witness handoff-local-witness does not verify.'],
+    unchecked: 0,
   });
   const [dash, name, text = ''] = line.trimEnd().split(' ');
   const blob = Buffer.from(text, 'base64');
   blob[11] = Number(blob[11]) ^ 1;
   const dated = `${dash} ${name} ${blob.toString('base64')}\n`;
   expect((await readCosignatures(`${note}${dated}`, [witness])).errors).toHaveLength(1);
-  expect(await readCosignatures(`${note}${line}`, [other])).toEqual({ proofs: [], errors: [] });
+  expect(await readCosignatures(`${note}${line}`, [other])).toEqual({ proofs: [], errors: [], unchecked: 1 });
 });
 
 test('a verifier key has one form, and names a local witness', () => {

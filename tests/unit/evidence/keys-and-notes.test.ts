@@ -42,6 +42,8 @@ test.each<[string, string, RegExp]>([
   ['one key under two ids', written(published, { ...published, kid: 'again' }), /one key under two ids/],
   ['a member twice', whole.replace('"kid"', '"kid":"a","kid"'), /member twice/],
   ['an escaped member twice', whole.replace('"kid"', '"k\\u0069d":"a","kid"'), /member twice/],
+  ['an id with half a letter', written({ ...published, kid: '\ud800' }), /in another form/],
+  ['an id in a list', written({ ...published, kid: ['a'] }), /members of the format/],
   ['a missing member', written({ ...published, until: undefined }), /members of the format/],
   ['one more member', written({ ...published, more: 1 }), /members of the format/],
   ['another use', written({ ...published, use: 'enc' }), /members of the format/],
@@ -73,6 +75,16 @@ test('reads delivered checkpoints with exactly one empty line between them', () 
     expect(parseNotes(file)).toEqual(notes);
     expect(readNotes(file)).toEqual(notes);
   }
+});
+
+test('a note has at most 1,000 signature lines, however long it is', () => {
+  const noteWith = (lines: number) => note + '— w AAAAAAAA\n'.repeat(lines);
+  const isOpened = (text: string) => () => openNote(text, [{ kid: 'a', x: published.x }]);
+  expect(parseNotes(noteWith(999))).toHaveLength(1);
+  expect(isRefused(isOpened(noteWith(999)))).toBe(false);
+  for (const lines of [1_000, 4_000_000])
+    expect(parseNotes(noteWith(lines))).toMatch(/not written as delivered/);
+  expect(isRefused(isOpened(noteWith(1_000)))).toBe(true);
 });
 
 describe('no verifier takes a file of checkpoints', () => {

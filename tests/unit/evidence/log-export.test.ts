@@ -134,20 +134,20 @@ test('reports each fault in a sentence with its line', async () => {
   const twice = lines.toSpliced(6, 0, lines[5] ?? '').join('');
   const [sealedLater = ''] = lines.slice(-3, -2);
   const cases: [string, string][] = [
-    [lines.toSpliced(2, 1).join(''), 'Line 3 does not stand in its place in the tree, 3.'],
+    [lines.toSpliced(2, 1).join(''), 'Line 3 isn’t at its place in the tree, 3.'],
     [lines.with(2, ` ${lines[2]}`).join(''), 'Line 3 is not written as the format has it.'],
     [
       lines.with(5, (lines[5] ?? '').replace('{', '{ ')).join(''),
       'Line 6 is not written as the format has it.',
     ],
-    [twice, 'Line 7 holds a checkpoint twice, or an older one.'],
-    [lines.toSpliced(5, 1).join(''), 'The log does not hold the delivered checkpoint over 5 events.'],
+    [twice, 'Line 7 is a checkpoint that isn’t larger than the one before.'],
+    [lines.toSpliced(5, 1).join(''), 'The log lacks the delivered checkpoint over 5 events.'],
     [`${whole}${sealedLater}`, `Line ${lines.length + 1} is sealed, but follows an event that is not.`],
     [
       lines.filter((line) => !line.includes('"checkpoint"')).join(''),
-      'The log holds no checkpoint, so that nothing in it is signed.',
+      'The log has no checkpoint, so nothing in it is signed.',
     ],
-    [whole.replace('lead_sent', 'lead_lost'), 'Line 15 does not stand on the event before it'],
+    [whole.replace('lead_sent', 'lead_lost'), 'Line 15 doesn’t follow the event before it'],
   ];
   for (const [text, fault] of cases) {
     const { ours, second } = await checkLogTwice(text, [key], delivered);

@@ -63,6 +63,8 @@ test.each<[string, StoredText, StoredText[] | undefined, RegExp]>([
     /form of a page copy/,
   ],
   ['a frame with a content', changed('title="Text"', 'srcdoc="<p>"'), undefined, /form of a page copy/],
+  ['a page of 101 frames', pageOf(Array(101).fill(hashes[0])), undefined, /form of a page copy/],
+  ['a page of 4 MiB', pageOf(hashes, 'a'.repeat(4 * 1024 * 1024)), undefined, /form of a page copy/],
   ['a page that is no document', changed('<!doctype html>', ''), undefined, /form of a page copy/],
 ])('both verifiers reject %s', async (_, named, pages, fault) => {
   const verdicts = await verdictsOn(await certified(named, pages));
@@ -78,6 +80,32 @@ test('both verifiers reject a page that no event names', async () => {
   const verdicts = await verdictsOn({ ...certificate, pages: [{ sha256: page.sha256, bytes }, stray] });
   expect(verdicts.ours).toMatch(/No event names the page/);
   expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+test('a text counts as often as a page frames it, and a file with many pages is printed in part', async () => {
+  const long = [textOf(Buffer.from(`<p>${'<'.repeat(60_000)}</p>`)), ...texts.slice(1)];
+  const [first = '', second = ''] = long.map(({ sha256 }) => sha256);
+  const shown = leadEvents(REFERENCE, long).flatMap((telling) =>
+    telling.kind === 'consent_displayed' ? [telling] : [],
+  );
+  const journeyWith = (frames: number, copies: number) => {
+    const pages = Array.from({ length: copies }, (_, copy) =>
+      pageOf([...Array(frames).fill(first), second], `${copy}`),
+    );
+    const named = pages.flatMap(({ sha256 }) => onPage(shown.slice(0, 1), sha256)).concat(shown.slice(1));
+    const [begun, ...others] = leadEvents(REFERENCE, long);
+    const tellings = [begun, ...named, ...others.filter(({ kind }) => kind !== 'consent_displayed')];
+    return sealed(
+      { ...journeyOn('', pages), texts: long, events: chain(ID, tellings as typeof others) },
+      key,
+    );
+  };
+  expect(hasFault(await verdictsOn(await journeyWith(72, 1)))).toEqual(BOTH);
+  const held = await journeyWith(68, 6);
+  expect(await verdictsOn(held)).toEqual(HELD);
+  const printed = renderCertificate(await verifiedCertificate(held));
+  expect(printed.match(/<iframe title="Page/g)).toHaveLength(4);
+  expect(printed).toContain('The file has 2 more, which would make this page too large.');
 });
 
 test('the printable certificate draws the page in a sandbox, with the texts in its frames', async () => {

@@ -76,6 +76,12 @@ test('writes a consent record for a valid certificate, and none for an invalid o
   await expect(readFile(none)).rejects.toThrow('ENOENT');
 });
 
+test('prints the verdict before it writes a page', async () => {
+  const { code, says } = await verify('certificate.json', '--page', folder);
+  expect(code).toBe(2);
+  expect(says).toMatch(/No fault found\.\n(.*\n)*.*can't be written/);
+});
+
 test('says of a valid certificate who agreed to what, and that consent to calls was withdrawn', async () => {
   const { code, says } = await verify('certificate.json');
   expect(code).toBe(0);
@@ -102,7 +108,7 @@ Absent details: Event 4 (consent_measured): unreadable: the issuer says that it 
 Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
 Checkpoint from outside: None was given. Without one, the holder of database and key could have rewritten everything.
 Time from outside: No third party states a time for the checkpoint.
-Later events: Not checked: only a log export (--log) shows later events of the journey, such as a withdrawal.
+Later events: Not checked: only a log export shows later events of the journey, such as a withdrawal.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 Not shown: Displayed means that the browser requested the text. Whether a person read it can’t be shown.
 Not shown: The file shows a browser and a network address, not who used them.
@@ -161,7 +167,7 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
 Log: 8 in the tree, 0 not sealed yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
 Checkpoint from outside: 1 of them as delivered outside; the first 8 events could not have been changed since.
-Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust (--witness, --tsa-roots).
+Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,
@@ -170,7 +176,7 @@ No fault found.
 
 describe('faults exit with 1', () => {
   test.each([
-    [['changed.ndjson'], 'Line 7 does not stand on the event before it'],
+    [['changed.ndjson'], 'Line 7 doesn’t follow the event before it'],
     [['certificate.json', '--keys', 'other-keys.json'], 'The signature is not by a known key'],
     [
       ['strange.json', '--page', 'strange.html'],

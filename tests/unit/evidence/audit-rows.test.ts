@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { auditOf, ROW } from '#tests/support/evidence/audit-exports.ts';
+import { BOTH, checkAuditTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
+import { PUBLIC_TEST_KEY } from '#tests/support/evidence/evidence-keys.ts';
+
+const verdictsOn = async (loose: Parameters<typeof auditOf>[0]) =>
+  checkAuditTwice(await auditOf(loose), [PUBLIC_TEST_KEY], []);
+
+test('both verifiers accept a row, also with empty values', async () => {
+  expect(await verdictsOn({})).toEqual(HELD);
+  const row = ROW.replace(/"staff":"[^"]*"/, '"staff":null')
+    .replace(/"before":.*\}$/, '"before":null,"after":"null"}')
+    .replace('"reason":"A typo."', '"reason":null');
+  expect(await verdictsOn({ row, kind: 'staff_act_earlier' })).toEqual(HELD);
+});
+
+const inRow = (from: string | RegExp, to: string) => ({ row: ROW.replace(from, to) });
+test.each<[string, Parameters<typeof auditOf>[0]]>([
+  ['a member twice', inRow('"actor"', '"actor":"eve","actor"')],
+  ['white space', inRow('"actor":', '"actor": ')],
+  ['another order', inRow(/("actor":[^,]*),("act":[^,]*)/, '$2,$1')],
+  ['a number with a zero before it', inRow('"id":"7"', '"id":"07"')],
+  ['a number that is no string', inRow('"id":"7"', '"id":7')],
+  ['staff without a UUID', inRow(/"staff":"[^"]*"/, '"staff":"ada"')],
+  ['a reason that is a number', inRow('"reason":"A typo."', '"reason":1')],
+  ['a subject in a list', inRow('"subject":"spring"', '"subject":["spring"]')],
+  ['a subject that is null', inRow('"subject":"spring"', '"subject":null')],
+  ['a state that is no JSON', inRow(/"before":"[^,]*,/, '"before":"{{{",')],
+  ['a state that is an object', inRow(/"after":.*\}$/, '"after":{}}')],
+  ['a surrogate without its partner', inRow('"spring"', '"\\ud800"')],
+  ['an escaped letter', inRow('"spring"', '"\\u0073pring"')],
+  ['another time than its head', inRow('09:31:00', '09:31:01')],
+  [
+    'a byte that is not UTF-8',
+    { row: Buffer.concat([Buffer.from(ROW.slice(0, -2)), Buffer.from([255, 34, 125])]) },
+  ],
+  ['a salt of 16 bytes', { salt: Buffer.alloc(16, 3) }],
+  ['a kind of the past', { kind: 'staff_act_late' }],
+  ['one more member in the line', { line: (line) => line.replace('}\n', ',"x":1}\n') }],
+  ['white space in the line', { line: (line) => line.replace(',', ', ') }],
+  ['padding in the line', { line: (line) => line.replace('"}\n', '="}\n') }],
+  ['the line twice', { line: (line) => line + line }],
+  ['no line', { line: () => '' }],
+])('both verifiers reject a row with %s', async (_, loose) => {
+  expect(hasFault(await verdictsOn(loose))).toEqual(BOTH);
+});
