@@ -10,6 +10,8 @@ export type Rules = {
 };
 export type FormState = { errors: FormErrors; submissions: number };
 
+const TYPED = new Set(['text', 'tel', 'email']);
+
 export type FormEngine = ReturnType<typeof createFormEngine>;
 
 /** Apart from the form, which loads this file only when the borrower turns to a field. */
@@ -46,7 +48,7 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     handleSubmit,
     /** Only when the borrower leaves the field: a change while typing would move the cursor. */
     format(field: EventTarget) {
-      if (!(field instanceof HTMLInputElement) || field.type !== 'text') return;
+      if (!(field instanceof HTMLInputElement) || !TYPED.has(field.type)) return;
       const formatted = rules.format?.(field.name, field.value);
       if (formatted) field.value = formatted;
       fillFrom(field);

@@ -77,10 +77,14 @@ test('the text under the bar counts as not seen', { tag: '@with-scripts' }, asyn
   const [bar, text] = [await page.locator('.action-bar').boundingBox(), await frame.boundingBox()];
   const shown = (bar?.y ?? 0) - (text?.y ?? 0);
   expect(shown).toBeGreaterThan(0);
-  const measured = await page
-    .locator('form:has(.action-bar)')
-    .evaluate((form: HTMLFormElement) => String(new FormData(form).get('measured')));
-  const { seenPercent } = JSON.parse(measured).documents[0];
+  // The measuring loads when the borrower turns to a field.
+  await page.getByRole('checkbox').first().focus();
+  const measured = () =>
+    page
+      .locator('form:has(.action-bar)')
+      .evaluate((form: HTMLFormElement) => String(new FormData(form).get('measured')));
+  await expect.poll(measured).not.toBe('');
+  const { seenPercent } = JSON.parse(await measured()).documents[0];
   expect((seenPercent / 100) * (text?.height ?? 0)).toBeLessThan(shown + SLICE);
 });
 
