@@ -21,10 +21,7 @@ export async function restoreProduction(world: World) {
   await certify(world, lost, CERTIFICATES.lost);
   const alerts = world.receiver.received.length;
   const output = await operate(world, 'After a real restore', { 'newest.dump': 'drill.dump' });
-  expect(
-    /does not hold the delivered checkpoint over \d+/.test(output),
-    `Nothing says what is lost: ${output}`,
-  );
+  expect(/lacks the delivered checkpoint over \d+/.test(output), `Nothing says what is lost: ${output}`);
   await waitFor('both instances are ready', () => allReady(world));
   await certify(world, saved, CERTIFICATES.saved);
   const { code, output: verdict } = await verify(

@@ -102,9 +102,7 @@ test('an operator restores an older copy, sees what is lost, and ends each alert
   await runScript('evidence', ['log', '--out', path('log.json')]);
   const compared = await verify('log.json', '--checkpoint', path('checkpoints.txt'));
   expect(compared.code).toBe(1);
-  expect(compared.stdout).toContain(
-    `The log does not hold the delivered checkpoint over ${before?.size} events`,
-  );
+  expect(compared.stdout).toContain(`The log lacks the delivered checkpoint over ${before?.size} events`);
   const missing = await verify('lost.json', '--log', path('log.json'));
   expect(missing.code).toBe(1);
   expect(missing.stdout).toContain('Event 7 (lead_ended) is missing in the log');
