@@ -8,7 +8,6 @@ import { restartUnderWay } from '#scripts/rehearsal/restart.ts';
 import { drillRestore } from '#scripts/rehearsal/restore.ts';
 import { restoreProduction } from '#scripts/rehearsal/restored-production.ts';
 import { addNewSecrets, dropOldSecrets, upgrade, useNewSecrets } from '#scripts/rehearsal/rotation.ts';
-import { loseWitness } from '#scripts/rehearsal/witness-scenes.ts';
 import { prepareWorld, type World } from '#scripts/rehearsal/world.ts';
 import { onInterruption } from './interruption.ts';
 
@@ -39,7 +38,6 @@ async function rehearse(place: World) {
   await report.step('Add new secrets with borrowers under way', () => addNewSecrets(place));
   await report.step('Use the new secrets with borrowers under way', () => useNewSecrets(place));
   await report.step('Drop the old secrets', () => dropOldSecrets(place));
-  await report.step('Lose the witness and get it back', () => loseWitness(place));
   await report.step('Upgrade to a build with another actions key', () => upgrade(place));
   if (hasPgBouncer) await report.step('Go through PgBouncer', () => goThroughPgBouncer(place));
   else report.note('PgBouncer is not installed: not tried.');

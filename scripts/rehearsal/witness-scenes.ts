@@ -2,7 +2,6 @@ import { newPerson, takeLead } from './borrower.ts';
 import { openPhone, STAFF_HOST } from './browser.ts';
 import type { GuidedPage } from './guided-page.ts';
 import { query } from './postgres.ts';
-import { allReady } from './requests.ts';
 import { runCommands } from './shell.ts';
 import { expect, waitFor } from './wait.ts';
 import { CAMPAIGN, type World } from './world.ts';
@@ -18,28 +17,6 @@ export async function addWitness(world: World, guided: GuidedPage) {
   await guided.click('Health');
   await waitForTime(world);
   await waitForEnd(world, 'settings');
-}
-
-/** Borrowers go on without the witness, staff hear of it, and it gets the newest checkpoint when it is back. */
-export async function loseWitness(world: World) {
-  await world.witness.stop();
-  const before = world.receiver.received.length;
-  await anotherLead(world);
-  await waitFor('a checkpoint has no time', async () => (await waiting(world)) > 0, TWO_JOBS_MS);
-  // An alert comes after ten minutes.
-  await query(
-    evidenceOf(world),
-    `begin; set local session_replication_role = replica;
-     update evidence_checkpoint set signed_at = signed_at - interval '11 minutes'
-       where size > (select max(size) from evidence_time_proof); commit`,
-  );
-  await world.receiver.waitForAlert(NO_TIME, before);
-  expect(await allReady(world), 'An instance is not ready without the witness.');
-  await anotherLead(world);
-  await world.witness.start();
-  await waitForEnd(world, nameOf(world), before);
-  // A newer checkpoint may wait for the next job.
-  await waitFor('the newest checkpoint has a time', async () => (await waiting(world)) === 0, TWO_JOBS_MS);
 }
 
 export async function anotherLead({ browser, operator }: World) {
@@ -115,5 +92,4 @@ function logKeyIn(output: string): string {
 }
 
 const nameIn = (verifierKey: string) => verifierKey.split('+', 1)[0] ?? '';
-const nameOf = ({ witness }: World) => nameIn(witness.verifierKey);
 const evidenceOf = ({ database }: World) => database.superuser.replace(/\/postgres$/, '/handoff');
