@@ -74,11 +74,11 @@ export async function waiting(world: World): Promise<number> {
   return found?.count ?? 0;
 }
 
-export const waitForEnd = ({ receiver }: World, subject: string, after = 0) =>
+const waitForEnd = ({ receiver }: World, subject: string) =>
   waitFor(
     `the alert evidence_time_missing about ${subject} ends`,
     async () =>
-      receiver.received.slice(after).some(({ kind, text }) => {
+      receiver.received.some(({ kind, text }) => {
         const { event, subject: about } = JSON.parse(text || '{}');
         return NO_TIME.test(kind) && event === 'resolved' && about === subject;
       }),
