@@ -13,7 +13,6 @@ export interface Witness {
   verifierKey: string;
   /** Adds a verifier key of the log, and starts it. It remembers the trees that it saw. */
   start: (logKey?: string) => Promise<void>;
-  stop: () => Promise<unknown>;
 }
 
 /** Plays a witness outside: the one of local mode, behind TLS. Its name makes a verifier say that it proves nothing. */
@@ -72,6 +71,5 @@ export async function prepareWitness(machine: Machine, name = 'witness'): Promis
       await stop();
       running = await run();
     },
-    stop,
   };
 }

@@ -1,12 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
 import { hearLog } from '#tests/integration/support/alert-deliveries.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { force, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -14,20 +11,6 @@ const [first, second] = [await openWitness(), await openWitness('witness.example
 vi.stubEnv('EVIDENCE_WITNESSES', `${first.setting}, ${second.setting}`);
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-async function sealed() {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-  await commitPendingEvents();
-}
-
-/** Changes rows that triggers and rights protect. */
-const force = (text: string) => sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
-const openAlerts = () =>
-  sql(
-    `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL
-     ORDER BY subject`,
-  );
 const sources = () => sql('SELECT size::int, source FROM evidence_time_proof ORDER BY size, source');
 
 test('an error of the database costs one source its time, with a line in the log and an alert', async () => {

@@ -1,35 +1,14 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { parseWitness, readCosignatures, type Witness } from '#features/evidence/proof/cosignature.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
 import { openWitness } from '#tests/integration/support/local-witness.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { force, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
 const [first, second] = [await openWitness(), await openWitness('witness.example/w2')];
 vi.stubEnv('EVIDENCE_WITNESSES', `${first.setting}, ${second.setting}`);
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-async function anEvent() {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-}
-
-async function sealed() {
-  await anEvent();
-  await commitPendingEvents();
-}
-
-/** Changes rows that triggers and rights protect. */
-const force = (text: string) => sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
-const openAlerts = () =>
-  sql(
-    `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL
-     ORDER BY subject`,
-  );
 const proofs = () =>
   sql<{ size: number; source: string; proof: string; note: string }>(
     'SELECT size::int, source, proof, note FROM evidence_time_proof JOIN evidence_checkpoint USING (size) ORDER BY size, source',

@@ -1,10 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEvidence } from '#features/evidence/evidence-writer.ts';
-import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
-import { findJourney } from '#features/journey/store/journeys.ts';
 import { authority, openAuthority, ROOTS, root } from '#tests/integration/support/local-authority.ts';
-import { someBorrower } from '#tests/integration/support/new-journey.ts';
+import { force, openAlerts, sealed } from '#tests/integration/support/timed-checkpoints.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { textOfNote } from '#tests/support/evidence/stamped.ts';
@@ -24,22 +21,8 @@ vi.stubEnv('EVIDENCE_TIMESTAMP_ROOTS', ROOTS);
 afterAll(() => Promise.all([first.close(), second.close()]));
 beforeEach(() => first.behave({}));
 
-async function sealed() {
-  const { journeyId } = await someBorrower();
-  const journey = await findJourney(journeyId);
-  if (journey) await openEvidence(journey);
-  await commitPendingEvents();
-}
-
-/** Changes rows that triggers and rights protect. */
-const force = (text: string) => sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
 const elevenMinutesLater = () =>
   force("UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'");
-const openAlerts = () =>
-  sql(
-    `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL
-     ORDER BY subject`,
-  );
 const stored = () =>
   sql<{ size: number; source: string; kind: string; proof: string; note: string; statedAt: Date }>(
     `SELECT size::int, source, kind, proof, note, stated_at AS "statedAt"

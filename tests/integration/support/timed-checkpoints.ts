@@ -1,0 +1,27 @@
+import { openEvidence } from '#features/evidence/evidence-writer.ts';
+import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
+import { findJourney } from '#features/journey/store/journeys.ts';
+import { sql } from '#tests/support/database/sql.ts';
+import { someBorrower } from './new-journey.ts';
+
+export async function anEvent() {
+  const { journeyId } = await someBorrower();
+  const journey = await findJourney(journeyId);
+  if (journey) await openEvidence(journey);
+}
+
+/** An event and a checkpoint over it. */
+export async function sealed() {
+  await anEvent();
+  await commitPendingEvents();
+}
+
+/** Changes rows that triggers and rights protect. */
+export const force = (text: string) =>
+  sql(`BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`);
+
+export const openAlerts = () =>
+  sql(
+    `SELECT subject, facts->>'reason' AS reason FROM alert WHERE kind = 'evidence_time_missing' AND resolved_at IS NULL
+     ORDER BY subject`,
+  );
