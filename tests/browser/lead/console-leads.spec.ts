@@ -107,15 +107,17 @@ test('the timeline of a lead links to the consent page as drawn', { tag: '@witho
   const lead = await leadFrom(page, instance, 'Linkless');
   await signInAs(page, instance, 'viewer');
   await page.goto(`/staff/leads/${lead.reference}`);
-  const link = page.locator('a[href^="/staff/consents/read-page/"]');
-  await expect(link).toHaveCount(2);
-  await link.first().click();
+  const links = page.locator('a[href^="/staff/consents/read-page/"]');
+  await expect(links.first()).toBeVisible();
+  const displays = await links.count();
+  await links.first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Consent page [0-9a-f]+/ })).toBeVisible();
   const copy = page.frameLocator('iframe');
   await expect(copy.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(copy.getByRole('button').last()).toBeVisible();
-  for (const frame of [copy.frameLocator('iframe').first(), copy.frameLocator('iframe').last()])
-    await expect(frame.locator('body')).toContainText(/\w{3}/);
+  await expect(copy.locator('iframe')).toHaveCount(displays);
+  for (let text = 0; text < displays; text += 1)
+    await expect(copy.locator('iframe').nth(text).contentFrame().locator('body')).toContainText(/\w{3}/);
   expect(await copy.locator('body').innerText()).not.toContain(lead.email);
   await expectGoodPage(page, 'a page copy');
   const text = page.getByRole('listitem').getByRole('link', { name: /^[0-9a-f]{64}$/ });
