@@ -62,9 +62,9 @@ export type OperatorSend = Send & {
 };
 
 /**
- * Each call opens its own connection: on a reused one that the operator has just closed, a harmless failure would look
- * like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call to an origin
- * outside of `urls` throws. No error carries the request.
+ * Each call opens its own connection and closes it: on a reused one that the operator has just closed, a harmless failure
+ * would look like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call to an
+ * origin outside of `urls` throws. No error carries the request.
  */
 export function createSend(urls: string[], now: () => number, privateHosts: PrivateHosts): OperatorSend {
   const connectors = new Map(
@@ -106,7 +106,6 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
         method: request.method,
         headers: { 'user-agent': USER_AGENT, ...request.headers },
         body: request.body,
-        reset: true,
       });
       progress.status = response.statusCode;
       return {
@@ -128,7 +127,7 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
   }
 }
 
-/** Otherwise undici makes an error, with a stack, for each call. */
+/** Otherwise undici makes an error, with a stack, for each call. So does its option `reset`. */
 const DONE = new Error('the call has ended');
 
 type CallProgress = {

@@ -26,9 +26,8 @@ import { abandon } from './close-attempts.ts';
 import { commitOutcome, type LocalFailure, reportOutcome } from './commit-outcome.ts';
 import { isHeldTest, TEST_REASON } from './test-journeys.ts';
 
-type SendInput = {
-  attempt: AttemptRef;
-  journeyKey: JourneyKey;
+type PostInput = {
+  partnerLeadId: string;
   borrower: Borrower;
   /** Validated by the form of the lead's interface. */
   answers: Record<string, unknown>;
@@ -37,9 +36,16 @@ type SendInput = {
   ssn: string;
   ipAddress: string;
   evidenceWriter: EvidenceWriter | null;
-  /** The intent was also the claim of the first post. */
-  isClaimed: boolean;
 };
+
+type SendInput = Omit<PostInput, 'partnerLeadId'> & {
+  attempt: AttemptRef;
+  journeyKey: JourneyKey;
+  /** Of an attempt whose intent was also the claim of its first post. */
+  begun: BegunPost | null;
+};
+
+export type BegunPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
 
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;
@@ -48,13 +54,24 @@ const MAX_WARNING_LENGTH = 2_000;
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
+ * Prepares the post of a claimed attempt while the database records its intent. No connection opens before. Without an
+ * intent, the caller drops the outcome.
+ */
+export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput): BegunPost {
+  const progress: SendProgress = { posts: 1, maybeAccepted: false };
+  const outcome = postLead(input, intent, progress, true);
+  outcome.catch(() => undefined);
+  return { outcome, progress };
+}
+
+/**
  * Neither promise rejects, and both delay shutdown: the borrower waits for the commit, and alerts follow it. If the
  * database fails for long, the lease makes the lead `unknown`.
  */
 export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
   const { attempt, evidenceWriter } = input;
   const { isTest } = input.borrower.journey;
-  const progress: SendProgress = { posts: input.isClaimed ? 1 : 0, maybeAccepted: false };
+  const progress: SendProgress = input.begun?.progress ?? { posts: 0, maybeAccepted: false };
   const sent = sendAndCommit(input, progress);
   const reported = sent
     .then(async (ended) => {
@@ -77,7 +94,7 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
   const { attempt, journeyKey, evidenceWriter } = input;
   const outcome = isHeldTest(input.borrower.journey)
     ? HELD_TEST
-    : await postLead(input, progress).catch((error: unknown) => failureOf(error, progress));
+    : await outcomeOf(input, progress).catch((error: unknown) => failureOf(error, progress));
   if (!outcome) return null;
   const result = attemptOutcome(outcome, attempt, journeyKey);
   const committed = await commitOutcome(
@@ -88,17 +105,26 @@ async function sendAndCommit(input: SendInput, progress: SendProgress) {
   return { outcome, result, committed };
 }
 
-async function postLead(input: SendInput, progress: SendProgress): Promise<LeadOutcome | LocalFailure> {
-  const { attempt, agreed, leadInterface, evidenceWriter } = input;
+const outcomeOf = ({ attempt, begun, ...input }: SendInput, progress: SendProgress): Promise<LeadOutcome> =>
+  begun?.outcome ??
+  postLead({ ...input, partnerLeadId: attempt.partnerLeadId }, Promise.resolve(attempt), progress, false);
+
+async function postLead(
+  input: PostInput,
+  intent: Promise<AttemptRef | null>,
+  progress: SendProgress,
+  isClaimed: boolean,
+): Promise<LeadOutcome> {
+  const { agreed, leadInterface, evidenceWriter } = input;
   const sent = blocksToSend(leadInterface, agreed);
-  const event = () => sentEvent(evidenceWriter, attempt, leadInterface, sent);
-  let isRecorded = input.isClaimed;
+  let isRecorded = isClaimed;
   return operator().submitLead(toRequest(input, await readBlocks(sent)), {
     async beforeSending() {
+      const attempt = await intent;
+      if (!attempt) throw new Error('the database recorded no intent');
       if (!isRecorded) {
-        await (progress.posts > 0
-          ? recordRetry(attempt, event())
-          : claimForSending(attempt, leaseMs(), event()));
+        const event = sentEvent(evidenceWriter, attempt, leadInterface, sent);
+        await (progress.posts > 0 ? recordRetry(attempt, event) : claimForSending(attempt, leaseMs(), event));
         progress.posts += 1;
       }
       isRecorded = false;
@@ -121,12 +147,12 @@ function failureOf(error: unknown, { maybeAccepted }: SendProgress): LocalFailur
 }
 
 function toRequest(
-  { attempt, borrower, answers, leadInterface, ssn, ipAddress }: SendInput,
+  { partnerLeadId, borrower, answers, leadInterface, ssn, ipAddress }: PostInput,
   blocks: ConsentBlock[],
 ): LeadRequest {
   const { campaign, passedData } = borrower.journey;
   const { partnerCampaignId } = campaign;
-  const extras = { partnerLeadId: attempt.partnerLeadId, partnerCampaignId, passedData, ssn };
+  const extras = { partnerLeadId, partnerCampaignId, passedData, ssn };
   const [text] = blocks;
   if (!text) throw new Error('a lead needs a consent text');
   switch (leadInterface) {

@@ -28,7 +28,7 @@ import { agreementEvents, type ConsentInput } from './agreement-events.ts';
 import { claimWithIntent } from './claim-with-intent.ts';
 import { closeUnconfirmed } from './close-attempts.ts';
 import { countedPersons, isTooFast } from './limits.ts';
-import { sendLead } from './send-lead.ts';
+import { beginPost, sendLead } from './send-lead.ts';
 import { submissionRows } from './submission-rows.ts';
 
 export type SubmitLeadResult =
@@ -114,10 +114,20 @@ async function commitAndSend(
   const claim = lead
     ? null
     : await claimWithIntent(borrower, agreement, leadInterface, partnerLeadId, evidenceWriter);
-  const attempt = await (lead
+  const recording = lead
     ? recordFurtherIntent(lead, intent)
-    : recordFirstIntent(partnerLeadId, leadInterface, intent, claim)
-  ).catch((error: unknown) => {
+    : recordFirstIntent(partnerLeadId, leadInterface, intent, claim);
+  const post = {
+    borrower,
+    answers,
+    agreed: agreement.blocks,
+    leadInterface,
+    ssn: input.ssn,
+    ipAddress: input.clientInfo.address,
+    evidenceWriter,
+  };
+  const begun = claim && beginPost(recording, { ...post, partnerLeadId });
+  const attempt = await recording.catch((error: unknown) => {
     if (error instanceof DailyLimitExceeded) return error;
     if (error instanceof IntentUnconfirmed)
       keepAlive(closeUnconfirmed(error.attempt, { evidenceWriter, isTest: borrower.journey.isTest }));
@@ -128,18 +138,7 @@ async function commitAndSend(
     return { kind: 'too_many', waitSeconds: attempt.waitSeconds };
   }
   if (!attempt) return { kind: 'already_sent' };
-  const { committed } = sendLead({
-    attempt,
-    journeyKey,
-    borrower,
-    answers,
-    agreed: agreement.blocks,
-    leadInterface,
-    ssn: input.ssn,
-    ipAddress: input.clientInfo.address,
-    evidenceWriter,
-    isClaimed: claim !== null,
-  });
+  const { committed } = sendLead({ ...post, attempt, journeyKey, begun });
   await Promise.race([committed, new Promise((resolve) => setTimeout(resolve, RESPONSE_WAIT_MS).unref())]);
   return { kind: 'sent' };
 }

@@ -22,6 +22,7 @@ export async function openSocketServer(onRequest: (socket: Socket) => void) {
     port,
     received: () => received,
     connections: () => sockets.size,
+    openConnections: () => [...sockets].filter(({ closed }) => !closed).length,
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

@@ -89,7 +89,7 @@ test('delivers a lead byte for byte, with the served blocks', async () => {
     headers: {
       'content-type': 'application/json',
       'content-length': String(bytes.length),
-      connection: 'close',
+      connection: 'keep-alive',
     },
   });
   expect(Buffer.from(request?.body ?? '', 'base64').equals(bytes)).toBe(true);

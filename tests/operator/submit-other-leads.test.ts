@@ -76,7 +76,7 @@ test.each(OTHERS)('delivers a lead for %s to its own URL, byte for byte', async 
       authorization: expect.stringMatching(/^Bearer \S+$/),
       'content-type': 'application/json',
       accept: 'application/json',
-      connection: 'close',
+      connection: 'keep-alive',
     },
   });
   expect(post?.body.toString()).toBe(leadJson(request));

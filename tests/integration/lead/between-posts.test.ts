@@ -60,7 +60,7 @@ async function someLead(keys?: string[]) {
     ssn: '1451',
     ipAddress: '203.0.113.9',
     evidenceWriter: null,
-    isClaimed: false,
+    begun: null,
   };
   const send = () =>
     sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
