@@ -69,16 +69,10 @@ export async function pagesToMeasure(databaseUrl: string, knownLead: KnownLead):
   ];
 }
 
-export function exportForm(leads: number, wanted: number): FormData {
+/** As the browser sends the form, which has no file. */
+export function exportForm(leads: number, wanted: number): URLSearchParams {
   const days = Math.min(360, Math.ceil((360 * wanted) / leads));
-  const form = new FormData();
-  for (const [name, value] of [
-    ['format', 'csv'],
-    ['from', dayBefore(days)],
-    ['to', dayBefore(0)],
-  ] as const)
-    form.append(name, value);
-  return form;
+  return new URLSearchParams({ format: 'csv', from: dayBefore(days), to: dayBefore(0) });
 }
 
 const dayBefore = (days: number) => utcDay(new Date(Date.now() - days * DAY_MS));

@@ -25,7 +25,7 @@ export class StaffClient {
     this.#method = method;
   }
 
-  #ask(path: string, body?: FormData): Promise<Response> {
+  #ask(path: string, body?: FormData | URLSearchParams): Promise<Response> {
     const origin = this.#app;
     return fetch(new URL(path, origin), {
       headers: { cookie: this.#cookie, origin },
@@ -80,7 +80,7 @@ export class StaffClient {
   }
 
   /** Reads an export to its end and samples the memory of the app's process. */
-  async export(form: FormData): Promise<Export> {
+  async export(form: URLSearchParams): Promise<Export> {
     const memory = () => readMetric(this.#app, 'process_resident_memory_bytes');
     const memoryBefore = await memory();
     let [peak, isDone] = [memoryBefore, false];
