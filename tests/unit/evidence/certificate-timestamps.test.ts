@@ -59,7 +59,7 @@ async function timesOf(given: Certificate, trusted: typeof TRUSTS_ROOTS | typeof
 }
 
 test('the verdict names a time-stamping authority under a trusted root, and counts others', async () => {
-  const what = `Events 1 to ${certificate.events.length} existed before 2026-11-21 10:00:00.000 UTC`;
+  const what = `Events 1 to ${certificate.events.length} existed before 2026-11-21 10:00:01.000 UTC`;
   for (const trusted of [TRUSTS_ROOTS, FOREIGN, NONE])
     expect(await verdicts(certificate, trusted)).toEqual(HELD);
   expect(await timesOf(certificate, TRUSTS_ROOTS)).toEqual([
@@ -129,7 +129,7 @@ test('the command takes root certificates, and says who states which time', asyn
     return run(process.execPath, command).catch((error) => error as { stdout: string; stderr: string });
   };
   const stated =
-    'existed before 2026-11-21 10:00:00.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
+    'existed before 2026-11-21 10:00:01.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
   expect((await verify('certificate.json', 'foreign.pem', 'roots.pem')).stdout).toContain(stated);
   expect((await verify('log.ndjson', 'roots.pem')).stdout).toContain(stated);
   expect((await verify('certificate.json', 'foreign.pem')).stdout).not.toContain('existed before');

@@ -23,7 +23,7 @@ import {
   unknownCritical,
   usage,
 } from '#tests/support/evidence/tsa/certificates.ts';
-import { der, NULL, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
+import { der, NULL, objectId, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
 import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
 
 const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
@@ -32,7 +32,9 @@ const rsa = newRsaKey();
 const ec = newEcKey();
 const root = newRoot(PUBLIC_RSA_KEY);
 const tsa = newStamper(rsa, root);
-const normal: Order = { text: TEXT, at: AT, signer: tsa };
+const SECOND_LATER = new Date('2026-11-26T10:00:01Z');
+const inexact: Order = { text: TEXT, at: AT, signer: tsa };
+const normal: Order = { ...inexact, accuracy: accuracyOf(0, 0, 0) };
 const TRUSTED = { by: 'Test TSA', root: 'Test Root', at: AT, nonce: null };
 const MALFORMED = 'is not written as the format has it.';
 const UNSIGNED = 'has a signature that does not verify.';
@@ -81,6 +83,24 @@ describe('holds', () => {
     const signer = newStamper(signing, other, { hash: 'sha512' });
     const token = tokenOf({ ...normal, signer, issuerName: 'Other Root', hash: 'sha384' });
     expect(await read(token, [root, other])).toMatchObject({ by: 'Test TSA', root: 'Other Root' });
+  });
+
+  test('with attributes of 60 KB, when little of the stack is left', async () => {
+    const extra = sequence(objectId('1.2.3.4'), set(octets(Buffer.alloc(60_000))));
+    const token = tokenOf({ ...normal, attributes: [extra] });
+    let left = 1_000_000;
+    const below = <Result>(depth: number, work: () => Result): Result => {
+      left = depth;
+      return depth === 0 ? work() : below(depth - 1, work);
+    };
+    expect(() => below(1_000_000, () => null)).toThrow(RangeError);
+    const most = 1_000_000 - left;
+    expect(await below(Math.floor(0.8 * most), () => read(token))).toEqual(TRUSTED);
+  });
+
+  test('without an accuracy, and then for one second more', async () => {
+    expect(await read(tokenOf(inexact))).toEqual({ ...TRUSTED, at: SECOND_LATER });
+    expect(await read(tokenOf({ ...normal, accuracy: sequence() }))).toEqual(TRUSTED);
   });
 
   test('with a fraction of a second and an accuracy, whose end is the time', async () => {
