@@ -17,6 +17,10 @@ export type ReadTimes = {
 };
 const NONE_UNKNOWN = { lines: 0, tokens: 0 };
 
+/** A verifier checks each of them, and the issuer of a file chooses how many there are. */
+const MAX_TIMESTAMPS = 100;
+const TOO_MANY_TIMESTAMPS = `A checkpoint has more than ${MAX_TIMESTAMPS} timestamps.`;
+
 /** The clocks of an issuer and of a source may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -49,6 +53,8 @@ export async function timesOf(
   const parsed = parseNote(note);
   if (!parsed) return { proofs: [], unknown: NONE_UNKNOWN, errors: [] };
   const { proofs, errors, unchecked } = await readCosignatures(note, witnesses);
+  if (timestamps.length > MAX_TIMESTAMPS)
+    return { proofs, unknown: NONE_UNKNOWN, errors: [...errors, TOO_MANY_TIMESTAMPS] };
   let tokens = 0;
   for (const [place, timestamp] of timestamps.entries()) {
     const read = await readTimestamp(decodedBase64Url(timestamp), parsed.body, roots);
@@ -63,11 +69,15 @@ export async function timesOf(
 function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   const found = new Map<string, TimeProof>();
   for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const source = `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+    const source = sourceOf(proof);
     if (!found.has(source)) found.set(source, proof);
   }
   return [...found.values()];
 }
+
+/** Two roots may certify authorities of the same name. */
+export const sourceOf = (proof: TimeProof): string =>
+  `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
 
 export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>
   time.getTime() > at.getTime() + CLOCK_TOLERANCE_MS;

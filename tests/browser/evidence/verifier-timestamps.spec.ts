@@ -31,7 +31,7 @@ const CASES: [string, string[], string][] = [
   [
     'its root among others',
     [FOREIGN, ROOTS],
-    'existed before 2026-11-21 10:00:00.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.',
+    'existed before 2026-11-21 10:00:01.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.',
   ],
 ];
 for (const [what, roots, sentence] of CASES)

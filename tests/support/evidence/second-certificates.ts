@@ -134,6 +134,8 @@ export function checkSignature(key: Value, family: string, hash: string, signed:
     const [modulus, exponent] = partsOf(parseOne(bits?.body.subarray(1) as Buffer), 0x30, '02 02');
     const size = bytesIn(modulus);
     need(size >= 256 && size <= 1024 && bytesIn(exponent) <= 4, 'size of the RSA key');
+    const power = BigInt(`0x${exponent?.body.toString('hex')}`);
+    need(power > 2n && power % 2n === 1n, 'exponent of the RSA key');
   } else {
     const curve = { '06082a8648ce3d030107': 65, '06052b81040022': 97 }[hex(parameters)];
     need(hex(id) === '06072a8648ce3d0201' && curve, 'EC key');

@@ -45,6 +45,7 @@ export function timesOfNote(note: string, { witnesses }: Trusted): Time[] {
 }
 
 function timesOfTokens(note: string, tokens: string[], { roots = '' }: Trusted): Time[] {
+  need(tokens.length <= 100, 'too many tokens');
   const text = `${note.split('\n\n')[0]}\n`;
   const known = readRoots(roots);
   return tokens.map((token) => checkToken(decode(token), text, known)).filter(({ isTrusted }) => isTrusted);

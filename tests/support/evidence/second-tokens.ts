@@ -68,11 +68,8 @@ function readStatement(bytes: Buffer, text: string): { madeAt: number; at: numbe
   need(fraction !== '0' || !letters.includes('.'), 'fraction of 0');
   const micros = Number(fraction.padEnd(6, '0'));
   const [whole, millis, small] = accuracy ? partsOf(accuracy, 0x30, '02? 80? 81?') : [];
-  const [s, ms, us] = [whole, millis, small].map((one) => (one ? numberIn(one) : 0)) as [
-    number,
-    number,
-    number,
-  ];
+  const [stated = 0, ms = 0, us = 0] = [whole, millis, small].map((one) => (one ? numberIn(one) : 0));
+  const s = accuracy ? stated : 1;
   need(ms < 1000 && us < 1000, 'accuracy');
   const second = secondOf(seconds);
   return {

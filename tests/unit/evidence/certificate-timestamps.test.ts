@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
+import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
@@ -16,6 +17,7 @@ import {
   checkLogTwice,
   HELD,
   hasFault,
+  inChunks,
   sourcesOf,
 } from '#tests/support/evidence/both-verifiers.ts';
 import { chain, leadEvents } from '#tests/support/evidence/event-chains.ts';
@@ -59,7 +61,7 @@ async function timesOf(given: Certificate, trusted: typeof TRUSTS_ROOTS | typeof
 }
 
 test('the verdict names a time-stamping authority under a trusted root, and counts others', async () => {
-  const what = `Events 1 to ${certificate.events.length} existed before 2026-11-21 10:00:00.000 UTC`;
+  const what = `Events 1 to ${certificate.events.length} existed before 2026-11-21 10:00:01.000 UTC`;
   for (const trusted of [TRUSTS_ROOTS, FOREIGN, NONE])
     expect(await verdicts(certificate, trusted)).toEqual(HELD);
   expect(await timesOf(certificate, TRUSTS_ROOTS)).toEqual([
@@ -112,6 +114,33 @@ test('a log export names the newest token, and has no event after it', async () 
   expect(hasFault(await checkLogTwice(listed, [key], []))).toEqual(BOTH);
 });
 
+test('a log export names authorities of one name under different roots', async () => {
+  const other = newRoot(newEcKey(), 'Other Root');
+  const own = stampOf(note, { signer: newStamper(newEcKey(), other), issuerName: 'Other Root' });
+  log.timestamps.set(note, [stampOf(note), own]);
+  const trusted = sourcesOf({ witnesses: [], roots: `${ROOTS}${pem(other)}` });
+  const { times } = await verifyLog(inChunks(await log.export()), [publicOf(key)], [], null, trusted);
+  log.timestamps.set(note, [stampOf(note)]);
+  expect(times.map(({ proof }) => proof.kind === 'timestamp' && proof.root).sort()).toEqual([
+    'Other Root',
+    'Test Root',
+  ]);
+});
+
+test('a checkpoint has at most 100 tokens', async () => {
+  const tokens = (count: number) => Array<string>(count).fill(stampOf(note));
+  expect(await verdicts(stampedWith(...tokens(100)), NONE)).toEqual(HELD);
+  expect(hasFault(await verdicts(stampedWith(...tokens(101)), NONE))).toEqual(BOTH);
+  for (const [count, verdict] of [
+    [100, { ours: false, second: false }],
+    [101, BOTH],
+  ] as const) {
+    log.timestamps.set(note, tokens(count));
+    expect(hasFault(await checkLogTwice(await log.export(), [key], []))).toEqual(verdict);
+  }
+  log.timestamps.set(note, [stampOf(note)]);
+});
+
 test('the command takes root certificates, and says who states which time', async () => {
   const put = (name: string, text: string) => writeFile(join(folder, name), text);
   await Promise.all([
@@ -129,7 +158,7 @@ test('the command takes root certificates, and says who states which time', asyn
     return run(process.execPath, command).catch((error) => error as { stdout: string; stderr: string });
   };
   const stated =
-    'existed before 2026-11-21 10:00:00.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
+    'existed before 2026-11-21 10:00:01.000 UTC, says the time-stamping authority Test TSA, certified by Test Root.';
   expect((await verify('certificate.json', 'foreign.pem', 'roots.pem')).stdout).toContain(stated);
   expect((await verify('log.ndjson', 'roots.pem')).stdout).toContain(stated);
   expect((await verify('certificate.json', 'foreign.pem')).stdout).not.toContain('existed before');

@@ -7,6 +7,7 @@ import {
   authority,
   type Identity,
   issue,
+  keyForAnyone,
   keyUsage,
   newEcKey,
   newRoot,
@@ -22,7 +23,7 @@ import {
   unknownCritical,
   usage,
 } from '#tests/support/evidence/tsa/certificates.ts';
-import { der, NULL, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
+import { der, NULL, objectId, octets, sequence, set } from '#tests/support/evidence/tsa/der-writer.ts';
 import { accuracyOf, type Order, tokenOf } from '#tests/support/evidence/tsa/tokens.ts';
 
 const TEXT = 'partner.example/evidence\n2\n+2EZErcKZcxegdO2t27H1jMnJ49bwouXIxBUrNLETWg=\n';
@@ -31,7 +32,9 @@ const rsa = newRsaKey();
 const ec = newEcKey();
 const root = newRoot(PUBLIC_RSA_KEY);
 const tsa = newStamper(rsa, root);
-const normal: Order = { text: TEXT, at: AT, signer: tsa };
+const SECOND_LATER = new Date('2026-11-26T10:00:01Z');
+const inexact: Order = { text: TEXT, at: AT, signer: tsa };
+const normal: Order = { ...inexact, accuracy: accuracyOf(0, 0, 0) };
 const TRUSTED = { by: 'Test TSA', root: 'Test Root', at: AT, nonce: null };
 const MALFORMED = 'is not written as the format has it.';
 const UNSIGNED = 'has a signature that does not verify.';
@@ -82,6 +85,24 @@ describe('holds', () => {
     expect(await read(token, [root, other])).toMatchObject({ by: 'Test TSA', root: 'Other Root' });
   });
 
+  test('with attributes of 60 KB, when little of the stack is left', async () => {
+    const extra = sequence(objectId('1.2.3.4'), set(octets(Buffer.alloc(60_000))));
+    const token = tokenOf({ ...normal, attributes: [extra] });
+    let left = 1_000_000;
+    const below = <Result>(depth: number, work: () => Result): Result => {
+      left = depth;
+      return depth === 0 ? work() : below(depth - 1, work);
+    };
+    expect(() => below(1_000_000, () => null)).toThrow(RangeError);
+    const most = 1_000_000 - left;
+    expect(await below(Math.floor(0.8 * most), () => read(token))).toEqual(TRUSTED);
+  });
+
+  test('without an accuracy, and then for one second more', async () => {
+    expect(await read(tokenOf(inexact))).toEqual({ ...TRUSTED, at: SECOND_LATER });
+    expect(await read(tokenOf({ ...normal, accuracy: sequence() }))).toEqual(TRUSTED);
+  });
+
   test('with a fraction of a second and an accuracy, whose end is the time', async () => {
     const token = tokenOf({ ...normal, fraction: '.123401', accuracy: accuracyOf(1, 500, 100) });
     expect(await read(token)).toMatchObject({ at: new Date('2026-11-26T10:00:01.624Z') });
@@ -101,6 +122,7 @@ describe('finds a fault in a token', () => {
     ['that does not name its certificate by a hash', { named: 'none' }, UNSIGNED],
     ['by SHA-1', { hash: 'sha1', named: 'sha1' }, UNSIGNED],
     ['by a short key', { signer: newStamper(newRsaKey(1024), root) }, UNSIGNED],
+    ['by a key that anyone can sign with', { signer: newStamper(keyForAnyone(), root) }, UNSIGNED],
     ['by a curve that browsers lack', { signer: newStamper(newEcKey('P-521'), root) }, UNSIGNED],
     ['by a certificate for nothing', usedFor(noAuthority(), keyUsage(SIGNS)), NOT_FOR_TIME],
     ['by a certificate for websites', usedFor(usage([TLS_SERVER])), NOT_FOR_TIME],

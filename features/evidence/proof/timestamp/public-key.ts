@@ -92,15 +92,24 @@ function formOf(key: Uint8Array): KeyForm {
   return { family: 'EC', curve };
 }
 
-/** Only sizes that every browser checks, and none that takes long. */
+/**
+ * Only sizes and exponents that every browser checks, and none that takes long. Node.js also takes an exponent of 1, under
+ * which anyone can sign.
+ */
 function rsaForm(bits: Uint8Array): KeyForm {
   const numbers = new DerParts(readDer(bits));
   const modulus = unsigned(numbers.take(TAG.integer).content);
   const exponent = unsigned(numbers.take(TAG.integer).content);
   numbers.end();
   const isRightSize = modulus.length >= MIN_MODULUS_BYTES && modulus.length <= MAX_MODULUS_BYTES;
-  if (!isRightSize || exponent.length > MAX_EXPONENT_BYTES) throw new DerError('size of a key');
+  if (!isRightSize || !isRightExponent(exponent)) throw new DerError('size of a key');
   return { family: 'RSA' };
+}
+
+function isRightExponent(exponent: Uint8Array): boolean {
+  const last = exponent.at(-1) ?? 0;
+  const isOne = exponent.length === 1 && last === 1;
+  return exponent.length <= MAX_EXPONENT_BYTES && last % 2 === 1 && !isOne;
 }
 
 /** Web Crypto takes r and s of ECDSA as two numbers of the curve's size. */

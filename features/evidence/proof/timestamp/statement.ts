@@ -60,9 +60,11 @@ function momentIn({ content }: Der): { second: Date; micros: number } {
 const MILLIS = 0x80;
 const MICROS = 0x81;
 const MOST = 999;
+/** Large authorities state no accuracy and cut off the fraction. ETSI EN 319 421 asks for one second or better. */
+const UNSTATED = { millis: 1000, micros: 0 };
 
 function marginIn(accuracy: Der | null): { millis: number; micros: number } {
-  if (!accuracy) return { millis: 0, micros: 0 };
+  if (!accuracy) return UNSTATED;
   const parts = new DerParts(accuracy);
   const [seconds, millis, micros] = [TAG.integer, MILLIS, MICROS].map((tag) => {
     const part = parts.optional(tag);

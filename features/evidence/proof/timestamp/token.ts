@@ -109,7 +109,7 @@ function readAttributes({ bytes, parts: list }: Der): Token['attributes'] {
     values.set(id, value);
   }
   // RFC 5652, 5.4: the signature is over the set under its own tag.
-  return { bytes: Uint8Array.of(TAG.set, ...bytes.subarray(1)), values };
+  return { bytes: bytes.with(0, TAG.set), values };
 }
 
 /** RFC 3161 and RFC 5816: the signed attributes name the signer's certificate by its hash. */

@@ -54,6 +54,11 @@ const EC_IDS: Record<HashName, string> = {
 
 export const newRsaKey = (bitLength = 2048) =>
   generateKeyPairSync('rsa', { modulusLength: bitLength }).privateKey;
+/** Its exponent is 1, so a signature is its own message. Browsers refuse such a key, and Node.js doesn't. */
+export const keyForAnyone = () => {
+  const one = { e: 'AQ', d: 'AQ', dp: 'AQ', dq: 'AQ' };
+  return createPrivateKey({ key: { ...newRsaKey().export({ format: 'jwk' }), ...one }, format: 'jwk' });
+};
 export const newEcKey = (namedCurve = 'P-256') => generateKeyPairSync('ec', { namedCurve }).privateKey;
 
 export const signatureAlgorithm = (key: KeyObject, hash: HashName) =>

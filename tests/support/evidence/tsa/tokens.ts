@@ -39,6 +39,8 @@ export type Order = {
   named?: HashName | 'none';
   imprintHash?: HashName;
   signedText?: string;
+  /** Further signed ones. */
+  attributes?: Buffer[];
   crls?: Buffer;
   unsigned?: Buffer;
 };
@@ -79,6 +81,7 @@ export function tokenOf(order: Order): Buffer {
     attribute('1.2.840.113549.1.9.3', objectId(TST_INFO)),
     ...(named === 'none' ? [] : [namingOf(signer.certificate, named)]),
     attribute('1.2.840.113549.1.9.4', octets(hashed(hash, signedContent))),
+    ...(order.attributes ?? []),
   ].sort((one, other) => Buffer.compare(one, other));
   const info = sequence(
     integer(1),
