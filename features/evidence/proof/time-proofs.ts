@@ -59,11 +59,15 @@ export async function timesOf(
   return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, errors };
 }
 
+/** Authorities under different roots may have one name. */
+export const nameOfSource = (proof: TimeProof): string =>
+  `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+
 /** A source may state several times for one checkpoint. The earliest says the most. */
 function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   const found = new Map<string, TimeProof>();
   for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const source = `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+    const source = nameOfSource(proof);
     if (!found.has(source)) found.set(source, proof);
   }
   return [...found.values()];

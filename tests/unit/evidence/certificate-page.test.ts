@@ -54,7 +54,7 @@ test('shows events without a checkpoint as pending, and erased ones as erased', 
   );
   const left = renderCertificate(await verifiedCertificate(erased));
   expect(left.match(/Its details were deleted/g)).toHaveLength(events.length);
-  expect(left).toContain('Not in the file: the details of event 5 are erased by event 8');
+  expect(left).toContain('Not in the file: the details of event 5 are erased (see event 8)');
   expect(left).not.toContain('Ada');
 });
 
