@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { auditOf } from '#tests/support/evidence/audit-exports.ts';
 import {
   chain,
   leadEvents,
@@ -43,7 +44,10 @@ beforeAll(async () => {
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
   const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
+  const audit = await auditOf({});
   await Promise.all([
+    put('audit.ndjson', audit),
+    put('audit-log.ndjson', audit.replace(/^\{"(?:format|entry)":.*\n/gm, '')),
     put('certificate.json', certificate),
     put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
     put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
@@ -175,6 +179,15 @@ Clock: Each time is by the clock of the issuer’s database. No third party conf
 No fault found.
 `,
   });
+});
+
+test('an audit export says who did what, and its log says that it doesn’t', async () => {
+  const audit = await verify('audit.ndjson');
+  expect(audit).toMatchObject({ code: 0, says: expect.stringMatching(/^Staff audit: 1 staff action, /) });
+  expect(audit.says).toContain('\nLog: 1 staff action.\n');
+  const log = await verify('audit-log.ndjson');
+  expect(log.code).toBe(0);
+  expect(log.says).toContain('\nLog: 1 staff action. Only an audit export says who did what.\n');
 });
 
 describe('faults exit with 1', () => {
