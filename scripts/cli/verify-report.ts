@@ -41,6 +41,8 @@ export async function reportOnFile(command: Command, usage: string): Promise<Rep
   const kind = kindOf(evidence.start);
   if (logFile && (kind === 'log' || kind === 'audit')) throw new UserError(usage);
   const log = logFile && kind === 'certificate' ? await openFile(logFile, usage) : null;
+  if (log && !['log', 'audit'].includes(kindOf(log.start)))
+    throw new UserError(`${logFile} isn’t a log export. Choose another file, or leave out --log.`);
   return reportOn(evidence, { keys, notes, log, sources });
 }
 

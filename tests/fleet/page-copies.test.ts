@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headingOf, type PostingBorrower } from '#tests/support/borrowers/posting-borrower.ts';
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
+import { runScript } from '#tests/support/run-script.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
 let place: FleetBehind;
@@ -31,6 +33,20 @@ async function copiesOf(borrower: PostingBorrower): Promise<Copy[]> {
   );
 }
 
+/** Sends the request, and downloads the certificate from the receipt. */
+async function certificateOf(borrower: PostingBorrower): Promise<string> {
+  await borrower.agree(await borrower.readConsent());
+  const { reply } = await borrower.outcome();
+  const [receipt] = /\/receipt\/[0-9a-f-]{36}/.exec(reply.html) ?? [];
+  return (await borrower.ask(`${receipt}/certificate`)).html;
+}
+
+const publishedKeys = async (borrower: PostingBorrower) =>
+  JSON.parse((await borrower.ask('/.well-known/evidence-keys.json')).html).keys;
+
+const payloadOf = (certificate: string) =>
+  JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString());
+
 async function serveTexts(blocks: Record<string, string>): Promise<void> {
   await fetch(`${place.fleet.sandbox}/_sandbox/consents/rotate`, {
     method: 'POST',
@@ -50,6 +66,47 @@ test('two instances draw the same copy of a page', async () => {
     expect(html.match(/<iframe data-sha256="[0-9a-f]{64}" sandbox=""/g)).toHaveLength(2);
   }
   expect(new Set(hashes.flat())).toHaveLength(1);
+});
+
+test('after an erasure, the console still shows the page, and certificates from before and after it hold', {
+  tags: ['@erasure'],
+}, async () => {
+  const borrower = place.borrower();
+  const [{ sha256 } = { sha256: '' }] = await copiesOf(borrower);
+  const handedOut = await certificateOf(borrower);
+  const { reference } = payloadOf(handedOut);
+  const { cookie } = await signedIn(place.fleet.databaseUrl, 'viewer');
+  const inConsole = () =>
+    Promise.all(
+      place.instances.map(async (instance) => {
+        const member = place.borrowerOf(instance);
+        member.cookies.set(cookie.name, cookie.value);
+        const lead = await member.ask(`/staff/leads/${reference}`);
+        const page = await member.ask(`/staff/consents/page-copy/${sha256}`);
+        return {
+          isLinked: lead.html.includes(`href="/staff/consents/read-page/${sha256}"`),
+          status: page.status,
+          html: page.html,
+        };
+      }),
+    );
+  const before = await inConsole();
+  expect(before).toMatchObject(place.instances.map(() => ({ isLinked: true, status: 200 })));
+  const { environment } = place.fleet;
+  const input = `${borrower.person.email}\n`;
+  const erased = await runScript('evidence', ['erase', '--yes'], { input, environment });
+  expect(erased.stdout).toContain(`${reference}: erased.`);
+
+  expect(await inConsole()).toEqual(before);
+  const keys = await publishedKeys(borrower);
+  const issued = await runScript('evidence', ['certificate', reference, '--reason', 'a test'], {
+    environment,
+  });
+  expect(await checkCertificateTwice(handedOut, keys)).toEqual(HELD);
+  expect(payloadOf(handedOut).pages).toMatchObject([{ sha256 }]);
+  expect(await checkCertificateTwice(issued.stdout, keys)).toEqual(HELD);
+  // The displays no longer name it.
+  expect(payloadOf(issued.stdout).pages).toEqual([]);
 });
 
 test('another accent, brand, language or text makes another copy, and the same page makes the same one', async () => {
@@ -85,14 +142,9 @@ test('a text that hides everything stays out of the copy, and both verifiers acc
     hashes.push(copy?.sha256 ?? '');
     expect(copy?.html).toMatch(/<iframe data-sha256="[0-9a-f]{64}" sandbox=""/);
     expect(copy?.html).not.toMatch(/Hidden words|elsewhere\.example|"Approved"/);
-    await borrower.agree(await borrower.readConsent());
-    const { reply } = await borrower.outcome();
-    const [receipt] = /\/receipt\/[0-9a-f-]{36}/.exec(reply.html) ?? [];
-    const { html: certificate } = await borrower.ask(`${receipt}/certificate`);
-    const { html: keys } = await borrower.ask('/.well-known/evidence-keys.json');
-    expect(await checkCertificateTwice(certificate, JSON.parse(keys).keys)).toEqual(HELD);
-    const { pages } = JSON.parse(Buffer.from(JSON.parse(certificate).payload, 'base64url').toString());
-    expect(pages).toMatchObject([{ sha256: copy?.sha256 }]);
+    const certificate = await certificateOf(borrower);
+    expect(await checkCertificateTwice(certificate, await publishedKeys(borrower))).toEqual(HELD);
+    expect(payloadOf(certificate).pages).toMatchObject([{ sha256: copy?.sha256 }]);
   }
   expect(new Set(hashes).size).toBe(1);
 });

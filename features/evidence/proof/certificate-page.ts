@@ -86,7 +86,7 @@ function renderEvent({
 ${facts ? rowList(rows) : html`<p class="gone">${GONE[absence ?? 'unexplained']}</p>`}
 ${rowList(
   [
-    ['Checkpoint', inclusion ? `under it, as leaf ${inclusion.index}` : 'pending until the next'],
+    ['Checkpoint', inclusion ? `covers it, as leaf ${inclusion.index}` : 'none in the file covers it'],
     ['Leaf hash', leaf],
     ['Commitment', commitment],
   ],
@@ -97,7 +97,7 @@ ${rowList(
 
 function renderInstructions({ checkpoint }: Certificate, kid: string): Markup {
   return html`
-<p>This page shows what a signed file says; the file is the evidence, and this page was made of it after it had been verified.
+<p>This page shows what a signed file says. The file is the evidence. A verifier made this page after it found no fault in the file.
 With the file and the keys that the partner publishes at <code>/.well-known/evidence-keys.json</code>, anyone can check it offline:
 <code>npm run verify -- FILE</code>.</p>
 ${rowList([['Key', kid]])}

@@ -43,10 +43,10 @@ function measuredText({ sha256, width, height, seenPercent, ...text }: MeasuredD
   const { fontPx, contrast, lowContrastPercent } = text;
   const measures = [
     `${width} × ${height} pixels`,
-    `${seenPercent} % within the window`,
+    `${seenPercent}% within the window`,
     ...(fontPx === undefined ? [] : [`mostly letters of ${fontPx} pixels`]),
     ...(contrast === undefined ? [] : [`lowest contrast ${contrast} to 1`]),
-    ...(lowContrastPercent === undefined ? [] : [`${lowContrastPercent} % of its letters below 4.5 to 1`]),
+    ...(lowContrastPercent === undefined ? [] : [`${lowContrastPercent}% of its letters below 4.5 to 1`]),
   ];
   return `${measures.join(', ')}: ${sha256}`;
 }

@@ -11,13 +11,15 @@ export class JourneySoFar {
   hasAbsentDisplay = false;
   lastAgreed: ReadEvent | null = null;
   isWithdrawn = false;
+  readonly #commitments = new Set<string>();
   readonly #displayed = new Set<string>();
   #agreedBlocks = new Set<string>();
   readonly #attempts = new Set<number>();
   #hasAbsentSending = false;
 
   add(event: ReadEvent): void {
-    const { kind, at, facts } = event;
+    const { kind, at, facts, commitment } = event;
+    this.#commitments.add(commitment);
     // All times have one format, so string comparison is correct.
     if (at > this.latest) this.latest = at;
     if (kind === 'consent_displayed') this.#addDisplay(facts);
@@ -50,6 +52,9 @@ export class JourneySoFar {
   wasDisplayed({ key, sha256 }: Block, endpoint: string | null): boolean {
     return [key, null].some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
   }
+
+  /** Salts are random: only a copy has the same commitment. */
+  hasCommitment = (commitment: string): boolean => this.#commitments.has(commitment);
 
   wasAgreedTo = (block: Block): boolean => this.#agreedBlocks.has(nameOf(block));
 

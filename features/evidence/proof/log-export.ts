@@ -5,7 +5,7 @@ import { type EventHead, type Hash, leafHashOf } from './event.ts';
 import { isEventKind } from './facts.ts';
 import { LogClock } from './log-clock.ts';
 import { type LoggedCheckpoint, type LoggedHead, parseLine, writeCheckpoint, writeHead } from './log-line.ts';
-import { NO_TIME_SOURCES, sourceOf, type TimeSources, timesOf } from './time-proofs.ts';
+import { NO_TIME_SOURCES, nameOfSource, type TimeSources, timesOf } from './time-proofs.ts';
 import { TreeFrontier } from './tree-frontier.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -132,7 +132,7 @@ export class LogCheck {
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
-      this.#times.set(sourceOf(proof), { size: this.#tree.size, proof });
+      this.#times.set(nameOfSource(proof), { size: this.#tree.size, proof });
     }
     for (const error of errors)
       if (this.#errors.length < MAX_ERRORS) this.#errors.push(`Line ${place}: ${error}`);

@@ -2,24 +2,21 @@ import type { AuditVerificationResult } from './audit-export.ts';
 import type { LogVerificationResult } from './log-export.ts';
 import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
 import type { VerdictLine } from './verdict.ts';
-import { count } from './verdict-words.ts';
+import { count, NO_OUTSIDE_CHECKPOINT } from './verdict-words.ts';
 
-export function logVerdict({
-  events,
-  journeys,
-  staffActs,
-  checkpoints,
-  covered,
-  times,
-}: LogVerificationResult): VerdictLine[] {
+export function logVerdict(
+  { events, journeys, staffActs, checkpoints, covered, times }: LogVerificationResult,
+  isAudit = false,
+): VerdictLine[] {
+  const acts = count(staffActs, 'staff action');
   const unsealed = events.total - events.sealed;
   const unsigned = events.sealed - covered.inLog;
   return [
     {
       topic: 'Log',
       says: [
-        `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each on the one before it.`,
-        ...(staffActs > 0 ? [`${count(staffActs, 'staff action')}, without who did what.`] : []),
+        `${count(events.total - staffActs, 'event')} of ${count(journeys, 'journey')}, each linked to the previous one of its journey.`,
+        ...(staffActs > 0 ? [isAudit ? `${acts}.` : `${acts}. Only an audit export says who did what.`] : []),
         `${events.sealed} in the tree, ${unsealed} not sealed yet.`,
       ],
     },
@@ -36,8 +33,8 @@ export function logVerdict({
       topic: 'Checkpoint from outside',
       says: [
         checkpoints.fromOutside === 0
-          ? 'None was given. Without one, the holder of database and key could have rewritten everything.'
-          : `${checkpoints.fromOutside} of them as delivered outside; the first ${count(covered.fromOutside, 'event')} could not have been changed since.`,
+          ? NO_OUTSIDE_CHECKPOINT
+          : `${checkpoints.fromOutside} of them ${checkpoints.fromOutside === 1 ? 'was' : 'were'} delivered outside. The first ${count(covered.fromOutside, 'event')} can’t have changed since.`,
       ],
     },
     {
@@ -54,5 +51,5 @@ export function logVerdict({
 export function auditVerdict(verdict: AuditVerificationResult): VerdictLine[] {
   const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
   const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
-  return [{ topic: 'Staff audit', says: [rows] }, ...logVerdict(verdict)];
+  return [{ topic: 'Staff audit', says: [rows] }, ...logVerdict(verdict, true)];
 }

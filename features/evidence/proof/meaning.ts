@@ -31,7 +31,7 @@ export function meaningErrors(certificate: Certificate): string[] {
   ];
 }
 
-function orderErrors({ number, kind, at }: ReadEvent, before: JourneySoFar): string[] {
+function orderErrors({ number, kind, at, commitment }: ReadEvent, before: JourneySoFar): string[] {
   const begins = kind === 'journey_begun';
   return [
     ...(isEventKind(kind) ? [] : ['is of a kind that the format does not have.']),
@@ -39,6 +39,7 @@ function orderErrors({ number, kind, at }: ReadEvent, before: JourneySoFar): str
       ? []
       : [begins ? 'begins the journey a second time.' : 'is the first, and does not begin the journey.']),
     ...(before.latest > at ? ['is earlier than an event before it.'] : []),
+    ...(before.hasCommitment(commitment) ? ['repeats the details of an event before it.'] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 // The report on a file: the command, its JSON and the page in a browser say the same.
 
 import { isAuditExport, verifyAudit } from './audit-export.ts';
+import { changedByTransport } from './canonical.ts';
 import { compareWithLog } from './journey-in-log.ts';
 import { verifyLog } from './log-export.ts';
 import { auditVerdict, logVerdict } from './log-verdict.ts';
@@ -40,9 +41,11 @@ type Given = {
 const MAX_SHOWN = 20;
 const NO_CERTIFICATE = { verified: null, compared: NOT_COMPARED };
 
+/** Also of a file with a byte order mark or CRLF, so that its fault is named. */
 export function kindOf(start: string): EvidenceKind {
-  if (isAuditExport(start)) return 'audit';
-  if (/^\{"(journey|checkpoint)":/.test(start)) return 'log';
+  const plain = start.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  if (isAuditExport(plain)) return 'audit';
+  if (/^\{"(journey|checkpoint)":/.test(plain)) return 'log';
   return /"(payload|protected)"/.test(start) ? 'certificate' : 'unknown';
 }
 
@@ -50,6 +53,8 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
   const { keys, notes, sources } = given;
   const kind = kindOf(file.start);
   if (kind === 'certificate') return reportOnCertificate(await file.text(), given);
+  const changed = kind === 'unknown' ? null : changedByTransport(file.start, 'The export');
+  if (changed) return { kind, lines: [], faults: [changed], ...NO_CERTIFICATE };
   if (kind === 'audit') {
     const verdict = await verifyAudit(file.chunks(), keys, notes, null, sources);
     return { kind, lines: auditVerdict(verdict), faults: verdict.errors, ...NO_CERTIFICATE };
@@ -79,6 +84,8 @@ async function readLog(
   file: EvidenceFile,
   { keys, notes, sources = NO_TIME_SOURCES }: Omit<Given, 'log'>,
 ): Promise<{ log: Compared['log']; faults: string[] }> {
+  const changed = changedByTransport(file.start, 'The log export');
+  if (changed) return { log: null, faults: [changed] };
   const { certificate, checkpoint } = verified;
   const watch = { journey: certificate.journey, size: checkpoint?.size ?? null };
   const verify = isAuditExport(file.start) ? verifyAudit : verifyLog;

@@ -65,19 +65,19 @@ export async function timesOf(
   return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, errors };
 }
 
+/** Authorities under different roots may have one name. */
+export const nameOfSource = (proof: TimeProof): string =>
+  `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
+
 /** A source may state several times for one checkpoint. The earliest says the most. */
 function earliestOfEach(proofs: readonly TimeProof[]): TimeProof[] {
   const found = new Map<string, TimeProof>();
   for (const proof of proofs.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const source = sourceOf(proof);
+    const source = nameOfSource(proof);
     if (!found.has(source)) found.set(source, proof);
   }
   return [...found.values()];
 }
-
-/** Two roots may certify authorities of the same name. */
-export const sourceOf = (proof: TimeProof): string =>
-  `${proof.kind} ${proof.kind === 'timestamp' ? proof.root : ''}\n${proof.by}`;
 
 export const isLaterThan = ({ at }: TimeProof, time: Date): boolean =>
   time.getTime() > at.getTime() + CLOCK_TOLERANCE_MS;

@@ -9,7 +9,7 @@ import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
-import { count, utc } from './verdict-words.ts';
+import { count, NO_OUTSIDE_CHECKPOINT, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -49,7 +49,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
             'Texts',
             texts.map(
               ({ sha256, bytes }) =>
-                `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash`,
+                `${sha256}: ${count(decodedBase64Url(bytes).length, 'byte')} with this hash${agreedAs(sha256, events)}`,
             ),
           ),
         ]
@@ -100,11 +100,19 @@ function agreedSentence(
   removals: readonly ReadEvent[],
 ): string {
   if (!facts)
-    return `${utc(at)}: to texts that the file no longer names, as the details are ${absence(event, removals)}`;
+    return `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`;
   const boxes = facts.controls.map(
     ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
   );
   return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}`;
+}
+
+/** Erased agreements may have named any text. */
+function agreedAs(sha256: string, events: readonly ReadEvent[]): string {
+  const agreements = ofKind(events, 'consent_acknowledged').map(({ facts }) => facts?.blocks ?? null);
+  const named = agreements.flatMap((blocks) => blocks?.filter((block) => block.sha256 === sha256) ?? []);
+  if (named.length > 0) return `, agreed to as ${[...new Set(named.map(({ key }) => key))].join(', ')}`;
+  return agreements.length === 0 || agreements.includes(null) ? '' : ', not agreed to';
 }
 
 /** The conclusion comes first, then how it came about. */
@@ -166,34 +174,32 @@ const REASONS: Record<Absence, string> = {
 
 function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: readonly ReadEvent[]): string {
   const removal = event.absence === 'erased' ? removalOf(event, removals) : undefined;
-  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` by event ${removal.number}` : ''}`;
+  return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
 }
 
 function absentSentences(events: readonly ReadEvent[], removals: readonly ReadEvent[]): string[] {
   const absent = events.filter((event) => event.absence !== null);
-  if (absent.length === 0)
-    return [`None: the details of all ${count(events.length, 'event')} are in the file`];
+  if (absent.length === 0) return ['None: the file has the details of each event'];
   return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);
 }
 
 function checkpointSentence({ checkpoint, events }: Verified): string {
   if (!checkpoint) return 'No checkpoint covers an event yet: the signature alone vouches for them.';
   const { origin, size } = checkpoint;
-  return `${events.sealed} of ${count(events.total, 'event')} are in the tree of ${count(size, 'event')} of the log ${origin}. Compare this name with the one that you know.`;
+  return `${events.sealed} of ${count(events.total, 'event')} ${events.sealed === 1 ? 'is' : 'are'} in the tree of ${count(size, 'event')} of the log ${origin}. Compare this name with the one that you know.`;
 }
 
 function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }: Compared): string {
-  if (outside.length === 0)
-    return 'None was given. Without one, the holder of database and key could have rewritten everything.';
+  if (outside.length === 0) return NO_OUTSIDE_CHECKPOINT;
   const isOwn = outside.some(({ origin, size }) => origin === checkpoint?.origin && size === checkpoint.size);
   const covered = certificate.events.filter(
     ({ inclusion }) => inclusion && log && inclusion.index < log.deliveredSize,
   );
   if (isOwn)
-    return 'A checkpoint that was given is the one of this file: the events under it were recorded before its delivery.';
+    return 'A given checkpoint is the same as the one in this file. The events that it covers were recorded before its delivery.';
   if (log && log.deliveredSize > 0)
-    return `Through the log, a checkpoint over ${count(log.deliveredSize, 'event')} that was given covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
-  return 'No checkpoint that was given is over as many events as the one of this file: compare them through a log export.';
+    return `Through the log, a given checkpoint over ${count(log.deliveredSize, 'event')} covers ${covered.length} of the ${count(certificate.events.length, 'event')}.`;
+  return 'No given checkpoint covers as many events as the one in this file. To compare them, add a log export.';
 }
 
 function laterSentences({ log }: Compared): string[] {

@@ -97,7 +97,7 @@ test('the verifier accepts a log export with the file, and rejects one that was 
   const outside = (await notes()).length;
   expect(await runScript('verify', [log, '--checkpoint', file])).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(`${outside} of them as delivered outside`),
+    stdout: expect.stringContaining(`${outside} of them ${outside === 1 ? 'was' : 'were'} delivered outside`),
   });
   expect(await runScript('verify', [changed, '--checkpoint', file])).toMatchObject({
     code: 1,

@@ -82,7 +82,7 @@ test.each(REMOVALS)(
       events: { total: 8, erased: 7 },
       times: before.times,
     });
-    expect(after.says).toContain('Event 5 (consent_acknowledged): erased by event 8');
+    expect(after.says).toContain('Event 5 (consent_acknowledged): erased (see event 8)');
     const lines: string[] = [];
     await exportEvidenceLog(async (found) => {
       for await (const line of found) lines.push(line);

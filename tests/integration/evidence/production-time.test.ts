@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openEvidence } from '#features/evidence/evidence-writer.ts';
 import { findJourney } from '#features/journey/store/journeys.ts';
+import { openAuthority, ROOTS } from '#tests/integration/support/local-authority.ts';
 import { someBorrower } from '#tests/integration/support/new-journey.ts';
 import { restartedWith } from '#tests/integration/support/restarted.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -26,6 +27,9 @@ async function anEvent() {
   if (journey) await openEvidence(journey);
 }
 
+const elevenMinutesLater = () =>
+  sql(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'; COMMIT`);
 const alerts = () =>
   sql(`SELECT kind, subject, facts->>'reason' AS reason, count, resolved_at IS NULL AS "isOpen" FROM alert
     WHERE kind IN ('evidence_time_missing', 'checkpoint_not_delivered') ORDER BY kind, subject`);
@@ -81,8 +85,7 @@ test('the warnings end with the settings, and a witness that states no time keep
     missing('checkpoint_not_delivered', false),
     missing('evidence_time_missing', false),
   ]);
-  await sql(`BEGIN; SET LOCAL session_replication_role = replica;
-    UPDATE evidence_checkpoint SET signed_at = signed_at - interval '11 minutes'; COMMIT`);
+  await elevenMinutesLater();
   await aMinute();
   expect(await alerts()).toContainEqual(
     expect.objectContaining({ subject: 'w1.example/log', reason: 'unreachable', isOpen: true }),
@@ -93,4 +96,39 @@ test('the warnings end with the settings, and a witness that states no time keep
     expect.objectContaining({ name: 'Checkpoints in a file', status: 'good' }),
     expect.objectContaining({ name: 'Time by w1.example/log', status: 'bad' }),
   ]);
+});
+
+test('a time-stamping authority is enough, without a witness, and an alert names it when it states no time', async () => {
+  await sql('DELETE FROM alert');
+  const authority = await openAuthority();
+  const withoutSource = await restartedWith({ EVIDENCE_WITNESSES: '' });
+  await withoutSource.aMinute();
+  expect(await alerts()).toEqual([missing('evidence_time_missing', true)]);
+  expect(await withoutSource.checkReadiness()).toMatchObject({
+    checks: { time: 'not ok' },
+    reasons: { time: expect.stringContaining('EVIDENCE_TIMESTAMP_URLS') },
+  });
+
+  const { aMinute, checkReadiness, checkHealth } = await restartedWith({
+    EVIDENCE_TIMESTAMP_URLS: authority.url,
+    EVIDENCE_TIMESTAMP_ROOTS: ROOTS,
+    EGRESS_PRIVATE_HOSTS: '127.0.0.1',
+  });
+  const time = async () => (await checkHealth()).channels.at(-1);
+  await aMinute();
+  expect(authority.requests).toHaveLength(1);
+  expect(await alerts()).toEqual([missing('evidence_time_missing', false)]);
+  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { time: 'ok' } });
+  expect(await time()).toMatchObject({ name: `Time by ${authority.url}`, status: 'good' });
+
+  await authority.close();
+  await anEvent();
+  await aMinute();
+  await elevenMinutesLater();
+  await aMinute();
+  expect(await alerts()).toContainEqual(
+    expect.objectContaining({ subject: authority.url, reason: 'unreachable', isOpen: true }),
+  );
+  expect(await checkReadiness()).toMatchObject({ isReady: true, checks: { time: 'ok' } });
+  expect(await time()).toMatchObject({ name: `Time by ${authority.url}`, status: 'bad' });
 });

@@ -15,6 +15,16 @@ const bare = (certificate: Certificate): Certificate => ({
   ...certificate,
   events: certificate.events.map((event) => ({ ...event, inclusion: null })),
 });
+function withCopy(certificate: Certificate): Certificate {
+  const { events } = certificate;
+  const copied = events.filter(({ kind }) => kind === 'consent_acknowledged');
+  const { at = '' } = events.at(-1) ?? {};
+  const number = events.length + 1;
+  return {
+    ...certificate,
+    events: [...events, ...copied.map((event) => ({ ...event, number, at, inclusion: null }))],
+  };
+}
 const inFirst =
   (name: string) =>
   (certificate: Certificate): Loose => ({
@@ -43,6 +53,11 @@ export const FORGED_CERTIFICATES: [string, (certificate: Certificate) => object,
     /not in the tree/,
   ],
   ['a checkpoint without an event under it', bare, /covers no event/],
+  [
+    'an agreement that was copied behind a later event',
+    withCopy,
+    /repeats the details of an event before it/,
+  ],
   ...(['checkpoint', 'journey', 'issuedAt', 'reference', 'format', 'texts'] as const).map(
     (name): (typeof FORGED_CERTIFICATES)[number] => [`${name} in a list`, inList(name), OTHER_FORM],
   ),

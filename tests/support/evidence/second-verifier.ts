@@ -181,6 +181,8 @@ export function checkCertificate(text: string, keys: Key[]) {
     events.push(opened(event, isOld));
   }
   need(!tree || payload.events[0]?.inclusion, 'checkpoint over no event');
+  const commitments = new Set(payload.events.map(({ commitment }) => commitment));
+  need(commitments.size === payload.events.length, 'commitment twice');
   need(isOld || Array.isArray(payload.pages), 'pages');
   checkPages((!isOld && payload.pages) || [], payload.texts, events);
   const { reference, issuedAt } = payload;

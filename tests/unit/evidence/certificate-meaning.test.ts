@@ -72,11 +72,14 @@ describe('a holder of database and key can’t certify', () => {
   test('an old event at the end of a hundred thousand, in seconds', async () => {
     const issued = await certified(whole, 2);
     const exported = issued.events.at(-1) as Certificate['events'][number];
-    const many = Array.from({ length: 100_000 }, () => ({
+    const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
+    const many = Array.from({ length: 100_000 }, (_, place) => ({
       ...exported,
+      commitment: commitmentOf(place),
       details: { absent: 'withheld' as const },
     }));
-    const events = [...issued.events, ...many, { ...exported, at: '2026-11-20T00:00:00.000Z' }];
+    const last = { ...exported, commitment: commitmentOf(100_000), at: '2026-11-20T00:00:00.000Z' };
+    const events = [...issued.events, ...many, last];
     expect(meaningErrors({ ...issued, events })).toEqual([
       expect.stringContaining('is earlier than an event'),
     ]);

@@ -29,22 +29,22 @@ test('shows each event with its time, its person and its key', async () => {
     'signed with the key <code>now</code>',
     '2026-11-21 09:30:00.030 UTC',
     'checked: “I agree”',
-    'under it, as leaf 4',
+    'covers it, as leaf 4',
     '390 × 844 pixels',
     texts[0]?.sha256 ?? '',
     'operator.example, personal_v3',
     '<dt>Served by</dt><dd dir="auto">https://operator.example/consents as client partner-1, production mode</dd>',
   ])
     expect(page).toContain(text);
-  expect(page).not.toContain('pending until the next');
+  expect(page).not.toContain('none in the file covers it');
 });
 
-test('shows events without a checkpoint as pending, and erased ones as erased', async () => {
+test('says that no checkpoint covers an event, and shows erased ones as erased', async () => {
   const events = chain(ID, leadEvents(REFERENCE, texts));
   const journey = { id: ID, reference: REFERENCE, texts, events };
   const bare = await new GrowingLog(key).certificate(journey);
   const page = renderCertificate(await verifiedCertificate(bare));
-  expect(page.match(/pending until the next/g)).toHaveLength(events.length);
+  expect(page.match(/none in the file covers it/g)).toHaveLength(events.length);
   const erased = await sealed(
     erasedJourney(
       journey,
@@ -54,7 +54,7 @@ test('shows events without a checkpoint as pending, and erased ones as erased', 
   );
   const left = renderCertificate(await verifiedCertificate(erased));
   expect(left.match(/Its details were deleted/g)).toHaveLength(events.length);
-  expect(left).toContain('Not in the file: the details of event 5 are erased by event 8');
+  expect(left).toContain('Not in the file: the details of event 5 are erased (see event 8)');
   expect(left).not.toContain('Ada');
 });
 

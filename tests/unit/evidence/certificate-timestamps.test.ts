@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { verifyLog } from '#features/evidence/proof/log-export.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { sourceOf } from '#features/evidence/proof/time-words.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import { readTimestamp } from '#features/evidence/proof/timestamp/token.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
@@ -26,7 +27,14 @@ import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { checkToken, readRoots } from '#tests/support/evidence/second-tokens.ts';
 import { ID, key, REFERENCE, texts } from '#tests/support/evidence/signed-certificates.ts';
 import { ROOTS, stampOf, TRUSTS_ROOTS, textOfNote } from '#tests/support/evidence/stamped.ts';
-import { newEcKey, newRoot, newRsaKey, newStamper, pem } from '#tests/support/evidence/tsa/certificates.ts';
+import {
+  newEcKey,
+  newRoot,
+  newRsaKey,
+  newStamper,
+  PUBLIC_RSA_KEY,
+  pem,
+} from '#tests/support/evidence/tsa/certificates.ts';
 
 const run = promisify(execFile);
 const FOREIGN = { witnesses: [], roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
@@ -110,6 +118,16 @@ test('a log export names the newest token, and has no event after it', async () 
     grown.timestamps.set(own, [stamp]);
     expect(hasFault(await checkLogTwice(await grown.export(), [key], [], trusted))).toEqual(verdict);
   }
+  const namesake = newRoot(newEcKey(), 'Other Root');
+  const other = stampOf(note, { signer: newStamper(PUBLIC_RSA_KEY, namesake), issuerName: 'Other Root' });
+  log.timestamps.set(note, [stampOf(note), other]);
+  const roots = sourcesOf({ witnesses: [], roots: `${ROOTS}${pem(namesake)}` });
+  const { times } = await verifyLog(inChunks(await log.export()), [publicOf(key)], [], null, roots);
+  expect(times.map(({ proof }) => sourceOf(proof))).toEqual([
+    'the time-stamping authority Test TSA, certified by Test Root',
+    'the time-stamping authority Test TSA, certified by Other Root',
+  ]);
+  log.timestamps.set(note, [stampOf(note)]);
   const listed = (await log.export()).replace(/"timestamps":\["[^"]*"\]/, '"timestamps":[]');
   expect(hasFault(await checkLogTwice(listed, [key], []))).toEqual(BOTH);
 });

@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { BOTH, checkCertificateTwice, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
-import { chain, erasedJourney, leadEvents, storedJourney } from '#tests/support/evidence/event-chains.ts';
+import {
+  acknowledged,
+  blocksOf,
+  chain,
+  erasedJourney,
+  leadEvents,
+  storedJourney,
+} from '#tests/support/evidence/event-chains.ts';
 import { newKey, publicOf } from '#tests/support/evidence/evidence-keys.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import {
@@ -18,6 +26,7 @@ import {
   signedText,
   texts,
   verdictsOn,
+  verifiedCertificate,
 } from '#tests/support/evidence/signed-certificates.ts';
 import { anEdit, edited, editedValue } from '#tests/support/evidence/text-edits.ts';
 
@@ -68,6 +77,20 @@ test('a verdict counts events, those in the tree, and those whose details are ab
     ok: true,
     events: { total: 9, sealed: 8, erased: 2, withheld: 1, unreadable: 0, unexplained: 0 },
   });
+});
+
+test('a verdict says which text was agreed to, unless an agreement was erased', async () => {
+  const events = chain(ID, [
+    ...leadEvents(REFERENCE, texts).slice(0, 3),
+    acknowledged(blocksOf(texts).slice(0, 1), 30),
+  ]);
+  const journey = { id: ID, reference: REFERENCE, texts, events };
+  const textsOf = async (given: typeof journey) =>
+    certificateVerdict(await verifiedCertificate(await sealed(given, key)))
+      .filter(({ topic }) => topic === 'Texts')
+      .flatMap(({ says }) => says.map((sentence) => sentence.split(' with this hash')[1]));
+  expect(await textsOf(journey)).toEqual([', agreed to as personal.consent', ', not agreed to']);
+  expect(await textsOf(erasedJourney(journey, [4]))).toEqual(['', '']);
 });
 
 test('detects a thousand single edits of the file, in the signed part and around it', {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signCertificate } from '#features/evidence/proof/sign-certificate.ts';
 import type { VerdictLine } from '#features/evidence/proof/verdict.ts';
+import { auditOf } from '#tests/support/evidence/audit-exports.ts';
 import {
   chain,
   leadEvents,
@@ -43,7 +44,10 @@ beforeAll(async () => {
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
   const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
+  const audit = await auditOf({});
   await Promise.all([
+    put('audit.ndjson', audit),
+    put('audit-log.ndjson', audit.replace(/^\{"(?:format|entry)":.*\n/gm, '')),
     put('certificate.json', certificate),
     put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
     put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
@@ -52,6 +56,9 @@ beforeAll(async () => {
     put('deep.json', `{"payload":${'['.repeat(50_000)}`),
     put('crlf.txt', (log.notes[0] ?? '').replaceAll('\n', '\r\n')),
     put('log.ndjson', await log.export()),
+    put('crlf.ndjson', (await log.export()).replaceAll('\n', '\r\n')),
+    put('bom.ndjson', `\uFEFF${await log.export()}`),
+    put('crlf-audit.ndjson', '{"format":"handoff-audit-export/1"}\r\n'),
     put('changed.ndjson', (await log.export()).replace('lead_sent', 'lead_ended')),
     put('checkpoint.txt', log.notes[0] ?? ''),
     put('evidence-keys.json', JSON.stringify({ keys: [publicOf(key), publicOf(PUBLIC_TEST_KEY)] })),
@@ -101,12 +108,12 @@ Displayed: 2026-11-21 09:30:00.010 UTC: ${text.sha256}
 Displayed: 2026-11-21 09:30:00.011 UTC: ${calls.sha256}
 Sent: 2026-11-21 09:30:00.040 UTC: to operator.example, attempt 1, with personal.consent, personal.tcpa.consent
 Ended: 2026-11-21 09:30:00.050 UTC: answered, success, attempt 1
-Texts: ${text.sha256}: 14 bytes with this hash
-Texts: ${calls.sha256}: 14 bytes with this hash
+Texts: ${text.sha256}: 14 bytes with this hash, agreed to as personal.consent
+Texts: ${calls.sha256}: 14 bytes with this hash, agreed to as personal.tcpa.consent
 Page as drawn: No display in the file names a copy of its page
 Absent details: Event 4 (consent_measured): unreadable: the issuer says that it lost their key
 Checkpoint: 8 of 8 events are in the tree of 8 events of the log partner.example/evidence. Compare this name with the one that you know.
-Checkpoint from outside: None was given. Without one, the holder of database and key could have rewritten everything.
+Checkpoint from outside: None was given. Without one, a person with the database and the key could have rewritten everything.
 Time from outside: No third party states a time for the checkpoint.
 Later events: Not checked: only a log export shows later events of the journey, such as a withdrawal.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
@@ -126,7 +133,7 @@ test('says the same as JSON', async () => {
     says.map((sentence) => `${topic}: ${sentence}`),
   );
   expect(`${lines.join('\n')}\nNo fault found.\n`).toBe(says);
-  expect(says).toContain('A checkpoint that was given is the one of this file');
+  expect(says).toContain('A given checkpoint is the same as the one in this file.');
   expect(json).toMatchObject({ kind: 'certificate', verdict: 'no_fault_found', faults: [] });
 });
 
@@ -163,15 +170,24 @@ test('describes a valid log, with and without a delivered checkpoint', async () 
   const withNote = await verify('log.ndjson', '--checkpoint', 'checkpoint.txt');
   expect(withNote).toEqual({
     code: 0,
-    says: `Log: 8 events of 1 journey, each on the one before it.
+    says: `Log: 8 events of 1 journey, each linked to the previous one of its journey.
 Log: 8 in the tree, 0 not sealed yet.
 Checkpoint: 1 checkpoint in the log, signed by a known key; the last covers 8 events.
-Checkpoint from outside: 1 of them as delivered outside; the first 8 events could not have been changed since.
+Checkpoint from outside: 1 of them was delivered outside. The first 8 events can’t have changed since.
 Time from outside: No known witness or time-stamping authority vouches for a checkpoint. Give the keys or roots of those that you trust.
 Clock: Each time is by the clock of the issuer’s database. No third party confirms it.
 No fault found.
 `,
   });
+});
+
+test('an audit export says who did what, and its log says that it doesn’t', async () => {
+  const audit = await verify('audit.ndjson');
+  expect(audit).toMatchObject({ code: 0, says: expect.stringMatching(/^Staff audit: 1 staff action, /) });
+  expect(audit.says).toContain('\nLog: 1 staff action.\n');
+  const log = await verify('audit-log.ndjson');
+  expect(log.code).toBe(0);
+  expect(log.says).toContain('\nLog: 1 staff action. Only an audit export says who did what.\n');
 });
 
 describe('faults exit with 1', () => {
@@ -183,6 +199,10 @@ describe('faults exit with 1', () => {
       'Event 1 (constructor) is of a kind that the format does not have.',
     ],
     [['deep.json'], 'This is not a certificate'],
+    [['crlf.ndjson'], 'The export has Windows line ends (CRLF)'],
+    [['crlf-audit.ndjson'], 'The export has Windows line ends (CRLF)'],
+    [['bom.ndjson'], 'The export begins with a byte order mark'],
+    [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
     [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
@@ -198,6 +218,8 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
     ],
     [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
     [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
+    [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
+    [['certificate.json', '--log', 'letter.txt'], 'letter.txt isn’t a log export.'],
     [['.'], 'There is no file . that can be read.'],
   ])('%s', async (given, sentence) => {
     expect(await verify(...given)).toMatchObject({ code: 2, says: expect.stringContaining(sentence) });
