@@ -1,4 +1,5 @@
 import { serveApp } from '#scripts/dev/served-app.ts';
+import { BENCH_BUILD } from '#scripts/dev/test-environment.ts';
 import { borrowerAt } from '#tests/support/borrowers/posting-borrower.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { exportForm, type KnownLead, type Page, pagesToMeasure } from './console-pages.ts';
@@ -13,7 +14,6 @@ import { inColumns } from './table.ts';
 const SIZES = [10_000, 1_000_000];
 const METHOD = { warmUp: 3, looks: 40, pagesDeep: 20, exportedRows: 100_000 };
 const LIMITS = { pageMs: 1_000, overviewMs: 300 };
-const BUILD = '.next-bench';
 
 type Measured = {
   leads: number;
@@ -50,7 +50,7 @@ async function measureWith(leads: number, signal: AbortSignal): Promise<Measured
     const start = performance.now();
     const { events, mebibytes } = await seedLeads(database.url, leads);
     const seedSeconds = Math.round((performance.now() - start) / 1_000);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
+    const served = await serveApp({ databaseUrl: database.url, build: BENCH_BUILD, signal });
     cleanups.push(served.stop);
     const { cookie } = await signedIn(database.url, 'compliance');
     const staff = new StaffClient(served.app, `${cookie.name}=${cookie.value}`, { ...METHOD, signal });

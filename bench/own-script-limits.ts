@@ -2,8 +2,8 @@
 const LIMITS_KB: Record<string, number> = {
   landing: 2,
   lost: 3.5,
-  deleted: 3.5,
-  handoff: 3.5,
+  deleted: 3.8,
+  handoff: 3.8,
   outcome: 4.2,
   receipt: 3.2,
   'start over': 5,

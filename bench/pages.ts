@@ -4,6 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '#scripts/dev/browser.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { serveApp } from '#scripts/dev/served-app.ts';
+import { BENCH_BUILD } from '#scripts/dev/test-environment.ts';
 import { openDatabase } from './database.ts';
 import { serveFloor } from './floor.ts';
 import { ownScriptLimitKb } from './own-script-limits.ts';
@@ -13,7 +14,6 @@ import { borrowerVisits, type Visit } from './visits.ts';
 import { PHONE, type Vitals, vitalsOf } from './vitals.ts';
 import { type Bytes, type Weight, weigh } from './weight.ts';
 
-const BUILD = '.next-bench';
 const FIRST_PORT = 3500;
 const folder = join(projectFolder, 'data', 'bench');
 const resultFile = join(projectFolder, 'bench', 'results', 'pages.json');
@@ -45,7 +45,7 @@ export async function benchPages(signal: AbortSignal): Promise<{ failures: strin
     cleanups.push(database.stop);
     const floor = await serveFloor(folder, FIRST_PORT, signal);
     cleanups.push(floor.stop);
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal });
+    const served = await serveApp({ databaseUrl: database.url, build: BENCH_BUILD, signal });
     cleanups.push(served.stop);
     const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
     cleanups.push(() => browser.close());

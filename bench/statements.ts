@@ -1,5 +1,6 @@
 import { testPort } from '#scripts/dev/free-port.ts';
 import { serveApp } from '#scripts/dev/served-app.ts';
+import { BENCH_BUILD } from '#scripts/dev/test-environment.ts';
 import { asApp } from '#scripts/dev/test-roles.ts';
 import {
   type Counts,
@@ -18,7 +19,6 @@ import { describeRun } from './run-description.ts';
 import { inColumns } from './table.ts';
 
 const METHOD = { applications: 5, warmUp: 200, leads: 200, atOnce: 8 };
-const BUILD = '.next-bench';
 
 type Row = { part: Part; must: number | null; aim: number | null } & Counts;
 
@@ -38,7 +38,7 @@ export async function benchStatements(signal: AbortSignal): Promise<{ failures: 
       // Without a pooler they are on: statements have names unless a direct address suggests one.
       DATABASE_NAMED_STATEMENTS: 'on',
     };
-    const served = await serveApp({ databaseUrl: database.url, build: BUILD, signal, settings });
+    const served = await serveApp({ databaseUrl: database.url, build: BENCH_BUILD, signal, settings });
     cleanups.push(served.stop);
     const counts = await countStatements(wire, served.app, METHOD.applications);
     const rows = Object.entries(STATEMENT_BUDGETS).map(([name, budget]): Row => {

@@ -33,7 +33,7 @@ export const reporting = {
   }),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
-      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
+      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several. Logs, alerts and the console show an address, so it must hold no secret. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
     fallback: 'none',
   }),
   EVIDENCE_TIMESTAMP_ROOTS: rootCertificates.optional().meta({

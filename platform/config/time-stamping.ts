@@ -6,6 +6,8 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 /** Extended usages of its key: time stamping, and any. */
 const FOR_TIME = ['1.3.6.1.5.5.7.3.8', '2.5.29.37.0'];
 const BEGINS = /-----BEGIN /g;
+/** The verifiers read no more. */
+const MAX_ROOTS = 200;
 
 /**
  * Plain http is allowed: a token is signed, the request holds no more than a hash and a random number, and large
@@ -49,6 +51,7 @@ function faultOf(pem: string): string | null {
   const blocks = pem.match(CERTIFICATE) ?? [];
   if (blocks.length === 0 || blocks.length !== pem.match(BEGINS)?.length)
     return 'must hold certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE, and no keys';
+  if (blocks.length > MAX_ROOTS) return `holds more than ${MAX_ROOTS} certificates`;
   const faulty = blocks.findIndex((block) => !isAuthority(block)) + 1;
   return faulty === 0
     ? null

@@ -6,6 +6,7 @@ import { asApp } from './test-roles.ts';
 
 /** Separate from the build of the developer's own instance. */
 export const TEST_BUILD = '.next-test';
+export const BENCH_BUILD = '.next-bench';
 
 /** Compiling is most of a program's start, and the tests start many programs. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(projectFolder, 'data', 'compile-cache') };

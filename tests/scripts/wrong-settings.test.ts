@@ -81,6 +81,7 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     ['EVIDENCE_TIMESTAMP_ROOTS', '/xyzzy/roots.pem'],
     ['EVIDENCE_TIMESTAMP_ROOTS', ROOTS.replace(/.{9}-----END/, 'xyzzy-----END')],
     ['EVIDENCE_TIMESTAMP_ROOTS', `${ROOTS}-----BEGIN PRIVATE KEY-----\nxyzzy`],
+    ['EVIDENCE_TIMESTAMP_ROOTS', `xyzzy\n${ROOTS.repeat(201)}`],
     ['EVIDENCE_TIMESTAMP_ROOTS', pem(newStamper(PUBLIC_RSA_KEY, root, { name: 'xyzzy' }))],
     [
       'EVIDENCE_TIMESTAMP_ROOTS',

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
-import { TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
+import { BENCH_BUILD, TEST_BUILD, testEnvironment } from '#scripts/dev/test-environment.ts';
 
-const build = join(projectFolder, TEST_BUILD);
+/** A benchmark has the test build only by chance. Both have the same ids of actions. */
+const folder = [TEST_BUILD, BENCH_BUILD].find((name) => existsSync(join(projectFolder, name))) ?? TEST_BUILD;
+const build = join(projectFolder, folder);
 /** The verifier as one file. */
 export const verifierFile = join(build, 'handoff', 'verifier', 'handoff-verifier.html');
 const routeList = z.record(z.string(), z.string());

@@ -70,8 +70,8 @@ test('says the same words as the command, with control characters escaped', asyn
 });
 
 test('escapes what can’t be seen, also in the words of a text', async () => {
-  const hidden = '\u200b\u00ad\u{e0041}\u202e';
-  const written = '\\u200b\\u00ad\\udb40\\udc41\\u202e';
+  const hidden = '\u200b\u00ad\u3164\u{e0041}\u{e0101}\u202e';
+  const written = '\\u200b\\u00ad\\u3164\\udb40\\udc41\\udb40\\udd01\\u202e';
   expect(printable(`a${hidden}b é 👩\u200d🚀`)).toBe(`a${written}b é 👩\u200d🚀`);
   expect(JSON.parse(printableJson(hidden))).toBe(hidden);
   const shown = [textOf(Buffer.from(`<p>I agree${hidden}</p>`))];
