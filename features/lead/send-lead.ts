@@ -54,8 +54,8 @@ const MAX_WARNING_LENGTH = 2_000;
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
- * Prepares the post of a claimed attempt while the database records its intent. No connection opens before. Without an
- * intent, the caller drops the outcome.
+ * Prepares the post of a claimed attempt while the database records its intent. The post's connection opens only then.
+ * Without an intent, the caller drops the outcome.
  */
 export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput): BegunPost {
   const progress: SendProgress = { posts: 1, maybeAccepted: false };
@@ -82,7 +82,10 @@ export function sendLead(input: SendInput): { committed: Promise<void>; reported
     .catch((error: unknown) => {
       logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);
     });
-  keepAlive(reported, () => abandon(attempt, progress, { evidenceWriter, isTest }, 'instance_left'));
+  keepAlive(reported, () => {
+    progress.isAbandoned = true;
+    return abandon(attempt, progress, { evidenceWriter, isTest }, 'instance_left');
+  });
   const committed = sent.then(
     () => {},
     () => {},
@@ -122,6 +125,8 @@ async function postLead(
     async beforeSending() {
       const attempt = await intent;
       if (!attempt) throw new Error('the database recorded no intent');
+      // Without a record of its own, this post would not notice that the shutdown has ended the attempt.
+      if (isRecorded && progress.isAbandoned) throw new AttemptNotSendable('already_ended');
       if (!isRecorded) {
         const event = sentEvent(evidenceWriter, attempt, leadInterface, sent);
         await (progress.posts > 0 ? recordRetry(attempt, event) : claimForSending(attempt, leaseMs(), event));

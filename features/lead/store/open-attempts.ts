@@ -58,7 +58,7 @@ export async function recordExpiredLease(
   });
 }
 
-export type SendProgress = { posts: number; maybeAccepted: boolean };
+export type SendProgress = { posts: number; maybeAccepted: boolean; isAbandoned?: boolean };
 
 /** `unsent` only if every post was provably not accepted. Null if the attempt is closed already. */
 export async function recordAbandoned(

@@ -5,10 +5,12 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
-import { sendLead } from '#features/lead/send-lead.ts';
+import { beginPost, sendLead } from '#features/lead/send-lead.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
 import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { abandonInflight } from '#platform/process/inflight.ts';
+import { MINUTE_MS } from '#platform/values/duration.ts';
 import { someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
@@ -60,11 +62,17 @@ async function someLead(keys?: string[]) {
     ssn: '1451',
     ipAddress: '203.0.113.9',
     evidenceWriter: null,
-    begun: null,
+    borrower,
+    agreed,
+    leadInterface: 'personal_v3' as const,
   };
-  const send = () =>
-    sendLead({ attempt, journeyKey, borrower, agreed, leadInterface: 'personal_v3', ...given });
-  return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send };
+  const send = () => sendLead({ ...given, attempt, journeyKey, begun: null });
+  const sendClaimed = async () => {
+    await claimForSending(attempt, MINUTE_MS);
+    const begun = beginPost(Promise.resolve(attempt), { ...given, partnerLeadId: attempt.partnerLeadId });
+    return sendLead({ ...given, attempt, journeyKey, begun });
+  };
+  return { attempt, journeyKey, receiptId: borrower.journey.receiptId, send, sendClaimed };
 }
 
 async function endOf({ leadId, partnerLeadId }: AttemptRef) {
@@ -151,6 +159,15 @@ test.each([429, 401])(
     expect(operator.posts).toBe(1);
   },
 );
+
+test('a claimed lead whose instance leaves while it waits for a token is not sent afterwards', async () => {
+  const { attempt, sendClaimed } = await someLead();
+  operator.refusal = { status: 422, headers: {} };
+  operator.beforeAnswer = async (asked) => void (asked === 'token' && (await abandonInflight()));
+  await (await sendClaimed()).reported;
+  expect(await endOf(attempt)).toEqual(left);
+  expect(operator.posts).toBe(0);
+});
 
 test('a lead that the operator may have is unknown after its instance shuts down', async () => {
   const { attempt, send } = await someLead();
