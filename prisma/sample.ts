@@ -36,9 +36,10 @@ async function addSampleRows(client: pg.Client) {
     [hash, logo, LOGO_PIXELS],
   );
   await client.query(
-    `INSERT INTO partner (brand_name, help_email, help_phone, licence_line, privacy_url, terms_url, accent, logo_sha256)
+    `INSERT INTO partner (brand_name, help_email, help_phone, licence_line, license_line_es, privacy_url, terms_url, accent, logo_sha256)
      VALUES ('Juniper Money', 'help@juniper.example', '(555) 010-0142',
              'Juniper Money is an example partner. It is not a lender and doesn’t make credit decisions.',
+             'Juniper Money es un socio de ejemplo. No es un prestamista y no toma decisiones de crédito.',
              'https://example.com/juniper/privacy', 'https://example.com/juniper/terms', '#17604a', $1)
      ON CONFLICT DO NOTHING`,
     [hash],

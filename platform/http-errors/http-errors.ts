@@ -39,9 +39,9 @@ const borrowerErrors = {
   crossOrigin: {
     status: 403,
     es: SPANISH.crossOrigin,
-    title: 'Send this form from our own page',
+    title: 'Please open this page again',
     dataNote: NOTHING_SENT,
-    advice: 'Open our page again and send the form from there.',
+    advice: 'Then send the form from our page.',
     canRetry: true,
   },
   noSuchPage: {
@@ -119,7 +119,7 @@ const borrowerErrors = {
   tooManyStarts: {
     status: 429,
     es: SPANISH.tooManyStarts,
-    title: 'We’re getting too many visits from your network',
+    title: 'We’re getting a lot of visits right now',
     dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a minute, then open the page again.',
     canRetry: true,

@@ -12,9 +12,9 @@ export const SPANISH = {
     advice: 'Regrese, vuelva a cargar la página e inténtelo de nuevo.',
   },
   crossOrigin: {
-    title: 'Envíe este formulario desde nuestra página',
+    title: 'Vuelva a abrir esta página',
     dataNote: NOTHING_SENT,
-    advice: 'Vuelva a abrir nuestra página y envíe el formulario desde allí.',
+    advice: 'Envíe el formulario desde nuestra página.',
   },
   noSuchPage: {
     title: 'No encontramos esta página',
@@ -64,7 +64,7 @@ export const SPANISH = {
     oldInputNotice: { advice: SEND_AGAIN },
   },
   tooManyStarts: {
-    title: 'Estamos recibiendo demasiadas visitas desde su red',
+    title: 'Estamos recibiendo muchas visitas en este momento',
     dataNote: 'Lo que guardó antes está a salvo.',
     advice: 'Espere un minuto y vuelva a abrir la página.',
   },

@@ -13,7 +13,8 @@ import { englishOn } from '#tests/browser/support/english-words.ts';
 import { slowPhone } from '#tests/browser/support/slow-phone.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 
-const NOTE = 'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos.';
+const NOTE =
+  'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.';
 
 test.use({ locale: 'es-US' });
 

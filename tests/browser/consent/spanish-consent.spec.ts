@@ -36,7 +36,7 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
   await expectPage(page, 'Revise y acepte');
   await expect(
     page.getByText(
-      'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos.',
+      'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés.',
     ),
   ).toBeVisible();
   await expectSpanish(page, [page.locator('main form'), page.locator('main aside')]);

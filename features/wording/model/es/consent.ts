@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const consent: Dictionary['consent'] = {
   ownLanguage:
-    'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos. No los traducimos, porque usted acepta exactamente esas palabras. Si algo no le queda claro, pida ayuda antes de aceptar.',
+    'Los textos de consentimiento de esta página aparecen en el idioma en que fueron escritos, casi siempre inglés. No los traducimos, porque usted acepta exactamente esas palabras. Si algo no le queda claro, pida ayuda antes de aceptar.',
   labels: {
     agree: 'Leí el texto de arriba y lo acepto',
     agreeToCalls: 'Acepto recibir llamadas y mensajes de texto como se describe arriba (opcional)',

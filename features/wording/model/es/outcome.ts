@@ -17,7 +17,7 @@ const states: Dictionary['outcome']['states'] = {
       `${operatorAtStart} tiene su solicitud y todavía la está procesando. La respuesta no aparecerá en esta página.`,
     ],
     next: ({ operator }) =>
-      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, escríbanos con la referencia de abajo.`,
+      `Sus resultados estarán en el sitio de ${operator}, guardados con su correo electrónico. Es posible que le pidan crear una contraseña. Si no puede entrar, comuníquese con nosotros y dé la referencia de abajo.`,
   },
   no_offers_page: {
     title: 'No pudimos abrir la página de sus ofertas',
@@ -73,7 +73,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'Estamos revisando si su solicitud llegó',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío. Es posible que su solicitud haya llegado, así que no la enviaremos otra vez.`,
-      `${brand} lo está revisando. Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez.`,
+      `${brand} lo está revisando. Para saber más, comuníquese con nosotros y dé la referencia de abajo. Por favor, no llene el formulario otra vez.`,
       `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico.`,
     ],
   },
@@ -81,7 +81,7 @@ const states: Dictionary['outcome']['states'] = {
     title: 'No pudimos confirmar su solicitud',
     paragraphs: ({ operator, operatorAtStart }) => [
       `${operatorAtStart} no puede confirmar si recibió su solicitud, así que no la enviaremos otra vez. ${NO_DECISION}`,
-      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, escríbanos con la referencia de abajo.`,
+      `Si su solicitud llegó, sus resultados están en ${operator}, guardados con su correo electrónico. Si necesita ayuda, comuníquese con nosotros y dé la referencia de abajo.`,
     ],
   },
   withdrawn: {
@@ -135,7 +135,7 @@ export const outcome: Dictionary['outcome'] = {
     before: (brand) => `Comuníquese con ${brand} y dé su referencia:`,
   },
   contact: {
-    action: 'Enviar esta referencia por correo',
+    action: 'Enviarnos esta referencia por correo',
     subject: (reference) => `Referencia ${reference}`,
   },
   handoff: {

@@ -39,7 +39,7 @@ const states: Dictionary['prefill']['states'] = {
     title: 'Estamos revisando si sus respuestas llegaron',
     paragraphs: ({ brand, operator }) => [
       `Perdimos la conexión con ${operator} durante el envío, así que no las enviaremos otra vez. ${brand} lo está revisando.`,
-      'Para saber más, escríbanos con la referencia de abajo. Por favor, no llene el formulario otra vez.',
+      'Para saber más, comuníquese con nosotros y dé la referencia de abajo. Por favor, no llene el formulario otra vez.',
     ],
   },
 };
