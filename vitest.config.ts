@@ -38,9 +38,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // In processes, not threads: when V8 crashed in a thread, it ended the whole run.
           name: 'integration',
-          // A thread starts sooner than a process. It loads its own modules, so each file has its own database.
-          pool: 'threads',
           include: ['tests/integration/**/*.test.ts'],
           setupFiles: ['tests/support/database/own-database.ts'],
         },

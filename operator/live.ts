@@ -1,6 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { env, type Settings } from '#platform/config/env.ts';
+import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { traced } from '#platform/log/tracing.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
@@ -54,14 +54,7 @@ function operatorSettings(): OperatorSettings {
 // Setting the wall clock must not extend a token's life or a circuit's cooldown.
 const monotonicNow = () => performance.now();
 
-let config: { of: Settings; is: OperatorConfig } | undefined;
-
-export function operatorConfig(): OperatorConfig {
-  const settings = env();
-  if (config?.of !== settings) config = { of: settings, is: operatorConfigFrom(settings) };
-  return config.is;
-}
-
+export const operatorConfig = (): OperatorConfig => operatorConfigFrom(env());
 export const operatorProfile = (): OperatorProfile => operatorProfileFrom(env());
 
 /** Sends no trace id to the operator: the contract names no such header. */

@@ -45,7 +45,7 @@ type SendInput = Omit<PostInput, 'partnerLeadId'> & {
   begun: BegunPost | null;
 };
 
-export type BegunPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
+type BegunPost = { outcome: Promise<LeadOutcome>; progress: SendProgress };
 
 /** The operator controls this text, so its length is limited before storage. */
 const MAX_WARNING_LENGTH = 2_000;

@@ -6,7 +6,7 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 /** Extended usages of its key: time stamping, and any. */
 const FOR_TIME = ['1.3.6.1.5.5.7.3.8', '2.5.29.37.0'];
 const BEGINS = /-----BEGIN /g;
-/** The verifiers read no more. */
+/** As in features/evidence/proof/timestamp/roots.ts, which browsers load too. */
 const MAX_ROOTS = 200;
 
 /**

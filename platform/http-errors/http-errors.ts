@@ -39,9 +39,9 @@ const borrowerErrors = {
   crossOrigin: {
     status: 403,
     es: SPANISH.crossOrigin,
-    title: 'Please open this page again',
+    title: 'We couldn’t accept this form',
     dataNote: NOTHING_SENT,
-    advice: 'Then send the form from our page.',
+    advice: 'Open our page again and send the form from there.',
     canRetry: true,
   },
   noSuchPage: {
@@ -119,7 +119,7 @@ const borrowerErrors = {
   tooManyStarts: {
     status: 429,
     es: SPANISH.tooManyStarts,
-    title: 'We’re getting a lot of visits right now',
+    title: 'We’re getting a lot of visits from your network',
     dataNote: 'Anything you saved earlier is safe.',
     advice: 'Wait a minute, then open the page again.',
     canRetry: true,

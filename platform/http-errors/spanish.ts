@@ -12,9 +12,9 @@ export const SPANISH = {
     advice: 'Regrese, vuelva a cargar la página e inténtelo de nuevo.',
   },
   crossOrigin: {
-    title: 'Vuelva a abrir esta página',
+    title: 'No pudimos aceptar este formulario',
     dataNote: NOTHING_SENT,
-    advice: 'Envíe el formulario desde nuestra página.',
+    advice: 'Vuelva a abrir nuestra página y envíe el formulario desde allí.',
   },
   noSuchPage: {
     title: 'No encontramos esta página',
@@ -64,7 +64,7 @@ export const SPANISH = {
     oldInputNotice: { advice: SEND_AGAIN },
   },
   tooManyStarts: {
-    title: 'Estamos recibiendo muchas visitas en este momento',
+    title: 'Estamos recibiendo muchas visitas desde su red',
     dataNote: 'Lo que guardó antes está a salvo.',
     advice: 'Espere un minuto y vuelva a abrir la página.',
   },

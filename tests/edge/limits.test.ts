@@ -234,7 +234,7 @@ describe('the limit of row-writing GETs per address and minute', {
     const refused = await edge.send({ path });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.body).toContain('<h1>We’re getting a lot of visits right now</h1>');
+    expect(refused.body).toContain('<h1>We’re getting a lot of visits from your network</h1>');
     expect(edge.seen).toHaveLength(STARTS);
     edge.stop();
   });

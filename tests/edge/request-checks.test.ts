@@ -40,10 +40,10 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
   test('explains the rejection on a page, or to a script in one line', async () => {
     const person = await edge.send({ method: 'POST', headers: URLENCODED, body: '' });
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(person.body).toContain('<h1>Please open this page again</h1>');
+    expect(person.body).toContain('<h1>We couldn’t accept this form</h1>');
     const script = await edge.send({ method: 'POST', headers: { 'next-action': KNOWN_ACTION }, body: '' });
     expect(script.headers['content-type']).toBe('text/plain');
-    expect(script.body).toMatch(/^Please open this page again\./);
+    expect(script.body).toMatch(/^We couldn’t accept this form\./);
   });
 });
 

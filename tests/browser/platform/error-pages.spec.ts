@@ -13,7 +13,7 @@ const SIZES = [
 const HTTP_ERRORS = [
   { title: 'We couldn’t read that request', meet: (page: Page) => page.goto('/%00') },
   { title: 'Page not found', meet: (page: Page) => page.goto('/_global-error') },
-  { title: 'Please open this page again', meet: postFromNowhere },
+  { title: 'We couldn’t accept this form', meet: postFromNowhere },
 ];
 
 for (const { title, meet } of HTTP_ERRORS) {

@@ -183,7 +183,7 @@ export async function visitHttpErrors(page: Page, app: string, visit: Visit) {
   await page.goto('about:blank');
   await page.setContent(`<form method="post" action="${app}/"><button>Send</button></form>`);
   await page.getByRole('button').click();
-  await expectPage(page, 'Please open this page again');
+  await expectPage(page, 'We couldn’t accept this form');
   await visit(page, 'http error');
 }
 
