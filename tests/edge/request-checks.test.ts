@@ -43,7 +43,7 @@ describe('the origin of an action', { tags: ['@post-gate'] }, () => {
     expect(person.body).toContain('<h1>We couldn’t accept this form</h1>');
     const script = await edge.send({ method: 'POST', headers: { 'next-action': KNOWN_ACTION }, body: '' });
     expect(script.headers['content-type']).toBe('text/plain');
-    expect(script.body).toMatch(/^We couldn’t accept this form\./);
+    expect(script.body).toMatch(/^We couldn't accept this form\./);
   });
 });
 
