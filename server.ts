@@ -24,6 +24,8 @@ import { readVerifier } from './platform/server/verifier-files.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
+/** A burst above Node's 511 would overflow the kernel's queue, and it resets such connections. The kernel may lower this. */
+const BACKLOG = 4_096;
 const isDevelopment = process.argv.includes('--dev');
 let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
@@ -132,7 +134,7 @@ async function startNext(httpServer: Server) {
 }
 
 async function listen(httpServer: Server) {
-  httpServer.listen(settings.PORT, settings.HOST);
+  httpServer.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
   try {
     await once(httpServer, 'listening');
   } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import { cloneBorrowers } from '#tests/support/borrowers/many-borrowers.ts';
@@ -31,6 +32,7 @@ async function crowd(count: number) {
 
 test('a thousand borrowers of a slow operator: memory stays bounded, new visitors are answered at once, every lead ends', async () => {
   const { agreed, borrowers } = await crowd(WAITING);
+  const dropped = droppedConnections();
   await place.operator.control('/token', { delayMs: 0 });
   for (const { person } of borrowers.slice(0, WAITING / 2))
     await place.operator.answer(person.lastName, { ...ANSWER, delayMs: SLOW_MS });
@@ -46,6 +48,7 @@ test('a thousand borrowers of a slow operator: memory stays bounded, new visitor
   const refused = newcomers.filter(({ status }) => status === 503);
   expect(newcomers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
+  expect(droppedConnections(), 'the queue of new connections is long enough').toBe(dropped);
   const locations = (await Promise.all(posted)).map(
     (reply) => `${reply.status} ${reply.location ?? headingOf(reply)}`,
   );
@@ -67,6 +70,18 @@ async function knock() {
   const answer = await fetch(place.fleet.origin);
   await answer.arrayBuffer();
   return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
+}
+
+/** Those of the whole machine, where Linux counts them and lets a program have so long a queue. */
+function droppedConnections(): string | undefined {
+  const longest = read('/proc/sys/net/core/somaxconn');
+  if (!(Number(longest) >= WAITING + NEWCOMERS)) return;
+  const [names, values] = (read('/proc/net/netstat') ?? '').split('\n').map((line) => line.split(' '));
+  return values?.[names?.indexOf('ListenOverflows') ?? -1];
+}
+
+function read(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
 async function open() {

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PROBE_MS = 100;
 /** As the instances say in the headers that this relays: a client sends on a connection that it believes open. */
 const KEEP_ALIVE_MS = 65_000;
+/** A thousand borrowers connect at once. */
+const BACKLOG = 4_096;
 
 export type Balancer = {
   served: Map<string, number>;
@@ -33,7 +35,7 @@ export async function openBalancer(port: number): Promise<Balancer> {
     served.set(upstream.address, 1 + (served.get(upstream.address) ?? 0));
     relay(incoming, outgoing, upstream);
   });
-  await once(server.listen(port), 'listening');
+  await once(server.listen({ port, backlog: BACKLOG }), 'listening');
 
   return {
     served,
