@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import type { OperatorSettings } from './config.ts';
+import type { EarlyConnection } from './connection.ts';
 import { type ConsentsOutcome, createFetchConsents } from './consents.ts';
 import { createSend, type Exchange, type OperatorSend, type OutboundRequest } from './http.ts';
 import type { LeadOutcome } from './lead-outcome.ts';
-import { createSubmitLead } from './lead-post.ts';
+import { createSubmitLead, type LeadHooks } from './lead-post.ts';
 import type { LeadRequest } from './lead-request.ts';
 import { PREFILL_TIMEOUT_MS, type PrefillOutcome, parsePrefillExchange, prefillBody } from './prefill.ts';
 import { createDeadline, withTokenRetry } from './retry.ts';
@@ -19,16 +20,14 @@ export type Operator = {
   fetchPersonalConsents(): Promise<ConsentsOutcome>;
 
   /**
-   * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each connection opens. The caller records the post
-   * there, or throws to stop it. `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
+   * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each post. The caller records the post there, or throws
+   * to stop it. With `connectsEarly`, the first post's connection opens meanwhile, otherwise afterwards.
+   * `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
    * Resolves for every network and operator failure, and retries as `features/lead/model/failure-table.ts` says. Settles
    * within `leadTimeoutMs` of the first `beforeSending` (twice that if `retriesSameId`), plus 10 s for each token request.
    */
-  submitLead(
-    request: LeadRequest,
-    hooks: { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void },
-  ): Promise<LeadOutcome>;
+  submitLead(request: LeadRequest, hooks: LeadHooks): Promise<LeadOutcome>;
 
   /** Whether `submitLead` would post at once: it has a token, and the operator's circuit is closed. */
   isReadyFor(leadInterface: LeadRequest['interface']): boolean;
@@ -82,7 +81,13 @@ export function createOperator(
       timeoutMs,
     });
 
-  const post = (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) =>
+  const post = (
+    url: string,
+    body: string,
+    accessToken: AccessToken | null,
+    timeoutMs: number,
+    connection?: EarlyConnection,
+  ) =>
     send({
       url,
       method: 'POST',
@@ -93,6 +98,7 @@ export function createOperator(
       },
       body,
       timeoutMs,
+      connection,
     });
 
   return {
@@ -110,7 +116,7 @@ export function createOperator(
 
     fetchPersonalConsents: createFetchConsents(settings, { tokens, get, now }),
 
-    submitLead: createSubmitLead(settings, { tokens, post, now }),
+    submitLead: createSubmitLead(settings, { tokens, post, openEarly: send.openEarly, now }),
 
     isReadyFor(leadInterface) {
       const scope = leadInterface === 'refinance' ? settings.refinanceScope : personalScope;
@@ -156,6 +162,6 @@ function observeCalls(
     const call = names.get(new URL(request.url).href);
     return call ? observe(call, () => send(request)) : send(request);
   };
-  const { openOrigins, isClosedFor } = send;
-  return Object.assign(observed, { openOrigins, isClosedFor });
+  const { openOrigins, isClosedFor, openEarly } = send;
+  return Object.assign(observed, { openOrigins, isClosedFor, openEarly });
 }

@@ -1,12 +1,8 @@
 import 'server-only';
-import { handleAll } from 'cockatiel';
 import { type buildConnector, Client } from 'undici';
-import { guardedConnector } from '#platform/egress/egress.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
+import { type Connect, createConnector, type EarlyConnection, openEarly } from './connection.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const MAX_CONSECUTIVE_FAILURES = 5;
 const MAX_RESPONSE_BYTES = 256 * 1024;
 const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
 const USER_AGENT = 'handoff';
@@ -19,6 +15,8 @@ export type OutboundRequest = {
   body: string | null;
   /** From the DNS lookup to the last byte of the response. */
   timeoutMs: number;
+  /** Closed at the end of the call. The caller drops it if there is no call. */
+  connection?: EarlyConnection | undefined;
 };
 
 /** `not_sent` proves that no byte of the request left; `maybe_sent` means that there is no proof. */
@@ -59,10 +57,11 @@ export type OperatorSend = Send & {
   openOrigins: () => string[];
   /** Whether a call to this URL would connect at once. */
   isClosedFor: (url: string) => boolean;
+  openEarly: (url: string) => EarlyConnection;
 };
 
 /**
- * Each call opens its own connection and closes it: on a reused one that the operator has just closed, a harmless failure
+ * Each call has its own connection and closes it: on a reused one that the operator has just closed, a harmless failure
  * would look like a lead that may have arrived. Redirects are not followed. A network failure is a value. A call to an
  * origin outside of `urls` throws. No error carries the request.
  */
@@ -73,14 +72,20 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
 
   const openOrigins = () =>
     [...connectors].flatMap(([origin, connector]) => (connector.isOpen() ? [origin] : []));
-  const isClosedFor = (url: string) => connectors.get(new URL(url).origin)?.isClosed() === true;
-  return Object.assign(send, { openOrigins, isClosedFor });
+  const connectorOf = ({ origin }: URL) => {
+    const connector = connectors.get(origin);
+    if (!connector) throw new Error(`${origin} is not an origin of the operator.`);
+    return connector;
+  };
+  return Object.assign(send, {
+    openOrigins,
+    isClosedFor: (url: string) => connectorOf(new URL(url)).isClosed(),
+    openEarly: (url: string) => openEarly(connectorOf(new URL(url)), new URL(url), now),
+  });
 
   async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
-    const connect = connectors.get(url.origin);
-    if (!connect) throw new Error(`${url.origin} is not an origin of the operator.`);
-
+    const connect = request.connection?.use ?? connectorOf(url);
     const progress: CallProgress = {
       isTls: url.protocol === 'https:',
       isConnected: false,
@@ -123,6 +128,7 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
     } finally {
       clearTimeout(deadline);
       void client.destroy(DONE);
+      request.connection?.drop();
     }
   }
 }
@@ -200,30 +206,6 @@ function errorCodesOf(error: unknown): ErrorCodes {
 
 function firstValue(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
-}
-
-type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
-type Connect = (options: buildConnector.Options) => Promise<Connected>;
-type Connector = Connect & Pick<Breaker<Connected>, 'isOpen' | 'isClosed'>;
-
-class BreakerOpen extends Error {
-  override name = 'BreakerOpen';
-}
-
-function createConnector(now: () => number, privateHosts: PrivateHosts): Connector {
-  const connect = guardedConnector(privateHosts, { allowH2: false, timeout: CONNECT_TIMEOUT_MS });
-  const breaker = createBreaker<Connected>(handleAll, {
-    maxFailures: MAX_CONSECUTIVE_FAILURES,
-    now,
-    whenOpen: () => ({ socket: null, error: new BreakerOpen() }),
-  });
-  const open = (options: buildConnector.Options) =>
-    new Promise<Connected>((resolve, reject) => {
-      connect(options, (...[error, socket]) => (error ? reject(error) : resolve({ socket, error: null })));
-    });
-  const connector: Connect = (options) =>
-    breaker(() => open(options)).catch((error: Error) => ({ socket: null, error }));
-  return Object.assign(connector, { isOpen: breaker.isOpen, isClosed: breaker.isClosed });
 }
 
 /** A date counts from the response's own Date header, since our clock may differ from the operator's. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { OperatorSettings } from './config.ts';
+import type { EarlyConnection } from './connection.ts';
 import type { Exchange } from './http.ts';
 import { type LeadOutcome, parseLeadExchange } from './lead-outcome.ts';
 import { type LeadRequest, leadJson } from './lead-request.ts';
@@ -9,12 +10,23 @@ import type { AccessToken } from './token-request.ts';
 
 type Dependencies = {
   tokens: Tokens;
-  post: (url: string, body: string, accessToken: AccessToken | null, timeoutMs: number) => Promise<Exchange>;
+  post: (
+    url: string,
+    body: string,
+    accessToken: AccessToken | null,
+    timeoutMs: number,
+    connection?: EarlyConnection,
+  ) => Promise<Exchange>;
+  openEarly: (url: string) => EarlyConnection;
   now: () => number;
 };
-type Hooks = { beforeSending: () => Promise<void>; onProvenNotAccepted?: () => void };
+export type LeadHooks = {
+  beforeSending: () => Promise<void>;
+  connectsEarly?: boolean;
+  onProvenNotAccepted?: () => void;
+};
 
-export function createSubmitLead(settings: OperatorSettings, { tokens, post, now }: Dependencies) {
+export function createSubmitLead(settings: OperatorSettings, { tokens, post, openEarly, now }: Dependencies) {
   const { personalScope, refinanceScope, leadTimeoutMs } = settings;
   const endpoints = {
     personal_v3: { url: settings.personalV3Url, scope: personalScope },
@@ -24,17 +36,19 @@ export function createSubmitLead(settings: OperatorSettings, { tokens, post, now
 
   return async function submitLead(
     request: LeadRequest,
-    { beforeSending, onProvenNotAccepted }: Hooks,
+    { beforeSending, connectsEarly = false, onProvenNotAccepted }: LeadHooks,
   ): Promise<LeadOutcome> {
     const { url, scope } = endpoints[request.interface];
     const body = leadJson(request);
     let isMaybeAccepted = false;
+    let isFirst = true;
 
     async function sendOnce(deadline: Deadline): Promise<LeadOutcome | null> {
       const token = await tokens.obtain(scope);
       if (token.kind === 'failed') {
         return { kind: 'unsent', accepted: 'no', reason: 'no_token', tokenFailure: token.reason };
       }
+      const outcomes = new Map<Exchange, LeadOutcome>();
       const exchange = await withTokenRetry(
         tokens,
         scope,
@@ -43,19 +57,27 @@ export function createSubmitLead(settings: OperatorSettings, { tokens, post, now
         async (accessToken) => {
           // Checked before and after the record, which may take long itself.
           if (deadline.isTooLate()) return null;
-          await beforeSending();
+          const connection = connectsEarly && isFirst ? openEarly(url) : undefined;
+          isFirst = false;
+          await beforeSending().catch((error: unknown) => {
+            connection?.drop();
+            throw error;
+          });
           if (deadline.isTooLate()) {
+            connection?.drop();
             if (!isMaybeAccepted) onProvenNotAccepted?.();
             return null;
           }
           deadline.start();
-          const posted = await post(url, body, accessToken, deadline.msLeft());
-          isMaybeAccepted ||= parseLeadExchange(posted, request.interface).accepted !== 'no';
+          const posted = await post(url, body, accessToken, deadline.msLeft(), connection);
+          const outcome = parseLeadExchange(posted, request.interface);
+          outcomes.set(posted, outcome);
+          isMaybeAccepted ||= outcome.accepted !== 'no';
           if (!isMaybeAccepted) onProvenNotAccepted?.();
           return posted;
         },
       );
-      return exchange && parseLeadExchange(exchange, request.interface);
+      return (exchange && outcomes.get(exchange)) ?? null;
     }
 
     const sendWithinDeadline = () => {

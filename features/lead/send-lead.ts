@@ -54,8 +54,8 @@ const MAX_WARNING_LENGTH = 2_000;
 export const linkAad = (leadId: string) => `link|${leadId}`;
 
 /**
- * Prepares the post of a claimed attempt while the database records its intent. The post's connection opens only then.
- * Without an intent, the caller drops the outcome.
+ * Prepares the post of a claimed attempt, and opens its connection, while the database records its intent. Without an
+ * intent, the caller drops the outcome.
  */
 export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput): BegunPost {
   const progress: SendProgress = { posts: 1, maybeAccepted: false };
@@ -122,6 +122,7 @@ async function postLead(
   const sent = blocksToSend(leadInterface, agreed);
   let isRecorded = isClaimed;
   return operator().submitLead(toRequest(input, await readBlocks(sent)), {
+    connectsEarly: isClaimed,
     async beforeSending() {
       const attempt = await intent;
       if (!attempt) throw new Error('the database recorded no intent');

@@ -25,8 +25,10 @@ const WINDOW_MS = 500;
 /** A new process loads each page at its first request, and is slow until then. */
 const WARM_UP_MS = 30_000;
 const NS_PER_MS = 1e6;
+/** Opening a cookie takes a part of the time that a borrower waits. So only long requests prove that they don't count. */
+const SHORT_MS = 50;
 
-const NEVER_SHED = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
+const CHEAP = /^\/(?:livez|readyz|metrics|_next\/static\/.+|brand\/.+)$/;
 /** Pages about a sent lead. They show a stranger nothing. */
 const OF_A_LEAD = /^\/(?:consent\/.+|apply\/(?:outcome|handoff|onward|prefilled|keep)(?:\/.*)?)$/;
 const SENDS = /^\/apply\/[^/]+\/(?:consent|check)$/;
@@ -43,12 +45,8 @@ export function createLoadShedder(
     known.set(request, isIt);
     return isIt;
   };
-  const isNeverShed = (request: IncomingMessage) => {
-    const path = normalizedPath(request.url);
-    if (isRelayed(request.headers) || NEVER_SHED.test(path)) return true;
-    const isOfALead = OF_A_LEAD.test(path) || (request.method === 'POST' && SENDS.test(path));
-    return isOfALead && isInTheMiddle(request);
-  };
+  const isNeverShed = (request: IncomingMessage) =>
+    isCheap(request) || (mayBeOfALead(request) && isInTheMiddle(request));
   const ofAddress = new Map<string, number>();
   const count = (bucket: string, change: 1 | -1) => {
     underWay += change;
@@ -69,12 +67,27 @@ export function createLoadShedder(
     },
     admit(request, response, address) {
       // A closed response never emits `close`, so its count would stay.
-      if (isNeverShed(request) || response.closed) return;
+      if (isCheap(request) || response.closed) return;
       const bucket = bucketOf(address);
       count(bucket, 1);
-      response.once('close', () => count(bucket, -1));
+      const stop = () => {
+        clearTimeout(check);
+        response.off('close', stop);
+        count(bucket, -1);
+      };
+      response.once('close', stop);
+      const check = mayBeOfALead(request)
+        ? setTimeout(() => isInTheMiddle(request) && stop(), SHORT_MS)
+        : undefined;
     },
   };
+}
+
+const isCheap = ({ headers, url }: IncomingMessage) => isRelayed(headers) || CHEAP.test(normalizedPath(url));
+
+function mayBeOfALead({ method, url }: IncomingMessage): boolean {
+  const path = normalizedPath(url);
+  return OF_A_LEAD.test(path) || (method === 'POST' && SENDS.test(path));
 }
 
 /** The lower mean of the last two windows: one long task is no overload. */

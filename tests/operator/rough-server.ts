@@ -1,13 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
 /** A raw socket server, for replies that an HTTP server cannot send. `onRequest` runs when the headers have arrived. */
-export async function openSocketServer(onRequest: (socket: Socket) => void) {
+export async function openSocketServer(
+  onRequest: (socket: Socket) => void,
+  onConnection: (socket: Socket, count: number) => void = () => {},
+) {
   const sockets = new Set<Socket>();
   let received = '';
   const server = createServer((socket) => {
     sockets.add(socket);
     let isHandled = false;
     socket.on('error', () => {});
+    onConnection(socket, sockets.size);
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
       if (!isHandled && received.includes('\r\n\r\n')) {

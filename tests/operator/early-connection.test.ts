@@ -1,0 +1,123 @@
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSend, type OutboundRequest } from '#operator/http.ts';
+import { until } from '#tests/support/until.ts';
+import { consentsOf, LEADS_PATH, leadOf, openSandbox, operatorAt, v3 } from './own-sandbox.ts';
+import { closedPort, openSocketServer } from './rough-server.ts';
+
+const OK = 'HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n';
+
+let now: number;
+let open: { close(): Promise<void> }[];
+beforeEach(() => {
+  now = 0;
+  open = [];
+});
+afterEach(async () => {
+  await Promise.all(open.map((server) => server.close()));
+});
+
+async function serve(onConnection?: (socket: Socket, count: number) => void) {
+  const server = await openSocketServer((socket) => socket.end(OK), onConnection);
+  open.push(server);
+  const send = createSend([server.origin], () => now, 'any');
+  return { server, send, openEarly: () => send.openEarly(`${server.origin}/leads`) };
+}
+
+const post = (origin: string, others: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  url: `${origin}/leads`,
+  method: 'POST',
+  headers: {},
+  body: '{}',
+  timeoutMs: 5_000,
+  ...others,
+});
+
+test('a request goes out on the connection that was opened for it, and closes it', async () => {
+  const { server, send, openEarly } = await serve();
+  const connection = openEarly();
+  await until(() => server.connections() === 1, 'a connection');
+  expect(server.received()).toBe('');
+  expect(await send(post(server.origin, { connection }))).toMatchObject({ kind: 'response', status: 201 });
+  expect(server.connections()).toBe(1);
+  await until(() => server.openConnections() === 0, 'the end of the connection');
+});
+
+test.each<[string, (socket: Socket) => void]>([
+  ['has closed', (socket) => socket.end()],
+  ['has reset', (socket) => socket.resetAndDestroy()],
+  ['has already written to', (socket) => socket.write(OK)],
+])('a connection that the operator %s is replaced', async (_, end) => {
+  const firsts: Socket[] = [];
+  const { server, send, openEarly } = await serve((socket, count) => {
+    if (count === 1) firsts.push(socket);
+  });
+  const connection = openEarly();
+  await until(() => firsts.length > 0, 'a connection');
+  firsts.forEach(end);
+  let turns = 0;
+  await until(() => ++turns > 2, 'this side has seen it');
+  expect(await send(post(server.origin, { connection }))).toMatchObject({ kind: 'response', status: 201 });
+  expect(server.connections()).toBe(2);
+  await until(() => server.openConnections() === 0, 'the end of both connections');
+});
+
+test('a connection that has waited for a second is replaced', async () => {
+  const { server, send, openEarly } = await serve();
+  const connection = openEarly();
+  await until(() => server.connections() === 1, 'a connection');
+  now = 1_000;
+  expect(await send(post(server.origin, { connection }))).toMatchObject({ kind: 'response', status: 201 });
+  expect(server.connections()).toBe(2);
+  await until(() => server.openConnections() === 0, 'the end of both connections');
+});
+
+test('a connection that could not open proves that nothing was sent', async () => {
+  const origin = `http://127.0.0.1:${await closedPort()}`;
+  const send = createSend([origin], () => now, 'any');
+  const connection = send.openEarly(`${origin}/leads`);
+  expect(await send(post(origin, { connection }))).toEqual({
+    kind: 'not_sent',
+    reason: 'connection_refused',
+  });
+});
+
+test('a dropped connection closes without a byte', async () => {
+  const { server, openEarly } = await serve();
+  openEarly().drop();
+  await until(() => server.connections() === 1 && server.openConnections() === 0, 'its end');
+  expect(server.received()).toBe('');
+});
+
+test('a request that can not be written closes its connection', async () => {
+  const { server, send, openEarly } = await serve();
+  const connection = openEarly();
+  const request = post(server.origin, { connection, headers: { authorization: 'a\nb' } });
+  await expect(send(request)).rejects.toThrow('could not be written as HTTP');
+  await until(() => server.connections() === 1 && server.openConnections() === 0, 'its end');
+  expect(server.received()).toBe('');
+});
+
+test('a lead that connects early has a connection before its record, and sends nothing until then', async () => {
+  const sandbox = await openSandbox();
+  open.push(sandbox);
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  const { server } = await serve();
+  const personalV3Url = `${server.origin}${LEADS_PATH}`;
+  const submit = (beforeSending: () => Promise<void>) =>
+    operatorAt(sandbox.origin, { personalV3Url }).submitLead(v3(leadOf('Success'), blocks), {
+      connectsEarly: true,
+      beforeSending,
+    });
+  await submit(async () => {
+    await until(() => server.connections() === 1, 'a connection before the record');
+    expect(server.received()).toBe('');
+  });
+  expect(server.connections()).toBe(1);
+  expect(server.received()).toContain('Bloomsburg');
+
+  const stopped = new Error('no intent');
+  await expect(submit(() => Promise.reject(stopped))).rejects.toBe(stopped);
+  await until(() => server.connections() === 2 && server.openConnections() === 0, 'the end of both');
+  expect(server.received().match(/Bloomsburg/g)).toHaveLength(1);
+});
