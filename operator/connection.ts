@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { handleAll } from 'cockatiel';
 import type { buildConnector } from 'undici';
 import { guardedConnector } from '#platform/egress/egress.ts';
@@ -43,12 +44,9 @@ export function createConnector(now: () => number, privateHosts: PrivateHosts): 
  */
 export function openEarly(connect: Connect, url: URL, now: () => number): EarlyConnection {
   let openedAt = Number.NEGATIVE_INFINITY;
-  const end = () => {
-    openedAt = Number.NEGATIVE_INFINITY;
-  };
+  let isDropped = false;
   const opening = connect(optionsFor(url)).then((connected) => {
     openedAt = now();
-    for (const event of ['end', 'error', 'close']) connected.socket?.on(event, end);
     return connected;
   });
   return {
@@ -56,12 +54,23 @@ export function openEarly(connect: Connect, url: URL, now: () => number): EarlyC
       const connected = await opening;
       const { socket } = connected;
       if (!socket) return connected;
-      if (now() - openedAt < MAX_EARLY_MS && socket.readableLength === 0) return connected;
+      await untilRead();
+      const isSilent = socket.readable && socket.readableLength === 0;
+      if (isDropped || (isSilent && now() - openedAt < MAX_EARLY_MS)) return connected;
       socket.destroy();
       return connect(options);
     },
-    drop: () => void opening.then(({ socket }) => socket?.destroy()),
+    drop() {
+      isDropped = true;
+      void opening.then(({ socket }) => socket?.destroy());
+    },
   };
+}
+
+/** Node reads sockets between two turns of its event loop: what the kernel has received by now is read by then. */
+async function untilRead() {
+  await nextTurn();
+  await nextTurn();
 }
 
 /** As undici calls a connector. */
