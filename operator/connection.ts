@@ -39,8 +39,8 @@ export function createConnector(now: () => number, privateHosts: PrivateHosts): 
 }
 
 /**
- * `use` opens another connection if the operator has ended this one, or might: on such a one, a harmless failure would look
- * like a lead that may have arrived.
+ * `use` opens another connection if the operator has ended this one, may soon end it, or has written to it. Otherwise a
+ * harmless failure would look like a lead that may have arrived, and what the operator wrote like its answer.
  */
 export function openEarly(connect: Connect, url: URL, now: () => number): EarlyConnection {
   let openedAt = Number.NEGATIVE_INFINITY;
@@ -67,13 +67,13 @@ export function openEarly(connect: Connect, url: URL, now: () => number): EarlyC
   };
 }
 
-/** Node reads sockets between two turns of its event loop: what the kernel has received by now is read by then. */
+/** Node reads its sockets between two turns of the event loop. So it has then read what the kernel has received by now. */
 async function untilRead() {
   await nextTurn();
   await nextTurn();
 }
 
-/** As undici calls a connector. */
+/** The options with which undici calls a connector. */
 function optionsFor({ host, hostname, protocol, port }: URL): buildConnector.Options {
   return { host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), protocol, port };
 }

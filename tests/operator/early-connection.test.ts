@@ -110,7 +110,7 @@ test('a dropped connection closes without a byte', async () => {
   expect(server.received()).toBe('');
 });
 
-test('a request that can not be written closes its connection', async () => {
+test('a request that cannot be written closes its connection', async () => {
   const { server, send, openEarly } = await serve();
   const connection = openEarly();
   const request = post(server.origin, { connection, headers: { authorization: 'a\nb' } });
