@@ -21,7 +21,7 @@ export type Operator = {
 
   /**
    * Source: contract 2.1 to 2.4, 4, 5. `beforeSending` runs before each post. The caller records the post there, or throws
-   * to stop it. With `connectsEarly`, the first post's connection opens during it, otherwise after it.
+   * to stop it. With `connectsEarly`, the first post's connection opens while it runs, otherwise afterwards.
    * `onProvenNotAccepted` runs as soon as that is proven for all posts so far.
    *
    * Resolves for every network and operator failure, and retries as `features/lead/model/failure-table.ts` says. Settles

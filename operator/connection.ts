@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { handleAll } from 'cockatiel';
 import type { buildConnector } from 'undici';
 import { guardedConnector } from '#platform/egress/egress.ts';
@@ -38,17 +39,14 @@ export function createConnector(now: () => number, privateHosts: PrivateHosts): 
 }
 
 /**
- * `use` opens another connection if the operator has ended this one, or might: on such a one, a harmless failure would look
- * like a lead that may have arrived.
+ * `use` opens another connection if the operator has ended this one, may soon end it, or has written to it. Otherwise a
+ * harmless failure would look like a lead that may have arrived, and what the operator wrote like its answer.
  */
 export function openEarly(connect: Connect, url: URL, now: () => number): EarlyConnection {
   let openedAt = Number.NEGATIVE_INFINITY;
-  const end = () => {
-    openedAt = Number.NEGATIVE_INFINITY;
-  };
+  let isDropped = false;
   const opening = connect(optionsFor(url)).then((connected) => {
     openedAt = now();
-    for (const event of ['end', 'error', 'close']) connected.socket?.on(event, end);
     return connected;
   });
   return {
@@ -56,15 +54,26 @@ export function openEarly(connect: Connect, url: URL, now: () => number): EarlyC
       const connected = await opening;
       const { socket } = connected;
       if (!socket) return connected;
-      if (now() - openedAt < MAX_EARLY_MS && socket.readableLength === 0) return connected;
+      await untilRead();
+      const isSilent = socket.readable && socket.readableLength === 0;
+      if (isDropped || (isSilent && now() - openedAt < MAX_EARLY_MS)) return connected;
       socket.destroy();
       return connect(options);
     },
-    drop: () => void opening.then(({ socket }) => socket?.destroy()),
+    drop() {
+      isDropped = true;
+      void opening.then(({ socket }) => socket?.destroy());
+    },
   };
 }
 
-/** As undici calls a connector. */
+/** Node reads its sockets between two turns of the event loop. So it has then read what the kernel has received by now. */
+async function untilRead() {
+  await nextTurn();
+  await nextTurn();
+}
+
+/** The options with which undici calls a connector. */
 function optionsFor({ host, hostname, protocol, port }: URL): buildConnector.Options {
   return { host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), protocol, port };
 }
