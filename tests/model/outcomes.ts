@@ -23,6 +23,7 @@ export const PAGES = {
   refused: 'A technical problem stopped your request',
   not_sent: 'We couldn’t send your request',
   unknown: 'We’re checking whether your request went through',
+  undeterminable: 'We couldn’t confirm your request',
 } as const;
 
 export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'link_expired'>;
@@ -43,7 +44,7 @@ const end = (scenario: string, state: End['state'], page: OutcomePage, isTaken =
 export const DECIDED = {
   received: { state: 'answered', page: 'received', isDecided: true },
   not_received: { state: 'unsent', page: 'not_sent', isDecided: true },
-  given_up: { state: 'unknown', page: 'unknown', isDecided: true },
+  given_up: { state: 'unknown', page: 'undeterminable', isDecided: true },
 } as const satisfies Record<string, Partial<End>>;
 
 export const ORDINARY = end('Ordinary', 'answered', 'link');
