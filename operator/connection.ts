@@ -8,7 +8,7 @@ import { type Breaker, createBreaker } from './breaker.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_CONSECUTIVE_FAILURES = 5;
-/** No server closes a connection so soon because it waits for the request. */
+/** Assumes that the operator waits this long for a request (docs/operator-gaps.md). */
 const MAX_EARLY_MS = 1_000;
 
 type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error | null };
