@@ -15,6 +15,7 @@ const CODINGS = [
 ];
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -39,12 +40,18 @@ export function readStaticFiles(buildFolder: string): StaticFiles {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !CODINGS.some(({ suffix }) => entry.name.endsWith(suffix)))
     .map((entry) => join(entry.parentPath, entry.name));
-  return new Map(names.map((name) => [PREFIX + relative(folder, name), readStaticFile(name)]));
+  return new Map(
+    names.map((name) => [
+      PREFIX + relative(folder, name),
+      readStaticFile(name, { 'Cache-Control': CACHE_CONTROL }),
+    ]),
+  );
 }
 
-function readStaticFile(name: string): StaticFile {
+/** With the files beside it that the build compressed. */
+export function readStaticFile(name: string, headers: Record<string, string>): StaticFile {
   return {
-    headers: { 'Cache-Control': CACHE_CONTROL },
+    headers,
     type: TYPES[extname(name)] ?? OTHER_TYPE,
     plain: bodyOf(name),
     compressed: CODINGS.filter(({ suffix }) => existsSync(name + suffix)).map(({ name: coding, suffix }) => ({
@@ -54,9 +61,8 @@ function readStaticFile(name: string): StaticFile {
   };
 }
 
-const bodyOf = (name: string): Body => tagged(readFileSync(name));
-
-export function tagged(bytes: Buffer): Body {
+function bodyOf(name: string): Body {
+  const bytes = readFileSync(name);
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 

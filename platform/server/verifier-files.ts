@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type StaticFile, type StaticFiles, tagged } from './static-files.ts';
+import { readStaticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 const FILE_NAME = 'handoff-verifier.html';
 const POLICY = /http-equiv="Content-Security-Policy" content="([^"]+)"/;
@@ -20,20 +18,11 @@ export function readVerifier(buildFolder: string): StaticFiles {
 
 /** The header has the policy of the page itself, and what only a header can say. */
 function readPage(path: string, headers: Record<string, string>): StaticFile {
-  const bytes = readFileSync(path);
-  const policy = POLICY.exec(bytes.toString('utf8'))?.[1]?.replaceAll('&#39;', "'");
+  const file = readStaticFile(path, { 'Cache-Control': 'public, max-age=0, must-revalidate', ...headers });
+  const policy = POLICY.exec(file.plain.bytes.toString('utf8'))?.[1]?.replaceAll('&#39;', "'");
   if (!policy) throw new Error(`${path} has no policy`);
   return {
-    type: 'text/html; charset=utf-8',
-    plain: tagged(bytes),
-    compressed: [
-      { coding: 'br', ...tagged(brotliCompressSync(bytes)) },
-      { coding: 'gzip', ...tagged(gzipSync(bytes)) },
-    ],
-    headers: {
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-      ...headers,
-    },
+    ...file,
+    headers: { ...file.headers, 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` },
   };
 }

@@ -43,9 +43,10 @@ export async function buildApp(
     signal,
   });
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
-  await compressStaticFiles(join(projectFolder, folder, 'static'));
   await bundleServer(folder);
-  await bundleVerifier(folder);
+  const verifier = await bundleVerifier(folder);
+  await compressStaticFiles(join(projectFolder, folder, 'static'));
+  await compressStaticFiles(verifier);
   writeStamp(stamp, hash);
   return true;
 }

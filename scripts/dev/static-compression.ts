@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt']);
+const TEXT = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt']);
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 

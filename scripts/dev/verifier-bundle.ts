@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { FILE_NAME, policyFor, renderVerifier } from '#verifier/page.ts';
@@ -10,12 +10,14 @@ const BROWSER_CRYPTO = join(projectFolder, 'verifier/crypto.ts');
 /** A parser of HTML would end the script here, or change it, and its hash would be another. */
 const UNSAFE_IN_A_SCRIPT = /<\/?script|[\r\0]/i;
 
-/** Writes the verifier's pages, each with its script and style inside, for platform/server/verifier-files.ts. */
-export async function bundleVerifier(folder: string): Promise<void> {
+/** Writes the verifier's pages, each with its script and style inside. Returns their folder. */
+export async function bundleVerifier(folder: string): Promise<string> {
   const script = await bundledScript();
   if (UNSAFE_IN_A_SCRIPT.test(script)) throw new Error('The script of the verifier can’t be inside a page.');
   const style = readFileSync(join(projectFolder, 'verifier/style.css'), 'utf8');
   const target = join(projectFolder, folder, 'handoff', 'verifier');
+  // It may have files that an earlier build compressed.
+  rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const hashes = { script: hashOf(script), style: hashOf(style) };
   for (const [name, isOnSite] of [
@@ -25,6 +27,7 @@ export async function bundleVerifier(folder: string): Promise<void> {
     const policy = policyFor(hashes, isOnSite);
     writeFileSync(join(target, name), renderVerifier({ script, style, policy, isOnSite }));
   }
+  return target;
 }
 
 async function bundledScript(): Promise<string> {

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readVerifier } from '#platform/server/verifier-files.ts';
 import { startEdge } from './edge-server.ts';
 
 const POLICY = "default-src 'none'; script-src 'sha256-abc'";
 const PAGE = `<meta http-equiv="Content-Security-Policy" content="${POLICY.replaceAll("'", '&#39;')}">`;
+const COMPRESSED = brotliCompressSync(PAGE);
 const SAVED = '/verify/handoff-verifier.html';
 
 let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   const pages = join(folder, 'handoff', 'verifier');
   mkdirSync(pages, { recursive: true });
   for (const name of ['verify.html', 'handoff-verifier.html']) writeFileSync(join(pages, name), PAGE + name);
+  writeFileSync(join(pages, 'verify.html.br'), COMPRESSED);
   edge = await startEdge({
     staffOrigin: 'https://staff.partner.example',
     staticFiles: readVerifier(folder),
@@ -41,6 +44,15 @@ test('the verifier is served with its own policy, and a browser asks again at ea
   expect(headers).not.toHaveProperty('content-disposition');
   const again = await edge.send({ path: '/verify', headers: { 'if-none-match': String(headers.etag) } });
   expect([again.status, again.body]).toEqual([304, '']);
+});
+
+test('a browser gets the file that the build compressed', async () => {
+  const { headers } = await edge.send({ path: '/verify', headers: { 'accept-encoding': 'br' } });
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(COMPRESSED.length),
+    'content-security-policy': `${POLICY}; frame-ancestors 'none'`,
+  });
 });
 
 test('the one-file verifier is a download', async () => {
