@@ -22,8 +22,6 @@ import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } f
 import { checkReadiness, type Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
 
-const DAY_HOURS = 24;
-
 export type Health = {
   now: Date;
   version: string;
@@ -57,8 +55,8 @@ export async function checkHealth(): Promise<Health> {
     findCurrentFetch(),
     needsFetchedConsent(now),
     findOpenAlertCause('consent_unavailable', 'personal_v3'),
-    findCallFigures(DAY_HOURS),
-    findCallFigures(1),
+    findCallFigures('day'),
+    findCallFigures('hour'),
     findJobRuns(),
     findFailingJobs(),
     findChannelFigures(),

@@ -65,7 +65,10 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
   return span;
 }
 
-/** All from one snapshot of the database. */
+/** Enough to sum up a year of figures without temporary files. */
+const GROUPING_MEMORY = '32MB';
+
+/** All from one snapshot of the database. The plan for a day is not the one for a year, so each execution has its own. */
 export async function findFigures(
   span: FunnelSpan,
   by: { zone: string; slot: Slot },
@@ -74,6 +77,8 @@ export async function findFigures(
 ): Promise<FunnelFigures> {
   return transaction(
     async (tx) => {
+      await tx.$queryRaw`SELECT set_config('work_mem', ${GROUPING_MEMORY}, true), set_config('jit', 'off', true),
+        set_config('plan_cache_mode', 'force_custom_plan', true)`;
       const rows = await findGroups(tx, span, by, filters);
       const steps = withSteps ? await findSteps(tx, span, filters) : [];
       const median = await findMedian(tx, span, filters);
@@ -108,7 +113,6 @@ async function findGroups(
   filters: FunnelFilters,
 ): Promise<Row[]> {
   const format = slot === 'hour' ? 'YYYY-MM-DD HH24:00' : 'YYYY-MM-DD';
-  await tx.$queryRaw`SELECT set_config('work_mem', ${GROUPING_MEMORY}, true), set_config('jit', 'off', true)`;
   return tx.$queryRaw<Row[]>`
     WITH slot AS (
       SELECT date_trunc(${slot}, local_quarter.at AT TIME ZONE ${zone}) AS name, min(local_quarter.at) AS begins
@@ -139,9 +143,6 @@ async function findGroups(
     GROUP BY GROUPING SETS (
       (place > 0), (place > 0, place), (place > 0, campaign_slug), (place > 0, utm_source), (place > 0, device))`;
 }
-
-/** Enough to sum up a year of figures without temporary files. */
-const GROUPING_MEMORY = '32MB';
 
 async function findSteps(tx: Db, span: FunnelSpan, filters: FunnelFilters): Promise<FunnelFigures['steps']> {
   const sums = (time: Prisma.Sql, count: Prisma.Sql) => Prisma.sql`step,

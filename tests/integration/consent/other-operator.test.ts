@@ -95,13 +95,13 @@ test('does not count calls of another operator', async () => {
     "UPDATE attempt SET ended_at = clock_timestamp(), outcome = 'answered' WHERE lead_id = $1 RETURNING 1",
     [leadId],
   );
-  expect(await findCallFigures(1)).toMatchObject([{ outcome: 'answered', attempts: 1 }]);
+  expect(await findCallFigures('hour')).toMatchObject([{ outcome: 'answered', attempts: 1 }]);
   const [{ id } = { id: '' }] = await sql<{ id: string }>(
     'SELECT acknowledgment_id AS id FROM attempt WHERE lead_id = $1',
     [leadId],
   );
   await moveTo(idOf('another client'), 'acknowledgment', id);
-  expect(await findCallFigures(1)).toEqual([]);
+  expect(await findCallFigures('hour')).toEqual([]);
 });
 
 test('the database rejects a display and an agreement under another endpoint than the text’s own', async () => {
