@@ -61,9 +61,17 @@ export function handoff(app: string, lastName: string): Subject {
 }
 
 export async function readMetric(app: string, metric: string): Promise<number> {
-  const text = await (await fetch(`${app}/metrics`)).text();
-  const line = text.split('\n').find((each) => each.startsWith(`${metric} `));
-  return Number(line?.slice(metric.length) ?? Number.NaN);
+  const [value = Number.NaN] = await readMetrics(app, [metric]);
+  return value;
+}
+
+/** In the order of the names; NaN for one that the app doesn't report. */
+export async function readMetrics(app: string, names: string[]): Promise<number[]> {
+  const lines = (await (await fetch(`${app}/metrics`)).text()).split('\n');
+  return names.map((name) => {
+    const line = lines.find((each) => each.startsWith(`${name} `));
+    return Number(line?.slice(name.length) ?? Number.NaN);
+  });
 }
 
 const numberAt = async (url: string) => Number(await (await fetch(url)).text());

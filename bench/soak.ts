@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_ROLE } from '#scripts/dev/test-roles.ts';
-import { readMetric } from './lead-subjects.ts';
+import { readMetrics } from './lead-subjects.ts';
 import { quantileOf } from './load.ts';
 import { residentMib } from './process-cost.ts';
 import { writeResult } from './result-file.ts';
@@ -88,22 +88,28 @@ async function takeSamples(
   signal: AbortSignal,
 ): Promise<Sample[]> {
   const samples: Sample[] = [];
+  const start = performance.now();
   for (
     let second = METHOD.sampleSeconds;
     second <= seconds && !signal.aborted;
     second += METHOD.sampleSeconds
   ) {
-    await pause(METHOD.sampleSeconds * 1_000);
+    await pause(Math.max(0, start + second * 1_000 - performance.now()));
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = $1',
       [APP_ROLE],
     );
+    // In one request: each begins the histogram of the event loop anew.
+    const [heap = Number.NaN, lag = Number.NaN] = await readMetrics(app, [
+      'nodejs_heap_size_used_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]);
     samples.push({
       second,
       rssMib: residentMib(pid),
-      heapMib: (await readMetric(app, 'nodejs_heap_size_used_bytes')) / MIB,
+      heapMib: heap / MIB,
       connections: rows[0]?.count ?? Number.NaN,
-      eventLoopP99Ms: (await readMetric(app, 'nodejs_eventloop_lag_p99_seconds')) * 1_000,
+      eventLoopP99Ms: lag * 1_000,
     });
     if (second % MINUTE_SECONDS === 0)
       console.log(`Minute ${second / MINUTE_SECONDS}: ${JSON.stringify(samples.at(-1))}`);

@@ -17,8 +17,8 @@ type Budget = {
 };
 
 /**
- * Statements without BEGIN and COMMIT. The dearest request counts where an application has several of a part. A limit is
- * the measured number, or so near to it that a lost optimization exceeds it.
+ * Statements without BEGIN and COMMIT. Where an application has several requests of a part, the most expensive one
+ * counts. A limit is the measured number, or so near to it that a lost optimization exceeds it.
  */
 export const STATEMENT_BUDGETS = {
   'the landing page': { limit: 1 },
