@@ -15,7 +15,7 @@ type Connected = { socket: Parameters<buildConnector.Callback>[1]; error: Error 
 export type Connect = (options: buildConnector.Options) => Promise<Connected>;
 export type Connector = Connect & Pick<Breaker<Connected>, 'isOpen' | 'isClosed'>;
 
-/** Opened before it is certain that there will be a request. */
+/** A connection that the client opens before it is certain that there will be a request. */
 export type EarlyConnection = { use: Connect; drop: () => void };
 
 class BreakerOpen extends Error {

@@ -13,9 +13,9 @@ export type OutboundRequest = {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string | null;
-  /** From the DNS lookup to the last byte of the response. */
+  /** To the last byte of the response: from the DNS lookup, or with an early connection from the request. */
   timeoutMs: number;
-  /** Closed at the end of the call. The caller drops it if there is no call. */
+  /** The call closes it. The caller drops it if there is no call. */
   connection?: EarlyConnection | undefined;
 };
 

@@ -7,6 +7,7 @@ import { until } from '#tests/support/until.ts';
 import { consentsOf, LEADS_PATH, leadOf, openSandbox, operatorAt, v3 } from './own-sandbox.ts';
 import { closedPort, openSocketServer } from './rough-server.ts';
 
+const UNAUTHORIZED = 'HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\n\r\n';
 const OK = 'HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n';
 
 let now: number;
@@ -84,6 +85,17 @@ test('a connection that could not open proves that nothing was sent', async () =
   });
 });
 
+test('connections that could not open open the circuit', async () => {
+  const origin = `http://127.0.0.1:${await closedPort()}`;
+  const send = createSend([origin], () => now, 'any');
+  const reasons: string[] = [];
+  while (reasons.length < 6) {
+    const exchange = await send(post(origin, { connection: send.openEarly(`${origin}/leads`) }));
+    reasons.push('reason' in exchange ? exchange.reason : exchange.kind);
+  }
+  expect(reasons).toEqual([...Array(5).fill('connection_refused'), 'breaker_open']);
+});
+
 test('a connection that opens after the deadline closes without a byte, and no other opens', async () => {
   const { server, send } = await serve();
   const connector = createConnector(() => now, 'any');
@@ -141,4 +153,35 @@ test('a lead that connects early has a connection before its record, and sends n
   await expect(submit(() => Promise.reject(stopped))).rejects.toBe(stopped);
   await until(() => server.connections() === 2 && server.openConnections() === 0, 'the end of both');
   expect(server.received().match(/Bloomsburg/g)).toHaveLength(1);
+});
+
+test('only the first post of a lead that connects early does so before its record', async () => {
+  const events: string[] = [];
+  const sandbox = await openSandbox();
+  open.push(sandbox);
+  const blocks = await consentsOf(operatorAt(sandbox.origin));
+  const answers = [UNAUTHORIZED];
+  const server = await openSocketServer(
+    (socket) => socket.end(answers.shift() ?? OK),
+    () => events.push('connection'),
+  );
+  open.push(server);
+  const submit = (connectsEarly: boolean) =>
+    operatorAt(sandbox.origin, { personalV3Url: `${server.origin}${LEADS_PATH}` }).submitLead(
+      v3(leadOf('Success'), blocks),
+      {
+        connectsEarly,
+        beforeSending: async () => {
+          const isEarly = connectsEarly && events.length === 0;
+          if (isEarly) await until(() => events.length > 0, 'a connection before the record');
+          // Long enough for a connection to arrive, had one been opened.
+          else await readFile(import.meta.filename);
+          events.push('record');
+        },
+      },
+    );
+  await submit(true);
+  expect(events.splice(0)).toEqual(['connection', 'record', 'record', 'connection']);
+  await submit(false);
+  expect(events).toEqual(['record', 'connection']);
 });
