@@ -99,7 +99,7 @@ async function takeSamples(
       'SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = $1',
       [APP_ROLE],
     );
-    // In one request: each begins the histogram of the event loop anew.
+    // In one request: each resets the histogram of the event loop.
     const [heap = Number.NaN, lag = Number.NaN] = await readMetrics(app, [
       'nodejs_heap_size_used_bytes',
       'nodejs_eventloop_lag_p99_seconds',

@@ -21,6 +21,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
   'tests/scripts': [
     ...TOOLS,
     '#bench/goals.ts',
+    '#bench/own-script-limits.ts',
     '#scripts',
     '#platform/config',
     '#witness/notes.ts',

@@ -59,10 +59,10 @@ test('the page about capacity has the values of the committed results', () => {
   const rows = [
     ...page.matchAll(/^\| (\*[A-Z]\*)? ?\| [^|]+ \| ([\d.,]+)(?: \w+)? \| [^|]*`npm run bench/gm),
   ];
-  const said = Object.fromEntries(
+  const written = Object.fromEntries(
     rows.map(([, symbol = '', value = '']) => [symbol, Number(value.replaceAll(',', ''))]),
   );
-  expect(Object.keys(said)).toEqual(Object.keys(measured));
+  expect(Object.keys(written)).toEqual(Object.keys(measured));
   for (const [symbol, value] of Object.entries(measured))
-    expect.soft(Math.abs((said[symbol] ?? 0) / value - 1), `${symbol}: ${value}`).toBeLessThan(TOLERANCE);
+    expect.soft(Math.abs((written[symbol] ?? 0) / value - 1), `${symbol}: ${value}`).toBeLessThan(TOLERANCE);
 });
