@@ -68,7 +68,9 @@ const stated = () =>
   sql('SELECT size::int, source FROM evidence_time_proof ORDER BY size DESC, source LIMIT 1');
 const ALERT = 'evidence_time_missing';
 
-test('an operator restores an older copy, sees what is lost, and ends each alert', async () => {
+test('an operator restores an older copy, sees what is lost, and ends each alert', {
+  tags: ['@more'],
+}, async () => {
   const saved = await carryLead();
   await aMinute();
   await copyDatabase(production, backup);

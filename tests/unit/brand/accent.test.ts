@@ -36,7 +36,9 @@ test('keeps the text colors readable on every tinted background', () => {
   );
 });
 
-test('reports the contrasts of an accent correctly, with no pair below its minimum', () => {
+test('reports the contrasts of an accent correctly, with no pair below its minimum', {
+  tags: ['@more'],
+}, () => {
   fc.assert(
     fc.property(accents, (accent) => {
       const pairs = accentContrasts(accent);

@@ -82,7 +82,9 @@ test('both verifiers reject a page that no event names', async () => {
   expect(hasFault(verdicts)).toEqual(BOTH);
 });
 
-test('a text counts as often as a page frames it, and a file with many pages is printed in part', async () => {
+test('a text counts as often as a page frames it, and a file with many pages is printed in part', {
+  tags: ['@more'],
+}, async () => {
   const long = [textOf(Buffer.from(`<p>${'<'.repeat(60_000)}</p>`)), ...texts.slice(1)];
   const [first = '', second = ''] = long.map(({ sha256 }) => sha256);
   const shown = leadEvents(REFERENCE, long).flatMap((telling) =>

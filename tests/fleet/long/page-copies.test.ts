@@ -3,7 +3,7 @@ import { headingOf, type PostingBorrower } from '#tests/support/borrowers/postin
 import { checkCertificateTwice, HELD } from '#tests/support/evidence/both-verifiers.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { signedIn } from '#tests/support/signed-in-staff.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 let place: FleetBehind;
 beforeAll(async () => {

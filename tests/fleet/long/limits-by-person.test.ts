@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { allowServerErrors } from '#tests/support/instances/error-lines.ts';
-import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind, times } from '../balanced-fleet.ts';
 
 const LEADS_PER_DAY = 2;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { openPostgresWire, type PostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { until } from '#tests/support/until.ts';
-import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
+import { type FleetBehind, openFleetBehind } from '../balanced-fleet.ts';
 
 /** The startup parameters that PgBouncer 1.18 allows. */
 const ALLOWED = ['user', 'database', 'application_name', 'client_encoding'];
