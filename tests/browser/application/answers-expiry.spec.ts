@@ -33,7 +33,10 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     expect(await records.draftEndsIn()).toBeGreaterThan(WEEK_SECONDS - 60);
   });
 
-  test('extending renews the cookie, which holds the only key', async ({ page, records }) => {
+  test('extending renews the cookie, which holds the only key', { tag: '@more' }, async ({
+    page,
+    records,
+  }) => {
     await answerQuickly(page, someone(), ['loan']);
     await records.endDraftsIn(60);
     await page.goto(stepPath('name'));
@@ -44,7 +47,10 @@ test.describe('answers about to expire', { tag: '@with-scripts' }, () => {
     expect(after?.expires).toBeGreaterThan(before?.expires ?? 0);
   });
 
-  test('a borrower who extends too late loses no text in the fields', async ({ page, records }) => {
+  test('a borrower who extends too late loses no text in the fields', { tag: '@more' }, async ({
+    page,
+    records,
+  }) => {
     await answerQuickly(page, someone(), ['loan']);
     await records.endDraftsIn(3);
     await page.goto(stepPath('name'));

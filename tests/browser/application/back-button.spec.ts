@@ -57,9 +57,9 @@ test('the back button shows each page with its answers, and after sending it sen
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });
 
-test('changing an answer on any page leads back to the check page', { tag: '@without-scripts' }, async ({
-  page,
-}) => {
+test('changing an answer on any page leads back to the check page', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   for (const [at, step] of STEPS.entries()) {
@@ -79,7 +79,7 @@ function answerOn(page: Page, name: string): Promise<string> {
 }
 
 test('going back to a page on which Help was pressed shows that page', {
-  tag: '@more-without-scripts',
+  tag: '@more',
 }, async ({ page }) => {
   await answerQuickly(page, someone(), STEPS.slice(0, -1));
   const last = STEPS.at(-1) ?? '';

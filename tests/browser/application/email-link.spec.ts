@@ -141,7 +141,7 @@ test('the page says that an email was not sent, and how many a day may be', {
 });
 
 test('a borrower with a request gets its receipt by email, and no other browser can ask for it', {
-  tag: '@more-without-scripts',
+  tag: '@more',
 }, async ({ page, mail }) => {
   const ada = someone({ lastName: 'Linkless' });
   await sendQuickly(page, ada);

@@ -67,10 +67,9 @@ test('a borrower of a state that the campaign doesn’t serve can’t go on, and
   await expectPage(page, PAGE_TEXT.check);
 });
 
-test('a change of the states served applies to borrowers under way', { tag: '@without-scripts' }, async ({
-  page,
-  records,
-}) => {
+test('a change of the states served applies to borrowers under way', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, records }) => {
   await answerQuickly(page, someone());
   await page.goto(CHECK);
   await expectPage(page, PAGE_TEXT.check);
@@ -81,7 +80,9 @@ test('a change of the states served applies to borrowers under way', { tag: '@wi
   await expectPage(page, 'We don’t serve Pennsylvania yet');
 });
 
-test('the exit page shows nothing without a reason', { tag: '@without-scripts' }, async ({ page }) => {
+test('the exit page shows nothing without a reason', { tag: ['@without-scripts', '@more'] }, async ({
+  page,
+}) => {
   await page.goto(EXIT);
   await expect(page).toHaveURL('/apply/lost');
   await page.goto(START);

@@ -75,7 +75,10 @@ test('Compliance offers Spanish, and a borrower switches to it and back without 
   await expect(page.getByText('Español')).toBeHidden();
 });
 
-test('Enter in a field continues in the same language', async ({ page, records }) => {
+test('Enter in a field continues in the same language', { tag: '@more-with-scripts' }, async ({
+  page,
+  records,
+}) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   await page.goto(START);

@@ -61,7 +61,7 @@ test.afterEach(async ({ records }) => {
 });
 
 test('the language switch keeps the error of an answer that the operator refused', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await sendLead(page, someone({ lastName: 'Invalid' }));
@@ -109,7 +109,7 @@ test('a personal loan form in Spanish has no English word up to the check page, 
   expect(loaded).not.toContain('Enter your ZIP code');
 });
 
-test('the other forms in Spanish have no English word either', { tag: '@more-with-scripts' }, async ({
+test('the other forms in Spanish have no English word either', { tag: '@more' }, async ({
   page,
   records,
 }) => {

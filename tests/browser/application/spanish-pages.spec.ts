@@ -62,7 +62,7 @@ test('the start page and a landing page are in Spanish, and the switch takes the
 });
 
 test('the receipt and the withdrawal are in Spanish', {
-  tag: '@more-with-scripts',
+  tag: '@more',
 }, async ({ page, operator }) => {
   test.slow();
   const borrower = someone();

@@ -22,7 +22,7 @@ const ASKED: [step: string, name: keyof typeof LABELS, answer: Partial<Borrower>
 
 for (const [step, name, answer, says] of ASKED) {
   test(`asks once about ${Object.values(answer)[0]} and accepts the same answer again`, {
-    tag: name === 'street' ? [] : ['@more-with-scripts'],
+    tag: name === 'street' ? '@more-with-scripts' : '@more',
   }, async ({ page }) => {
     const ada = someone(answer);
     await open(page, step, ada);

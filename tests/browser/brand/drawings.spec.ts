@@ -47,9 +47,9 @@ test('only drawings move, and nothing moves for a reader who asks for less motio
   }
 });
 
-test('the browser paints an icon of its own for each loan purpose', { tag: '@with-scripts' }, async ({
-  page,
-}) => {
+test('the browser paints an icon of its own for each loan purpose', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page }) => {
   await page.goto(START);
   await page.getByText('More choices').click();
   const icons = await page.locator('.purpose').all();

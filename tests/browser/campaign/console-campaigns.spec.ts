@@ -101,7 +101,7 @@ test('a marketer duplicates a campaign, fixes what blocks it and opens it; borro
 });
 
 test('a new option label reaches the next borrower, and a new value requires a confirmation', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/choices');
@@ -132,7 +132,7 @@ test('a new option label reaches the next borrower, and a new value requires a c
 });
 
 test('a prefill flow with more questions is added in the console, and a campaign can choose it', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/flows');
@@ -154,7 +154,7 @@ test('a prefill flow with more questions is added in the console, and a campaign
   await page.getByLabel('Prefill flow').selectOption('home-equity');
 });
 
-test('a viewer finds no control that changes anything', { tag: '@without-scripts' }, async ({
+test('a viewer finds no control that changes anything', { tag: ['@without-scripts', '@more'] }, async ({
   page,
   instance,
 }) => {

@@ -194,7 +194,7 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
 });
 
 test('a person who opens the landing page counts once for each opening, a bot and a preview don’t', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, browser, instance, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
   const views = async () => records.landingViews('leaflet');

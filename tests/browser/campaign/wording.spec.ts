@@ -13,13 +13,9 @@ test.afterEach(async ({ records }) => {
   await records.setCampaign('personal-loan', 'languages', 'en');
 });
 
-test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', async ({
-  page,
-  browser,
-  instance,
-  records,
-  javaScriptEnabled,
-}) => {
+test('a marketer rewords steps and an outcome, Compliance publishes it, and borrowers under way read it in both languages', {
+  tag: '@more-with-scripts',
+}, async ({ page, browser, instance, records, javaScriptEnabled }) => {
   test.slow();
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   const options = { baseURL: instance.app, javaScriptEnabled: javaScriptEnabled ?? true };

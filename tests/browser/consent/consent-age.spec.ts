@@ -46,7 +46,7 @@ test('a text of nearly a day is shown as it is, and one of a day is fetched agai
 });
 
 test('the same text a day later needs no second agreement, and the records name its fetch', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, records, shelf }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
@@ -120,7 +120,7 @@ test('a phone text that disappears a day later is not sent, though the borrower 
 });
 
 test('a text that only another browser requested does not count as shown in this one', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, instance }) => {
   const [ada, other] = [someone(), someone()];
   await answerQuickly(page, other);

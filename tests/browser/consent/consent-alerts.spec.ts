@@ -101,7 +101,7 @@ test.describe('an image that the policy blocks', { tag: '@without-scripts' }, ()
 });
 
 test('a block with an unknown key is shown, agreed to and sent with the main one, and alerts staff', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, operator, records, shelf }) => {
   const blocks = { [MAIN]: CLEAN, [EXTRA]: '<p>Text me.</p>\r\n', [PHONE]: '<p>Call me.</p>' };
   await shelf.serve(blocks);

@@ -78,11 +78,7 @@ for (const screen of SCREENS) {
   );
 }
 
-test('the frame of a short text is low', { tag: '@more-with-scripts' }, async ({
-  page,
-  operator,
-  records,
-}) => {
+test('the frame of a short text is low', { tag: '@more' }, async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
   await records.deleteConsents();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -157,7 +153,7 @@ test('a text in its own tab prints black on white, and none of it is cut', {
   await expect(page.getByText('The last words')).toBeVisible();
 });
 
-test('a text longer than its frame can be read to its end in it', { tag: '@more-with-scripts' }, async ({
+test('a text longer than its frame can be read to its end in it', { tag: '@more' }, async ({
   page,
   operator,
   records,

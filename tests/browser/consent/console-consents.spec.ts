@@ -153,7 +153,7 @@ test('the only publisher publishes their own text with a reason, now or later', 
 });
 
 test('staff fetch the operator’s texts again and compare them word by word', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance, operator }) => {
   await signInAs(page, instance, 'marketer');
   await page.goto('/staff/consents');

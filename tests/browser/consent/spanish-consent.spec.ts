@@ -57,7 +57,7 @@ test('a borrower agrees and arrives at the offers in Spanish', { tag: '@more-wit
 });
 
 test('without a consent text, the Spanish page says nothing about its language', {
-  tag: '@more-without-scripts',
+  tag: '@more',
 }, async ({ page, operator, records }) => {
   await operator.consentOutage(503);
   await records.deleteConsents();

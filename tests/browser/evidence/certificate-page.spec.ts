@@ -43,7 +43,7 @@ const hidden = (page: Page) =>
 
 test(
   'each text is shown in full on a phone, on a desktop and on paper',
-  { tag: '@with-scripts' },
+  { tag: ['@with-scripts', '@more'] },
   async ({ page }, info) => {
     await openPage(page, info.outputPath('page.html'), [LONG, SHORT]);
     for (const width of [390, 1280]) {

@@ -47,7 +47,7 @@ for (const [what, certificateFile, keysFile, headline] of CASES)
   test(
     `the saved page says of ${what} what the command says, and loads nothing`,
     {
-      tag: '@with-scripts',
+      tag: ['@with-scripts', ...(what === 'a genuine certificate' ? [] : ['@more'])],
     },
     async ({ page }, info) => {
       const [certificate, keys] = [await certificateFile(), await keysFile()];
@@ -141,7 +141,7 @@ test('says what to do about files that it can’t use', { tag: '@with-scripts' }
 });
 
 test('has no barriers, fits a narrow screen and enlarged text, and prints the result alone', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page }) => {
   const [certificate, changed] = [
     await genuine(),

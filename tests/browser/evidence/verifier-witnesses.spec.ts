@@ -46,7 +46,7 @@ for (const [what, given] of CASES)
   test(
     `with ${what}, the saved page says about the time what the command says`,
     {
-      tag: '@with-scripts',
+      tag: ['@with-scripts', ...(what === 'the keys of both witnesses' ? [] : ['@more'])],
     },
     async ({ page }, info) => {
       const certificate = await cosigned();

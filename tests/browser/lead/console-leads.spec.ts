@@ -100,10 +100,9 @@ test('compliance takes a certificate, holds evidence, and sees the lead’s pers
   expect(await page.content()).not.toContain(lead.email);
 });
 
-test('the timeline of a lead links to the consent page as drawn', { tag: '@without-scripts' }, async ({
-  page,
-  instance,
-}) => {
+test('the timeline of a lead links to the consent page as drawn', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, instance }) => {
   const lead = await leadFrom(page, instance, 'Linkless');
   await signInAs(page, instance, 'viewer');
   await page.goto(`/staff/leads/${lead.reference}`);

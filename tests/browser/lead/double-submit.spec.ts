@@ -120,7 +120,7 @@ test('two tabs that send at once send one lead', { tag: ['@one-lead', '@without-
 });
 
 test('a program that repeats the same post sends one lead', {
-  tag: ['@one-lead', '@without-scripts'],
+  tag: ['@one-lead', '@without-scripts', '@more'],
 }, async ({ page, ada, operator, records }) => {
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);

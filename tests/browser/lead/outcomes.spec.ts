@@ -177,7 +177,7 @@ test('Failure: a link in a failed answer is not followed', { tag: '@without-scri
   });
 });
 
-test('a warning in the operator’s answer is stored', { tag: '@without-scripts' }, async ({
+test('a warning in the operator’s answer is stored', { tag: ['@without-scripts', '@more'] }, async ({
   page,
   operator,
   records,

@@ -18,7 +18,7 @@ const HTTP_ERRORS = [
 
 for (const { title, meet } of HTTP_ERRORS) {
   test(`an HTTP error page has the product’s design and fits every width: ${title}`, {
-    tag: '@more-with-scripts',
+    tag: title === 'Page not found' ? '@more-with-scripts' : '@more',
   }, async ({ page }) => {
     const broken: string[] = [];
     page.on('console', (message) => {

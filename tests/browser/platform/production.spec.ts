@@ -99,7 +99,7 @@ test('without scripts, going back from a rejected form restores the typed answer
 });
 
 test('a test link never resumes a live journey, nor a live link a test journey', {
-  tag: '@with-scripts',
+  tag: ['@with-scripts', '@more'],
 }, async ({ page, operator }) => {
   test.slow();
   const links = { live: START, test: `${START}?handoff_test=1` };

@@ -23,10 +23,9 @@ const SIZES = [
 const PAGES = ['/', START, '/staff/sign-in', '/nowhere', '/%00'];
 
 for (const path of PAGES) {
-  test(`${path} uses only the font that the app serves`, { tag: '@with-scripts' }, async ({
-    page,
-    instance,
-  }) => {
+  test(`${path} uses only the font that the app serves`, {
+    tag: ['@with-scripts', ...(path === START ? [] : ['@more'])],
+  }, async ({ page, instance }) => {
     const requested: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()));
     await page.goto(path);
@@ -55,7 +54,7 @@ for (const { typeface, headings, text } of TYPEFACES) {
   testIsolated(
     `a brand with ${typeface} loads only its fonts, and a late font moves almost nothing`,
     {
-      tag: ['@with-scripts', ...(typeface === 'fraunces' ? [] : ['@more'])],
+      tag: ['@with-scripts', '@more'],
     },
     async ({ page, records }) => {
       const restore = await records.withBrand({ accent: '#17604a', logo: null, typeface });

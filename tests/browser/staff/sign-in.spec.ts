@@ -110,7 +110,7 @@ test('an invited person joins in two steps, and neither the link nor the key is 
 });
 
 test('a person without their phone signs in with a recovery code once and creates new codes', {
-  tag: '@without-scripts',
+  tag: ['@without-scripts', '@more'],
 }, async ({ page, instance }) => {
   const { email, app, codes } = await join(page, instance);
   await signOut(page);
@@ -133,7 +133,7 @@ test('a person without their phone signs in with a recovery code once and create
 });
 
 test('a sensitive form asks for a fresh code after five minutes and returns with its input', {
-  tag: ['@step-up', '@without-scripts'],
+  tag: ['@step-up', '@without-scripts', '@more'],
 }, async ({ page, instance, records }) => {
   const { email, app } = await join(page, instance);
   await page.goto('/staff/account');
