@@ -16,7 +16,8 @@ export interface Launch {
 
 export function startSandbox(port: number, { environment, signal, logFile }: Launch): Promise<Running> {
   const { OPERATOR_CLIENT_ID = '', OPERATOR_CLIENT_SECRET = '' } = environment;
-  const client = ['--client-id', OPERATOR_CLIENT_ID, '--client-secret', OPERATOR_CLIENT_SECRET];
+  // A random secret may begin with a hyphen.
+  const client = [`--client-id=${OPERATOR_CLIENT_ID}`, `--client-secret=${OPERATOR_CLIENT_SECRET}`];
   return startProgram(
     {
       name: 'The sandbox',

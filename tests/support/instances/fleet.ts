@@ -43,7 +43,7 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     LIMIT_FASTEST_SECONDS: '0',
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
-  const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
+  const secret = [`--client-secret=${environment.OPERATOR_CLIENT_SECRET}`];
   const programs: ChildProgram[] = [
     await startChild(
       ['sandbox/server.ts', '--port', String(sandboxPort), ...client, ...secret],

@@ -49,7 +49,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     ...(settings.STAFF_ORIGIN && { STAFF_ORIGIN: withPort(settings.STAFF_ORIGIN, ports.app) }),
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];
-  const secret = ['--client-secret', environment.OPERATOR_CLIENT_SECRET];
+  const secret = [`--client-secret=${environment.OPERATOR_CLIENT_SECRET}`];
   const sandbox = await startChild(
     ['sandbox/server.ts', '--port', String(ports.sandbox), ...client, ...secret],
     {},
