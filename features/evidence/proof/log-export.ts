@@ -148,6 +148,8 @@ export class LogCheck {
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
+      const misplaced = this.#clock.orderError(proof);
+      if (misplaced) errors.push(misplaced);
       this.#times.set(nameOfSource(proof), { size: this.#tree.size, proof });
     }
     for (const error of errors)
