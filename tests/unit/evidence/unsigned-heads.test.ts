@@ -30,7 +30,7 @@ beforeAll(async () => {
   certificate = signedAnyhow(await log.certificate(journey), PUBLIC_TEST_KEY);
 });
 
-/** What a person without a key can compute from the certificate alone. */
+/** A person without a key can compute this head from the certificate alone. */
 const headBehind = (number: number, changed: Partial<LoggedHead> = {}): string => {
   const before = events[number - 2];
   return writeHead({
@@ -45,7 +45,7 @@ const headBehind = (number: number, changed: Partial<LoggedHead> = {}): string =
   });
 };
 
-async function saysOn(mutation: Mutation): Promise<Record<string, string[]>> {
+async function sentencesOn(mutation: Mutation): Promise<Record<string, string[]>> {
   const { says, faults } = JSON.parse(await commandOn(mutation));
   expect(faults).toEqual([]);
   return Object.fromEntries(says.map(({ topic, says }: { topic: string; says: string[] }) => [topic, says]));
@@ -61,7 +61,7 @@ test.each<[string, Partial<LoggedHead>]>([
 ])('a withdrawal behind the last checkpoint changes no verdict: %s', async (_, changed) => {
   const forged = against(genuine + headBehind(8, changed));
   expect(await checkTwice(forged)).toEqual(HELD);
-  const [says, before] = [await saysOn(forged), await saysOn(against(genuine))];
+  const [says, before] = [await sentencesOn(forged), await sentencesOn(against(genuine))];
   const { 'Later events': named, ...others } = says;
   const { 'Later events': none, ...same } = before;
   expect(others).toEqual(same);
@@ -78,7 +78,7 @@ test('heads behind the last checkpoint of a shorter log contradict no certificat
   for (const index of [null, 5]) {
     const forged = against(shorter + headBehind(6, { kind: 'lead_sent', previous: other, index }));
     expect(await checkTwice(forged)).toEqual(HELD);
-    expect((await saysOn(forged))['Later events']).toEqual([
+    expect((await sentencesOn(forged))['Later events']).toEqual([
       'The log is older than the file: its signed part lacks the last 2 events.',
     ]);
   }
@@ -119,11 +119,11 @@ test('an event of the certificate that only unsigned heads of a newer log have i
 test('a log counts the events that nothing signs', async () => {
   const forged = logWith(genuine + headBehind(8), []);
   expect(await checkTwice(forged)).toEqual(HELD);
-  expect((await saysOn(forged)).Checkpoint).toEqual([
+  expect((await sentencesOn(forged)).Checkpoint).toEqual([
     '2 checkpoints in the log, signed by a known key; the last covers 7 events.',
     `1 event after it: ${SIGNS_NOTHING}.`,
   ]);
-  expect((await saysOn(logWith(genuine, []))).Checkpoint).toHaveLength(1);
+  expect((await sentencesOn(logWith(genuine, []))).Checkpoint).toHaveLength(1);
 });
 
 test.each([null, 1])(
@@ -139,7 +139,7 @@ test.each([null, 1])(
     const audit = `${await auditOf({})}${added.map((line) => `${JSON.stringify(line)}\n`).join('')}`;
     const forged: Mutation = { ...certificateOnly(audit), kind: 'audit' };
     expect(await checkTwice(forged)).toEqual(HELD);
-    expect((await saysOn(forged))['Staff audit']).toEqual([
+    expect((await sentencesOn(forged))['Staff audit']).toEqual([
       '1 staff action, each as it was sealed, and 0 from before staff actions were sealed.',
       `1 more staff action: ${SIGNS_NOTHING}.`,
     ]);
