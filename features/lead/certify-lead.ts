@@ -15,7 +15,7 @@ import { measuredTexts, textsNamedBy } from '#features/evidence/proof/meaning.ts
 import { pagesNamedBy } from '#features/evidence/proof/page-copies.ts';
 import { inclusionProofs } from '#features/evidence/proof/tree.ts';
 import { findEvents, findJourneyOf, type StoredEvent } from '#features/evidence/store/evidence.ts';
-import { findCheckpoint, readNodes } from '#features/evidence/store/evidence-tree.ts';
+import { findCheckpoint, type Note, readNodes } from '#features/evidence/store/evidence-tree.ts';
 import { recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import {
   findNewestProvenSize,
@@ -32,6 +32,8 @@ export async function certifyLead(
 ): Promise<string | null> {
   const journey = await findJourneyOf(reference);
   if (!journey) return null;
+  // Read before the events: a verifier rejects a certificate without an event that its checkpoint covers.
+  const newest = await findCheckpoint();
   const [evidenceWriter, storedEvents] = await Promise.all([
     findEvidenceWriter(journey),
     findWholeEvents(journey),
@@ -43,7 +45,7 @@ export async function certifyLead(
     ...event,
     ...detailsOf(event, evidenceWriter, omitsStaff),
   }));
-  const checkpoint = await findCoveringCheckpoint(storedEvents);
+  const checkpoint = newest && (await findCoveringCheckpoint(storedEvents, newest));
   const size = checkpoint?.size ?? 0;
   const inclusions = await inclusionsOf(storedEvents, size);
   const certificate: Certificate = {
@@ -67,16 +69,14 @@ type Covering = Pick<ProvenCheckpoint, 'size' | 'note' | 'proofs'>;
  * one with such a time, and no more: a checkpoint with later events of staff proves a later time. Without a time, it is
  * the newest.
  */
-async function findCoveringCheckpoint(events: readonly StoredEvent[]): Promise<Covering | null> {
-  const provenSize = await findNewestProvenSize();
+async function findCoveringCheckpoint(events: readonly StoredEvent[], newest: Note): Promise<Covering> {
+  const provenSize = await findNewestProvenSize(newest.size);
   const last = events.findLast(
     ({ kind, index }) => index !== null && index < provenSize && !isStaffKind(kind),
   )?.index;
   const sources = configuredTimeSources().map(({ name }) => name);
-  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1, sources) : null;
-  if (proven) return proven;
-  const newest = await findCheckpoint();
-  return newest && { ...newest, proofs: [] };
+  const proven = typeof last === 'number' ? await findProvenCheckpoint(last + 1, newest.size, sources) : null;
+  return proven ?? { ...newest, proofs: [] };
 }
 
 function timesOf(checkpoint: Covering | null): Pick<Certificate, 'checkpoint' | 'timestamps'> {

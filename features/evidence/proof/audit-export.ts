@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AUDIT_KINDS, isAuditKind } from './audit-kinds.ts';
+import { isAuditKind } from './audit-kinds.ts';
 import { decodedBase64Url, toBase64Url } from './bytes.ts';
 import { parseCanonical, readJson } from './canonical.ts';
 import { bytes, journeyId, salt, time } from './encoding.ts';
@@ -10,10 +10,6 @@ import { NO_TIME_SOURCES, type TimeSources } from './time-proofs.ts';
 import type { EvidenceKey } from './verify.ts';
 
 const FIRST_LINE = '{"format":"handoff-audit-export/1"}\n';
-
-export type AuditVerificationResult = LogVerificationResult & {
-  acts: Record<(typeof AUDIT_KINDS)[number], number>;
-};
 
 export async function* exportAudit(
   log: AsyncIterable<string>,
@@ -37,9 +33,8 @@ export async function verifyAudit(
   fromOutside: readonly string[] = [],
   watch: Watch | null = null,
   sources: TimeSources = NO_TIME_SOURCES,
-): Promise<AuditVerificationResult> {
+): Promise<LogVerificationResult> {
   const log = await LogCheck.against(keys, fromOutside, watch, sources);
-  const acts = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
   const errors: string[] = [];
   let place = 0;
   let open: LoggedHead | null = null;
@@ -63,7 +58,6 @@ export async function verifyAudit(
     await log.takeIn(line, place);
     const read = parseLine(line);
     if (read === null || 'checkpoint' in read || !isAuditKind(read.kind)) continue;
-    acts[read.kind]++;
     open = read;
     if (read.kind === 'staff_act_late')
       errors.push(`Line ${place} is about a row that was added long after the time that it states.`);
@@ -71,7 +65,7 @@ export async function verifyAudit(
   place++;
   endAct();
   const verdict = log.verdict();
-  return { ...verdict, acts, errors: [...verdict.errors, ...errors] };
+  return { ...verdict, errors: [...verdict.errors, ...errors] };
 }
 
 const rowLine = z.strictObject({ entry: journeyId, salt, bytes });

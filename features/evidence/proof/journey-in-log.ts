@@ -1,20 +1,30 @@
 import type { WatchedJourney } from './log-export.ts';
+import type { LoggedHead } from './log-line.ts';
+import { count } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 /** A transaction may have read the clock before the certificate did, and have ended after it. */
 const MINUTE_MS = 60_000;
+const MAX_ERRORS = 100;
 
 export type LaterEvent = { number: number; kind: string; at: string };
-export type JourneyInLog = { later: LaterEvent[]; missing: number; errors: string[] };
+/** `unsigned` are later events that no checkpoint of the log covers. `until`: the time of the newest that one covers. */
+export type JourneyInLog = {
+  later: LaterEvent[];
+  unsigned: LaterEvent[];
+  missing: number;
+  until: string | null;
+  errors: string[];
+};
 
-/** Whether a certificate and a valid log export say the same about one journey. */
+/** Whether a certificate and the signed part of a valid log export say the same about one journey. */
 export function compareWithLog(
   { certificate, checkpoint }: Pick<Verified, 'certificate' | 'checkpoint'>,
-  { heads, root, latest }: WatchedJourney,
+  { heads, unsigned, root, latest }: WatchedJourney,
 ): JourneyInLog {
   const { events, issuedAt } = certificate;
   const errors: string[] = [];
-  // Everything that the certificate is about was in the database before this log was exported.
+  // Everything that the certificate is about was in the database before a job sealed a newer event.
   const isNewer = latest > Date.parse(issuedAt) + MINUTE_MS;
   if (checkpoint && root !== null && root !== checkpoint.root)
     errors.push('The log and the checkpoint of the certificate are over different events.');
@@ -24,22 +34,35 @@ export function compareWithLog(
     const head = heads[number - 1];
     const isSame =
       !head || (head.at.toISOString() === at && head.kind === kind && head.commitment === commitment);
-    // An older log may have the event without its place in the tree.
-    const isUnsealed = head?.index === null && root === null;
-    const isInPlace = !head || !inclusion || isUnsealed || head.index === inclusion.index;
+    const isInPlace = !head || !inclusion || head.index === inclusion.index;
     if (!isSame || !isInPlace) errors.push(`Event ${number} (${kind}) is another one in the log.`);
     if (!head && (isNewer || (inclusion && root !== null)))
       errors.push(`Event ${number} (${kind}) is missing in the log, which is newer than the certificate.`);
   }
-  const later = heads
-    .slice(events.length)
-    .map(({ number, kind, at }) => ({ number, kind, at: at.toISOString() }));
-  const leftOut = later.filter(({ at }) => Date.parse(at) < Date.parse(issuedAt) - MINUTE_MS);
-  errors.push(
-    ...leftOut.map(
-      ({ number, kind, at }) =>
-        `The certificate leaves out event ${number} (${kind}) of ${at}, which was there when it was issued.`,
-    ),
-  );
-  return { later, missing: Math.max(0, events.length - heads.length), errors };
+  const later = heads.slice(events.length);
+  errors.push(...leftOutErrors(later, issuedAt, checkpoint?.size ?? 0));
+  return {
+    later: later.map(toLater),
+    unsigned: unsigned.filter(({ number }) => number > events.length).map(toLater),
+    missing: Math.max(0, events.length - heads.length),
+    until: Number.isFinite(latest) ? new Date(latest).toISOString() : null,
+    errors,
+  };
+}
+
+const toLater = ({ number, kind, at }: LoggedHead): LaterEvent => ({ number, kind, at: at.toISOString() });
+
+/** An issuer reads the newest checkpoint before it reads the events, so a checkpoint covers no event that is left out. */
+function leftOutErrors(later: readonly LoggedHead[], issuedAt: string, size: number): string[] {
+  const errors: string[] = [];
+  let more = 0;
+  for (const { number, kind, at, index } of later) {
+    const isCovered = index !== null && index < size;
+    if (!isCovered && at.getTime() >= Date.parse(issuedAt) - MINUTE_MS) continue;
+    const reason = isCovered ? 'which its own checkpoint covers' : 'which was there when it was issued';
+    const left = `The certificate leaves out event ${number} (${kind}) of ${at.toISOString()}, ${reason}.`;
+    if (errors.length < MAX_ERRORS) errors.push(left);
+    else more++;
+  }
+  return more === 0 ? errors : [...errors, `The certificate leaves out ${count(more, 'more event')}.`];
 }

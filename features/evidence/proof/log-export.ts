@@ -1,4 +1,4 @@
-import { isAuditKind } from './audit-kinds.ts';
+import { type AuditKind, isAuditKind } from './audit-kinds.ts';
 import { type Checkpoint, openCheckpoint } from './checkpoint.ts';
 import type { TimeProof } from './cosignature.ts';
 import { type EventHead, type Hash, leafHashOf } from './event.ts';
@@ -16,6 +16,8 @@ export type LogVerificationResult = {
   events: { total: number; sealed: number };
   journeys: number;
   staffActs: number;
+  /** Those that the last checkpoint covers. */
+  signedActs: Record<AuditKind, number>;
   checkpoints: { inLog: number; fromOutside: number };
   covered: { inLog: number; fromOutside: number };
   watched: WatchedJourney;
@@ -24,9 +26,16 @@ export type LogVerificationResult = {
   errors: string[];
 };
 
-/** The heads of one journey in the log, to compare a certificate with. */
-/** `latest`: the time of the newest event in the log, of any journey. */
-export type WatchedJourney = { heads: LoggedHead[]; root: Hash | null; latest: number };
+/**
+ * One journey in the log, to compare a certificate with. Without a key, anyone can add heads behind the last checkpoint of a
+ * log: they are `unsigned`. `root` and `latest`, the time of the newest event of any journey, are of what it covers.
+ */
+export type WatchedJourney = {
+  heads: LoggedHead[];
+  unsigned: LoggedHead[];
+  root: Hash | null;
+  latest: number;
+};
 export type Watch = { journey: string; size: number | null };
 
 /** Each checkpoint follows the last head that it covers. Neither list is ever in memory as a whole. */
@@ -81,14 +90,21 @@ export class LogCheck {
   readonly #tree = new TreeFrontier();
   readonly #clock = new LogClock();
   readonly #watch: Watch | null;
-  readonly #watched: Omit<WatchedJourney, 'latest'> = { heads: [], root: null };
+  readonly #watched: { heads: LoggedHead[]; root: Hash | null } = { heads: [], root: null };
+  readonly #acts: Record<AuditKind, number> = { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 };
+  /** As of the last valid checkpoint. */
+  #signed = {
+    heads: 0,
+    root: null as Hash | null,
+    latest: Number.NEGATIVE_INFINITY,
+    acts: { ...this.#acts },
+  };
   readonly #lastOf = new Map<string, { number: number; hash: Hash; at: Date }>();
   #lastSize = -1;
   #inLog = 0;
   #met = 0;
   readonly #covered = { inLog: 0, fromOutside: 0 };
   #total = 0;
-  #staffActs = 0;
   readonly #sources: TimeSources;
   readonly #times = new Map<string, { size: number; proof: TimeProof }>();
 
@@ -132,6 +148,8 @@ export class LogCheck {
     for (const proof of proofs) {
       const late = this.#clock.boundBy(proof);
       if (late) errors.push(`The checkpoint covers ${late}`);
+      const misplaced = this.#clock.orderError(proof);
+      if (misplaced) errors.push(misplaced);
       this.#times.set(nameOfSource(proof), { size: this.#tree.size, proof });
     }
     for (const error of errors)
@@ -142,22 +160,30 @@ export class LogCheck {
     const unmet = this.#outside.map(
       ({ size }) => `The log lacks the delivered checkpoint over ${size} events.`,
     );
+    const staffActs = Object.values(this.#acts).reduce((sum, acts) => sum + acts, 0);
+    const { heads, root, latest } = this.#signed;
     const bare = this.#inLog === 0 ? ['The log has no checkpoint, so nothing in it is signed.'] : [];
     return {
       events: { total: this.#total, sealed: this.#tree.size },
-      journeys: this.#lastOf.size - this.#staffActs,
-      staffActs: this.#staffActs,
+      journeys: this.#lastOf.size - staffActs,
+      staffActs,
+      signedActs: this.#signed.acts,
       checkpoints: { inLog: this.#inLog, fromOutside: this.#met },
       covered: this.#covered,
       times: [...this.#times.values()],
-      watched: { ...this.#watched, latest: this.#clock.latest },
+      watched: {
+        heads: this.#watched.heads.slice(0, heads),
+        unsigned: this.#watched.heads.slice(heads),
+        root,
+        latest,
+      },
       errors: [...this.#errors, ...unmet, ...bare],
     };
   }
 
   #takeHead({ index, ...head }: LoggedHead): string | null {
     this.#total++;
-    if (isAuditKind(head.kind)) this.#staffActs++;
+    if (isAuditKind(head.kind)) this.#acts[head.kind]++;
     const isBeyond = this.#total > this.#tree.size + 1;
     const hash = leafHashOf(head);
     const error = this.#chainErrors(head) ?? this.#clock.errorOf(head);
@@ -192,6 +218,9 @@ export class LogCheck {
       return `is a checkpoint over ${size} events, which isn’t their number here.`;
     if (root !== this.#tree.root()) return 'is a checkpoint over other events.';
     this.#covered.inLog = size;
+    const { heads, root: watchedRoot } = this.#watched;
+    const { latest } = this.#clock;
+    this.#signed = { heads: heads.length, root: watchedRoot, latest, acts: { ...this.#acts } };
     this.#meet(checkpoint);
     return null;
   }

@@ -1,8 +1,7 @@
-import type { AuditVerificationResult } from './audit-export.ts';
 import type { LogVerificationResult } from './log-export.ts';
 import { GIVE_SOURCES, logClockSentence, NO_KNOWN_SOURCE, timeSentence } from './time-words.ts';
 import type { VerdictLine } from './verdict.ts';
-import { count, NO_OUTSIDE_CHECKPOINT } from './verdict-words.ts';
+import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns } from './verdict-words.ts';
 
 export function logVerdict(
   { events, journeys, staffActs, checkpoints, covered, times }: LogVerificationResult,
@@ -10,7 +9,7 @@ export function logVerdict(
 ): VerdictLine[] {
   const acts = count(staffActs, 'staff action');
   const unsealed = events.total - events.sealed;
-  const unsigned = events.sealed - covered.inLog;
+  const unsigned = events.total - covered.inLog;
   return [
     {
       topic: 'Log',
@@ -24,9 +23,7 @@ export function logVerdict(
       topic: 'Checkpoint',
       says: [
         `${count(checkpoints.inLog, 'checkpoint')} in the log, signed by a known key; the last covers ${count(covered.inLog, 'event')}.`,
-        ...(unsigned > 0
-          ? [`${count(unsigned, 'event')} in the tree after it, which nothing signs yet.`]
-          : []),
+        ...(unsigned > 0 ? [`${count(unsigned, 'event')} after it: ${nothingSigns(unsigned)}.`] : []),
       ],
     },
     {
@@ -48,8 +45,13 @@ export function logVerdict(
   ];
 }
 
-export function auditVerdict(verdict: AuditVerificationResult): VerdictLine[] {
-  const { staff_act: acts, staff_act_earlier: earlier } = verdict.acts;
+export function auditVerdict(verdict: LogVerificationResult): VerdictLine[] {
+  const { staff_act: acts, staff_act_earlier: earlier } = verdict.signedActs;
+  const unsigned = verdict.staffActs - acts - earlier;
   const rows = `${count(acts, 'staff action')}, each as it was sealed, and ${earlier} from before staff actions were sealed.`;
-  return [{ topic: 'Staff audit', says: [rows] }, ...logVerdict(verdict, true)];
+  const others = `${count(unsigned, 'more staff action')}: ${nothingSigns(unsigned)}.`;
+  return [
+    { topic: 'Staff audit', says: unsigned > 0 ? [rows, others] : [rows] },
+    ...logVerdict(verdict, true),
+  ];
 }

@@ -6,10 +6,10 @@ import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
 import { type Absence, type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
-import type { JourneyInLog } from './journey-in-log.ts';
+import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
 import { clockSentence, timeSentences } from './time-words.ts';
-import { count, NO_OUTSIDE_CHECKPOINT, utc } from './verdict-words.ts';
+import { count, NO_OUTSIDE_CHECKPOINT, nothingSigns, utc } from './verdict-words.ts';
 import type { Verified } from './verify.ts';
 
 export type VerdictLine = { topic: string; says: string[] };
@@ -59,7 +59,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
     line('Checkpoint', [checkpointSentence(verified)]),
     line('Checkpoint from outside', [outsideSentence(verified, compared)]),
     line('Time from outside', timeSentences(verified)),
-    line('Later events', laterSentences(compared)),
+    line('Later events', laterSentences(verified, compared)),
     line('Clock', [clockSentence(verified)]),
     line('Not shown', [
       'Displayed means that the browser requested the text. Whether a person read it can’t be shown.',
@@ -202,13 +202,39 @@ function outsideSentence({ checkpoint, certificate }: Verified, { outside, log }
   return 'No given checkpoint covers as many events as the one in this file. To compare them, add a log export.';
 }
 
-function laterSentences({ log }: Compared): string[] {
+const MAX_NAMED = 100;
+
+function laterSentences({ certificate: { issuedAt } }: Verified, { log }: Compared): string[] {
   if (!log)
     return ['Not checked: only a log export shows later events of the journey, such as a withdrawal.'];
-  if (log.missing > 0)
-    return [`The log is older than the file: it lacks the last ${count(log.missing, 'event')}.`];
-  if (log.later.length === 0) return ['None in the log'];
-  return log.later.map(({ number, kind, at }) => `Event ${number}, ${titleOf(kind)} (${kind}), ${utc(at)}`);
+  const { missing, later, unsigned, until } = log;
+  const others = named(unsigned, (event, number) => `${event}: ${nothingSigns(number)}`);
+  if (missing > 0)
+    return [
+      `The log is older than the file: its signed part lacks the last ${count(missing, 'event')}.`,
+      ...others,
+    ];
+  const end = until === null ? '' : ` up to ${utc(until)}, the time of the newest signed event in the log`;
+  return [
+    ...named(later),
+    `${later.length > 0 ? 'No others' : 'None'}${end}.`,
+    ...(until !== null && until < issuedAt
+      ? [
+          'The signed part of the log ends before the certificate was issued. It can’t show events after that.',
+        ]
+      : []),
+    ...others,
+  ];
+}
+
+function named(events: readonly LaterEvent[], say = (event: string, _number: number) => event): string[] {
+  const more = events.length - MAX_NAMED;
+  return [
+    ...events
+      .slice(0, MAX_NAMED)
+      .map(({ number, kind, at }) => say(`Event ${number}, ${titleOf(kind)} (${kind}), ${utc(at)}`, 1)),
+    ...(more > 0 ? [say(`And ${count(more, 'more event')}`, more)] : []),
+  ];
 }
 
 export const titleOf = (kind: string): string =>

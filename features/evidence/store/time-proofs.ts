@@ -1,5 +1,6 @@
 import 'server-only';
 import type { TimeProofKind } from '#features/evidence/proof/cosignature.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 
 /** `proof` is the cosignature line of a witness, or a timestamp token in base64url. */
@@ -29,20 +30,21 @@ export async function findNextSigning(size: number): Promise<Date | null> {
 
 export type ProvenCheckpoint = { size: number; note: string; proofs: StoredTimeProof[] };
 
-/** How many events the newest checkpoint with a time from outside covers, or 0. */
-export async function findNewestProvenSize(): Promise<number> {
+/** How many events the newest checkpoint with a time from outside covers, of those over at most so many events, or 0. */
+export async function findNewestProvenSize(atMost: number): Promise<number> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
-    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof`;
+    SELECT coalesce(max(size), 0) AS size FROM evidence_time_proof WHERE size <= ${atMost}::bigint`;
   return Number(found?.size ?? 0);
 }
 
-/** Of the checkpoints over at least so many events, the smallest with the times of most of these sources. */
+/** Of the checkpoints over so many events, the smallest with the times of most of these sources. */
 export async function findProvenCheckpoint(
   atLeast: number,
+  atMost: number,
   sources: readonly string[],
 ): Promise<ProvenCheckpoint | null> {
-  const size =
-    (await findSizeWithAll(atLeast, sources)) ?? (await findSizeWithMost(atLeast, sources)) ?? null;
+  const sizes = Prisma.sql`size BETWEEN ${atLeast}::bigint AND ${atMost}::bigint`;
+  const size = (await findSizeWithAll(sizes, sources)) ?? (await findSizeWithMost(sizes, sources)) ?? null;
   const found = await db().$queryRaw<{ size: bigint; note: string; kind: TimeProofKind; proof: string }[]>`
     SELECT size, note, kind, proof FROM evidence_time_proof JOIN evidence_checkpoint USING (size)
     WHERE size = ${size}::bigint ORDER BY source`;
@@ -53,16 +55,16 @@ export async function findProvenCheckpoint(
 }
 
 /** The usual answer, which reads a few rows of the index. */
-async function findSizeWithAll(atLeast: number, sources: readonly string[]): Promise<bigint | undefined> {
+async function findSizeWithAll(sizes: Prisma.Sql, sources: readonly string[]): Promise<bigint | undefined> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
-    SELECT size FROM evidence_time_proof WHERE size >= ${atLeast}::bigint AND source = ANY(${[...sources]}::text[])
+    SELECT size FROM evidence_time_proof WHERE ${sizes} AND source = ANY(${[...sources]}::text[])
     GROUP BY size HAVING count(*) = ${sources.length}::bigint ORDER BY size LIMIT 1`;
   return found?.size;
 }
 
-async function findSizeWithMost(atLeast: number, sources: readonly string[]): Promise<bigint | undefined> {
+async function findSizeWithMost(sizes: Prisma.Sql, sources: readonly string[]): Promise<bigint | undefined> {
   const [found] = await db().$queryRaw<{ size: bigint }[]>`
-    SELECT size FROM evidence_time_proof WHERE size >= ${atLeast}::bigint GROUP BY size
+    SELECT size FROM evidence_time_proof WHERE ${sizes} GROUP BY size
     ORDER BY count(*) FILTER (WHERE source = ANY(${[...sources]}::text[])) DESC, count(*) DESC, size LIMIT 1`;
   return found?.size;
 }

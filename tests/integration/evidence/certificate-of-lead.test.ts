@@ -5,6 +5,7 @@ import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { verifyCertificate } from '#features/evidence/proof/verify.ts';
 import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { certifyLead } from '#features/lead/certify-lead.ts';
+import { withdrawPhoneConsent } from '#features/lead/withdraw-phone.ts';
 import { exportCertificate, exportEvidenceLog } from '#features/privacy/export-evidence.ts';
 import {
   carryLead,
@@ -12,7 +13,7 @@ import {
   openOperatorAndSeed,
   type Sandbox,
 } from '#tests/integration/support/sent-lead.ts';
-import { sql } from '#tests/support/database/sql.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
 import {
   BOTH,
   checkCertificateTwice,
@@ -20,9 +21,12 @@ import {
   HELD,
   hasFault,
 } from '#tests/support/evidence/both-verifiers.ts';
+import { compareTwice } from '#tests/support/evidence/compared.ts';
 import { anEdit, edited } from '#tests/support/evidence/text-edits.ts';
+import { until } from '#tests/support/until.ts';
 
 const EDITS = 1_000;
+const WAITING = "SELECT FROM pg_locks WHERE relation = 'evidence_time_proof'::regclass AND NOT granted";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -56,6 +60,25 @@ test('both verifiers accept the certificate of a complete lead, before and after
       ],
     },
   });
+});
+
+test('a certificate has each event under its checkpoint, also if a job seals one while it is issued', async () => {
+  const { reference, journeyKey } = await carryLead({ email: 'cy@example.com' });
+  await commitPendingEvents();
+  const { issued } = await rolledBack(async (query) => {
+    await query('LOCK TABLE evidence_time_proof IN ACCESS EXCLUSIVE MODE');
+    const issued = certifyLead(reference);
+    await until(async () => (await query(WAITING)).length === 1, 'the issuer has read the events', 5_000);
+    const [receipt] = await query<{ id: string }>('SELECT receipt_id AS id FROM journey WHERE id = $1', [
+      journeyKey.journeyId,
+    ]);
+    await withdrawPhoneConsent(receipt?.id ?? '');
+    await commitPendingEvents();
+    return { issued };
+  });
+  const verdicts = await compareTwice((await issued) ?? '', await publishedKeys(), [], await exportedLog());
+  expect(verdicts).toEqual(HELD);
+  expect(await exportedLog()).toContain('"kind":"phone_consent_withdrawn"');
 });
 
 test('displays and agreements name the consents address, the client and the mode', async () => {

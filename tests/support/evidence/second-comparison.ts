@@ -3,7 +3,7 @@ import { checkLog, rootOf } from './second-log-verifier.ts';
 import { checkCertificate, type Key, leafOf, need, openNote } from './second-verifier.ts';
 
 type Head = { number: number; at: string; kind: string; commitment: string };
-type LoggedHead = Head & { journey: string; previous: string | null; index: number | null };
+type LoggedHead = Head & { journey: string; previous: string | null; index: number };
 type Payload = {
   issuedAt: string;
   journey: string;
@@ -25,21 +25,18 @@ export function checkCertificateWith(text: string, keys: Key[], delivered: strin
   }
   if (log === null) return;
   checkLog(log, keys, delivered);
-  compare(
-    payload,
-    own[0] ?? null,
-    log
-      .split('\n')
-      .filter((line) => line.startsWith('{"journey"'))
-      .map((line) => JSON.parse(line)),
-  );
+  // Nothing signs the heads behind the last checkpoint.
+  const heads = log
+    .slice(0, log.lastIndexOf('\n{"checkpoint"') + 1)
+    .split('\n')
+    .filter((line) => line.startsWith('{"journey"'))
+    .map((line) => JSON.parse(line));
+  compare(payload, own[0] ?? null, heads);
 }
 
 function compare(payload: Payload, own: { size: number; root: string } | null, heads: LoggedHead[]) {
   const issued = Date.parse(payload.issuedAt);
-  const leaves = heads
-    .filter(({ index }) => index !== null)
-    .map((head) => leafOf(head.journey, head, head.previous));
+  const leaves = heads.map((head) => leafOf(head.journey, head, head.previous));
   const isNewer = heads.some(
     ({ kind, at }) => !/^staff_act_/.test(kind) && Date.parse(at) - MINUTE_MS > issued,
   );
@@ -52,12 +49,12 @@ function compare(payload: Payload, own: { size: number; root: string } | null, h
     need(head || !(isNewer || (isWhole && inclusion)), 'missing in the log');
     if (!head) continue;
     need(head.at === at && head.kind === kind && head.commitment === commitment, 'other event');
-    const isUnsealed = head.index === null && !isWhole;
-    need(!inclusion || isUnsealed || head.index === inclusion.index, 'other place');
+    need(!inclusion || head.index === inclusion.index, 'other place');
   }
   const later = known.slice(payload.events.length);
   need(
     later.every(({ at }) => Date.parse(at) + MINUTE_MS >= issued),
     'left out',
   );
+  need(own === null || later.every(({ index }) => index >= own.size), 'left out under its own checkpoint');
 }

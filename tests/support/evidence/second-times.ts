@@ -6,7 +6,7 @@ import { decode, need, sha256 } from './second-verifier.ts';
 /** Witnesses are verifier keys of C2SP, `roots` a PEM file. */
 export type Trusted = { witnesses: string[]; roots?: string };
 export const TRUSTS_NO_CLOCK: Trusted = { witnesses: [] };
-type Time = { at: number };
+type Time = { at: number; witness?: string | undefined };
 
 const TOLERANCE_MS = 5 * 60_000;
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
@@ -40,7 +40,7 @@ export function timesOfNote(note: string, { witnesses }: Trusted): Time[] {
       });
       need(verify(null, signed, key, blob.subarray(12)), 'cosignature');
       need(seconds > 0n && seconds < 253_402_300_800n, 'time of a cosignature');
-      return [{ at: Number(seconds) * 1000 }];
+      return [{ at: Number(seconds) * 1000, witness: name }];
     });
 }
 
@@ -69,6 +69,7 @@ export function timesOfCertificate(text: string, trusted: Trusted): Time[] {
 
 export function checkTimesOfLog(log: string, trusted: Trusted) {
   let newest = Number.NEGATIVE_INFINITY;
+  const smaller: Required<Time>[] = [];
   for (const line of log.split('\n').filter(Boolean)) {
     const entry = JSON.parse(line);
     if ('checkpoint' in entry) {
@@ -77,6 +78,16 @@ export function checkTimesOfLog(log: string, trusted: Trusted) {
         ...timesOfTokens(entry.checkpoint, entry.timestamps ?? [], trusted),
       ];
       for (const { at } of times) need(newest <= at + TOLERANCE_MS, 'later than its proof');
+      const witnesses = new Set(times.flatMap(({ witness }) => witness ?? []));
+      for (const witness of witnesses) {
+        const first = Math.min(...times.filter((time) => time.witness === witness).map(({ at }) => at));
+        const before = smaller.filter((time) => time.witness === witness);
+        need(
+          before.every(({ at }) => at <= first + TOLERANCE_MS),
+          'before a smaller checkpoint',
+        );
+        smaller.push({ at: first, witness });
+      }
     } else if (!/^staff_act_/.test(entry.kind)) {
       newest = Math.max(newest, Date.parse(entry.at));
     }

@@ -128,3 +128,37 @@ test('in a log, a clock that was ahead makes only its own events faulty', async 
   expect(ours.split('\n')).toEqual([expect.stringContaining('says w1.example/log: one of the two clocks')]);
   expect(second).toContain('Error');
 });
+
+test('in a log, a witness that cosigned a larger checkpoint well before a smaller one is at fault', async () => {
+  const grown = new GrowingLog(key);
+  const events = chain(ID, leadEvents(REFERENCE, texts));
+  await grown.seal(events.slice(0, 4));
+  const first = await grown.checkpoint();
+  await grown.seal(events.slice(4, 6));
+  await grown.checkpoint();
+  await grown.seal(events.slice(6));
+  const last = await grown.checkpoint();
+  const at = Date.parse('2026-11-23T09:31:00Z');
+  const logOf = async (by: string, ...times: number[]) => {
+    grown.notes[0] = cosigned(first, at, by);
+    grown.notes[2] = times.reduce((note, time) => cosigned(note, time), last);
+    return grown.export();
+  };
+  const w1 = 'w1.example/log';
+  const misplaced = await checkLogTwice(await logOf(w1, at - 360_000), [key], [], W1);
+  expect(misplaced.ours).toBe(
+    'Line 10: The witness w1.example/log states 2026-11-23T09:25:00.000Z, and 2026-11-23T09:31:00.000Z for a smaller checkpoint.',
+  );
+  expect(hasFault(misplaced)).toEqual(BOTH);
+  const again = await logOf(w1, at, at - 360_000);
+  expect(hasFault(await checkLogTwice(again, [key], [], W1))).toEqual(BOTH);
+  for (const genuine of [
+    await logOf(w1, at - 300_000),
+    await logOf(w1, at + 3_600_000, at + 7_200_000),
+    await logOf('w2.example/log', at - 360_000),
+  ])
+    expect(
+      await checkLogTwice(genuine, [key], [], { witnesses: [...W1.witnesses, ...OTHER.witnesses] }),
+    ).toEqual(HELD);
+  expect(await checkLogTwice(await logOf(w1, at - 360_000), [key], [])).toEqual(HELD);
+});

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { compareWithLog } from '#features/evidence/proof/journey-in-log.ts';
 import { BOTH, HELD, hasFault } from '#tests/support/evidence/both-verifiers.ts';
 import { compareTwice } from '#tests/support/evidence/compared.ts';
 import { chain, leadEvents, type StoredJourney, textOf } from '#tests/support/evidence/event-chains.ts';
@@ -61,6 +62,34 @@ test('a certificate that leaves out a withdrawal is at fault against the log alo
   const verdicts = await compareTwice(cut, keys, [first], whole);
   expect(verdicts.ours).toMatch(/leaves out event 7 \(phone_consent_withdrawn\)/);
   expect(hasFault(verdicts)).toEqual(BOTH);
+});
+
+test('a certificate that leaves out an event under its own checkpoint is at fault at any time of issue', async () => {
+  const atOnce = { issuedAt: '2026-11-21T09:30:00.050Z' };
+  const cut = await issued(early, log, atOnce);
+  const verdicts = await compareTwice(cut, keys, log.notes, whole);
+  expect(verdicts.ours).toMatch(
+    /leaves out event 7 \(phone_consent_withdrawn\) of .*, which its own checkpoint covers/,
+  );
+  expect(hasFault(verdicts)).toEqual(BOTH);
+  const before = new GrowingLog(PUBLIC_TEST_KEY);
+  await before.seal(journey.events.slice(0, 4));
+  await before.checkpoint();
+  expect(await compareTwice(await issued(early, before, atOnce), keys, log.notes, whole)).toEqual(HELD);
+});
+
+test('names at most a hundred of a million events that a certificate leaves out, and counts the rest', async () => {
+  const certificate = await log.certificate(early);
+  const [first] = chain(idOf(5), lead);
+  if (!first) throw new Error('a journey without an event');
+  const heads = Array.from({ length: 1_000_000 }, (_, index) => ({ ...first, number: index + 1, index }));
+  const watched = { heads, unsigned: [], root: null, latest: 0 };
+  const { errors } = compareWithLog(
+    { certificate: { ...certificate, events: [] }, checkpoint: null },
+    watched,
+  );
+  expect(errors).toHaveLength(101);
+  expect(errors.at(-1)).toBe('The certificate leaves out 999900 more events.');
 });
 
 test.each<[string, () => Promise<Parameters<typeof compareTwice>>, RegExp]>([

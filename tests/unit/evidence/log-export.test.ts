@@ -46,10 +46,11 @@ test('an export is valid with and without delivered checkpoints, and counts its 
     events: { total: 14, sealed: 12 },
     journeys: 3,
     staffActs: 0,
+    signedActs: { staff_act: 0, staff_act_earlier: 0, staff_act_late: 0 },
     checkpoints: { inLog: 2, fromOutside: 1 },
     covered: { inLog: 10, fromOutside: 5 },
     times: [],
-    watched: { heads: [], root: null, latest: Date.parse('2026-11-21T09:30:00.050Z') },
+    watched: { heads: [], unsigned: [], root: null, latest: Date.parse('2026-11-21T09:30:00.030Z') },
     errors: [],
   });
 });

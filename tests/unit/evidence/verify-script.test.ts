@@ -44,6 +44,7 @@ beforeAll(async () => {
   const hidden = loosened({ ...journey, reference: HIDDEN, events: chain(ID, leadEvents(HIDDEN, [text])) });
   const early = await new GrowingLog(key).certificate({ ...journey, events: events.slice(0, 6) });
   const strange = { ...early, events: early.events.map((event) => ({ ...event, kind: 'constructor' })) };
+  const atOnce = await log.certificate(journey);
   const audit = await auditOf({});
   await Promise.all([
     put('audit.ndjson', audit),
@@ -52,6 +53,7 @@ beforeAll(async () => {
     put('hidden.json', signedAnyhow(await certified(hidden, 2), PUBLIC_TEST_KEY)),
     put('strange.json', signedAnyhow(strange, PUBLIC_TEST_KEY)),
     put('early.json', signedAnyhow({ ...early, issuedAt: '2026-11-21T09:30:00.050Z' }, PUBLIC_TEST_KEY)),
+    put('at-once.json', signedAnyhow({ ...atOnce, issuedAt: '2026-11-21T09:30:00.060Z' }, PUBLIC_TEST_KEY)),
     put('late.json', signedAnyhow(early, PUBLIC_TEST_KEY)),
     put('deep.json', `{"payload":${'['.repeat(50_000)}`),
     put('crlf.txt', (log.notes[0] ?? '').replaceAll('\n', '\r\n')),
@@ -151,6 +153,20 @@ test('names later events of the journey in the log, and a fault if the certifica
     code: 1,
     says: expect.stringContaining('The certificate leaves out event 8 (phone_consent_withdrawn)'),
   });
+});
+
+test('says up to when the log shows no later event, and that it ends before the certificate', async () => {
+  const none =
+    'Later events: None up to 2026-11-21 09:30:00.060 UTC, the time of the newest signed event in the log.\n';
+  const ends =
+    'Later events: The signed part of the log ends before the certificate was issued. It can’t show events after that.\n';
+  expect((await verify('certificate.json', '--log', 'log.ndjson')).says).toContain(none + ends);
+  const { says } = await verify('at-once.json', '--log', 'log.ndjson');
+  expect(says).toContain(none);
+  expect(says).not.toContain(ends);
+  expect((await verify('early.json', '--log', 'log.ndjson')).says).toContain(
+    none.replace('None', 'No others'),
+  );
 });
 
 test('prints no character that a terminal obeys', async () => {
