@@ -30,7 +30,10 @@ import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
 export const EACH = 500;
 
-/** `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. */
+/**
+ * `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. A file that begins with
+ * `hex:` has the bytes that follow.
+ */
 export type Mutation = {
   way: string;
   kind: 'certificate' | 'log' | 'audit' | 'keys';
@@ -231,6 +234,16 @@ const WAYS: Record<string, Way> = {
       ? logWith(lines.with(place, `${JSON.stringify(wrapped(lines[place] ?? ''))}\n`).join(''), [])
       : certificateOnly(signedAnyhow(wrapped(payloadOf(random.pick(files))), PUBLIC_TEST_KEY));
   },
+  bytes(random, { files, log, notes }) {
+    const file = random.pick(files);
+    return random.pick<() => Mutation>([
+      () => certificateOnly(otherBytes(file, random)),
+      () => logWith(otherBytes(log, random), []),
+      () => ({ ...logWith(log, []), notes: otherBytes(notes.join('\n'), random) }),
+      () => ({ ...certificateOnly(file), kind: 'keys', keys: otherBytes(KEYS, random) }),
+      () => ({ ...certificateOnly(files[0] ?? ''), log: otherBytes(log, random) }),
+    ])();
+  },
   notes(random, { log, notes }) {
     const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);
     const changed =
@@ -267,6 +280,16 @@ const WAYS: Record<string, Way> = {
   },
 };
 
+const NO_LETTERS = ['ff', 'c0af', 'eda080', 'e28c', 'f4908080', 'efbbbf', 'efbfbd'];
+
+/** In place of a letter. The last ones are letters. */
+function otherBytes(text: string, random: SeededRandom): string {
+  const bytes = Buffer.from(text);
+  const at = random.below(bytes.length);
+  const put = Buffer.from(random.pick(NO_LETTERS), 'hex');
+  return `hex:${Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + 1)]).toString('hex')}`;
+}
+
 async function story(random: SeededRandom, times = 1): Promise<Mutation> {
   let journey = random.pick(journeys);
   for (let time = 0; time < times; time++)
@@ -276,5 +299,5 @@ async function story(random: SeededRandom, times = 1): Promise<Mutation> {
 }
 
 const payloadOf = (file: string) => Buffer.from(JSON.parse(file).payload, 'base64url').toString();
-const bytesOf = (text: string) =>
+export const bytesOf = (text: string) =>
   text.startsWith('hex:') ? Buffer.from(text.slice(4), 'hex') : Buffer.from(text);
