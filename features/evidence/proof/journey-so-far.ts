@@ -13,6 +13,7 @@ export class JourneySoFar {
   isWithdrawn = false;
   readonly #commitments = new Set<string>();
   readonly #displayed = new Set<string>();
+  readonly #named = new Set<string>();
   #agreedBlocks = new Set<string>();
   readonly #attempts = new Set<number>();
   #hasAbsentSending = false;
@@ -42,15 +43,19 @@ export class JourneySoFar {
       return;
     }
     const endpoint = endpointIn(facts);
+    if (facts.keys) this.#named.add(facts.sha256);
     for (const key of facts.keys ?? [null]) {
       this.#displayed.add(displayOf(facts.sha256, key, null));
       if (endpoint !== null) this.#displayed.add(displayOf(facts.sha256, key, endpoint));
     }
   }
 
-  /** `endpoint` is null for any. A display without names may be of any name. */
+  /**
+   * `endpoint` is null for any. A display without names may be of any name, unless another display names those of the text.
+   */
   wasDisplayed({ key, sha256 }: Block, endpoint: string | null): boolean {
-    return [key, null].some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
+    const names = this.#named.has(sha256) ? [key] : [key, null];
+    return names.some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
   }
 
   /** Salts are random: only a copy has the same commitment. */

@@ -17,6 +17,7 @@ export function meaningErrors(certificate: Certificate): string[] {
     const errors = [
       ...orderErrors(event, before),
       ...detailErrors(event, events, removals),
+      ...(isFormer ? formerErrors(event) : []),
       ...agreementErrors(event, before),
       ...sendingErrors(event, before),
       ...referenceErrors(event, before, certificate.reference),
@@ -57,12 +58,26 @@ function detailErrors(
   if (details && !facts) return ['holds details that its kind does not have, or in another form.'];
   if (facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at)
     return ['is older than its text.'];
+  // The release that began to write the one began to write the other.
+  if (facts?.kind === 'consent_displayed' && facts.page !== undefined && !facts.keys)
+    return ['names a copy of its page, but not what its text was for.'];
   if (facts?.kind !== 'details_removed') return [];
   const there = facts.numbers.filter((removed) => {
     const named = events[removed - 1];
     return removed >= number || !named || named.absence === null;
   });
   return there.map((removed) => `says that the details of event ${removed} were removed, which is not so.`);
+}
+
+/** Otherwise version 1 is a way around the rules of version 2. */
+function formerErrors({ facts }: ReadEvent): string[] {
+  const isNewer =
+    (facts?.kind === 'consent_displayed' && (facts.keys ?? facts.page) !== undefined) ||
+    (facts?.kind === 'consent_measured' &&
+      facts.documents.some(
+        (text) => (text.fontPx ?? text.contrast ?? text.lowContrastPercent) !== undefined,
+      ));
+  return isNewer ? ['holds members that no release with version 1 of the format wrote.'] : [];
 }
 
 /** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */

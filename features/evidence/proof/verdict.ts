@@ -1,6 +1,7 @@
 // The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
 
 import { decodedBase64Url } from './bytes.ts';
+import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
@@ -32,6 +33,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
+      VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
@@ -70,6 +72,12 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   ];
 }
 
+const VERSIONS: Record<Certificate['format'], string> = {
+  [FORMER_FORMAT]:
+    'Its format is version 1, made by releases before 1.1. It says less than version 2, so fewer checks apply.',
+  [CERTIFICATE_FORMAT]: 'Its format is version 2.',
+};
+
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
 const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
@@ -104,7 +112,8 @@ function agreedSentence(
   const boxes = facts.controls.map(
     ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
   );
-  return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}`;
+  const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
+  return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}${operator}`;
 }
 
 /** Erased agreements may have named any text. */
@@ -152,8 +161,11 @@ function callsSentences(events: readonly ReadEvent[], { log }: Compared): string
   return last ? [last.state, ...history.map(({ says }) => says)] : ['No agreement recorded'];
 }
 
+/** The text counts as any that is agreed to, unless another display says what it was for. */
+const NOT_NAMED = ', and the file doesn’t say what the text was for';
+
 const displayedSentence = ({ at, facts }: Read<'consent_displayed'>) =>
-  facts ? `${utc(at)}: ${facts.sha256}` : utc(at);
+  facts ? `${utc(at)}: ${facts.sha256}${facts.keys ? '' : NOT_NAMED}` : utc(at);
 
 const sentSentence = ({ at, facts }: Read<'lead_sent'>) =>
   facts ? `${utc(at)}: to ${facts.host}, attempt ${facts.attempt}, with ${keysOf(facts.blocks)}` : utc(at);

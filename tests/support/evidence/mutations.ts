@@ -15,6 +15,7 @@ import {
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import {
+  asFormer,
   certified,
   chained,
   type LooseJourney,
@@ -294,7 +295,13 @@ async function story(random: SeededRandom, times = 1): Promise<Mutation> {
   let journey = random.pick(journeys);
   for (let time = 0; time < times; time++)
     if (journey.events.length > 0) journey = mutatedJourney(journey, random);
-  const certificate = await certified(journey, random.pick([1, 2] as const), random.pick([0, 4, 99]));
+  const version = random.pick([1, 2] as const);
+  const isFormer = version === 1 && random.below(4) > 0;
+  const certificate = await certified(
+    isFormer ? asFormer(journey) : journey,
+    version,
+    random.pick([0, 4, 99]),
+  );
   return certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY));
 }
 

@@ -22,6 +22,7 @@ import {
   whole,
 } from '#tests/support/evidence/forgeries.ts';
 import {
+  asFormer,
   certified,
   type LooseEvent,
   type LooseJourney,
@@ -30,6 +31,8 @@ import {
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 
 const OLD = 'tests/support/evidence/version-1';
+const MEASURED = 3;
+const FETCH = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
 
 async function verdictsOn(journey: LooseJourney, version: 1 | 2 = 2) {
   return checkCertificateTwice(signedAnyhow(await certified(journey, version), PUBLIC_TEST_KEY), [
@@ -48,7 +51,8 @@ test('the journey of these tests is whole in both versions', async () => {
     'lead_ended',
     'evidence_exported',
   ]);
-  for (const version of [1, 2] as const) expect(await verdictsOn(whole, version)).toEqual(HELD);
+  expect(await verdictsOn(whole)).toEqual(HELD);
+  expect(await verdictsOn(asFormer(whole), 1)).toEqual(HELD);
 });
 
 test('the proof uses the names of the consent page', () => {
@@ -158,6 +162,28 @@ describe('a certificate that a release before 1.1 issued', () => {
       typeof keys === 'string' ? [] : keys,
     );
     expect(verdict).toMatchObject({ ok: true, events: { erased: 0, withheld: 0, unexplained: 1 } });
+  });
+
+  test.each([
+    ['names of a displayed text', 1, /^/, ''],
+    [
+      'a page of a display',
+      1,
+      /"keys":.*"userAgent"/,
+      `"source":"v3","fetchId":"${FETCH}","fetchedAt":null,"page":"${'ab'.repeat(32)}","userAgent"`,
+    ],
+    ...['"fontPx":16', '"contrast":5', '"lowContrastPercent":0'].map(
+      (member) => [member, MEASURED, /("documents":\[\{)/, `$1${member},`] as const,
+    ),
+  ] as const)('may not hold what releases before 1.1 did not write: %s', async (_, place, from, to) => {
+    const former = asFormer(whole);
+    const { text } = (place === 1 ? whole : former).events[place] as LooseEvent;
+    const verdicts = await verdictsOn(
+      { ...former, events: inEvent(place, { text: text.replace(from, to) })(former.events) },
+      1,
+    );
+    expect(verdicts.ours).toMatch(/holds members that no release with version 1 of the format wrote/);
+    expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
   test('may not use what version 2 added', async () => {

@@ -103,6 +103,7 @@ test('says of a valid certificate who agreed to what, and that consent to calls 
   expect(
     says,
   ).toBe(`Certificate: The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21 12:00:00.000 UTC, is signed with the key now and unchanged.
+Certificate: Its format is version 2.
 Certificate: It holds 8 events of the journey ${ID}, in one chain.
 Who: Ada Ng
 Email address: ada@example.com
