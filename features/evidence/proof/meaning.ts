@@ -1,7 +1,7 @@
 import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
-import { type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
+import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
 import { JourneySoFar } from './journey-so-far.ts';
 
@@ -12,7 +12,7 @@ export function meaningErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
   const before = new JourneySoFar();
-  const removals = removalsIn(events);
+  const removals = new Removals(events);
   const eventErrors = events.flatMap((event) => {
     const errors = [
       ...orderErrors(event, before),
@@ -44,13 +44,9 @@ function orderErrors({ number, kind, at, commitment }: ReadEvent, before: Journe
   ];
 }
 
-function detailErrors(
-  event: ReadEvent,
-  events: readonly ReadEvent[],
-  removals: readonly ReadEvent[],
-): string[] {
+function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: Removals): string[] {
   const { number, at, kind, details, facts, absence } = event;
-  if (absence === 'erased' && !removalOf(event, removals))
+  if (absence === 'erased' && !removals.of(event))
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];

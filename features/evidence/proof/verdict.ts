@@ -5,7 +5,7 @@ import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certifica
 import type { Checkpoint } from './checkpoint.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
-import { type Absence, type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
+import { type Absence, type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog } from './journey-in-log.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
@@ -29,7 +29,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   const { certificate, kid } = verified;
   const { reference, journey, issuedAt, texts } = certificate;
   const events = readEvents(certificate);
-  const removals = removalsIn(events);
+  const removals = new Removals(events);
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
@@ -91,7 +91,7 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   if (!agreed.facts)
     return [
       line('Who', [
-        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, removalsIn(events))}`,
+        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, new Removals(events))}`,
       ]),
     ];
   const { firstName, lastName, email, phone, address } = agreed.facts.person;
@@ -103,10 +103,7 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   ];
 }
 
-function agreedSentence(
-  { at, facts, ...event }: Read<'consent_acknowledged'>,
-  removals: readonly ReadEvent[],
-): string {
+function agreedSentence({ at, facts, ...event }: Read<'consent_acknowledged'>, removals: Removals): string {
   if (!facts)
     return `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`;
   const boxes = facts.controls.map(
@@ -184,12 +181,12 @@ const REASONS: Record<Absence, string> = {
   unexplained: 'erased or withheld: this version of the format doesn’t say which',
 };
 
-function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: readonly ReadEvent[]): string {
-  const removal = event.absence === 'erased' ? removalOf(event, removals) : undefined;
+function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: Removals): string {
+  const removal = event.absence === 'erased' ? removals.of(event) : null;
   return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
 }
 
-function absentSentences(events: readonly ReadEvent[], removals: readonly ReadEvent[]): string[] {
+function absentSentences(events: readonly ReadEvent[], removals: Removals): string[] {
   const absent = events.filter((event) => event.absence !== null);
   if (absent.length === 0) return ['None: the file has the details of each event'];
   return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);

@@ -89,6 +89,31 @@ describe('a holder of database and key can’t certify', () => {
     ]);
   });
 
+  test('a removal that names two million numbers, for many events, in seconds', async () => {
+    const { events, ...issued } = await certified(whole, 2);
+    const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
+    const exported = events.at(-1) as Certificate['events'][number];
+    const many = Array.from({ length: 100_000 }, (_, place) => ({
+      ...exported,
+      number: events.length + place + 1,
+      commitment: commitmentOf(place),
+      details: { absent: 'erased' as const },
+    }));
+    const numbers = [...Array<number>(2_000_000).fill(9), ...many.map(({ number }) => number)];
+    const bytes = Buffer.from(JSON.stringify({ numbers, because: 'erasure', by: 'job' })).toString(
+      'base64url',
+    );
+    const removal = {
+      ...exported,
+      number: events.length + many.length + 1,
+      kind: 'details_removed',
+      details: { salt: 'A'.repeat(43), bytes },
+      commitment: commitmentOf(many.length),
+    };
+    const file = { ...issued, events: [...events, ...many, removal] } as Certificate;
+    expect(meaningErrors(file)).toEqual([]);
+  });
+
   test('texts that no event names, or one twice', async () => {
     const issued = await certified(whole, 2);
     const stray = { sha256: textOf(Buffer.from('x')).sha256, bytes: 'eA' };

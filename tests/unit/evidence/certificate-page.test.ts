@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { printable, printableJson } from '#features/evidence/proof/printable.ts';
+import { readTexts } from '#features/evidence/proof/text-words.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { chain, erasedJourney, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
@@ -67,6 +68,21 @@ test('says the same words as the command, with control characters escaped', asyn
     for (const sentence of says) expect(page).toContain(printable(sentence).replaceAll('"', '&quot;'));
   expect(page).toContain('A\\u001b[2J\\u202eB');
   for (const hidden of ['\u001b', '\u202e']) expect(page).not.toContain(hidden);
+});
+
+test('a page says which texts are too long for their words, and takes seconds for the worst markup', async () => {
+  const worst = (kilobytes: number) => textOf(Buffer.from('<table><tr><td>a'.repeat(kilobytes * 64)));
+  const all = [worst(4_000), textOf(Buffer.from('<p>Short words</p>'))];
+  const journey = { id: ID, reference: REFERENCE, texts: all, events: chain(ID, leadEvents(REFERENCE, all)) };
+  const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
+  const words = [...page.matchAll(/<pre>([^<]*)<\/pre><\/div>/g)].map(([, text]) => text);
+  expect(words).toEqual(['This text is too long to show its words alone.', 'Short words']);
+});
+
+test('the words of many texts have one limit', () => {
+  const text = { sha256: '', bytes: Buffer.from('a'.repeat(450_000)).toString('base64url') };
+  const words = readTexts(Array.from({ length: 6 }, () => text)).map((read) => read.words?.length ?? null);
+  expect(words).toEqual([450_000, 450_000, 450_000, 450_000, null, null]);
 });
 
 test('escapes what can’t be seen, also in the words of a text', async () => {
