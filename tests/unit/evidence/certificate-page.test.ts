@@ -88,13 +88,36 @@ test('the words of many texts have one limit', () => {
 test('escapes what can’t be seen, also in the words of a text', async () => {
   const hidden = '\u200b\u00ad\u3164\u{e0041}\u{e0101}\u202e';
   const written = '\\u200b\\u00ad\\u3164\\udb40\\udc41\\udb40\\udd01\\u202e';
-  expect(printable(`a${hidden}b é 👩\u200d🚀`)).toBe(`a${written}b é 👩\u200d🚀`);
+  expect(printable(`a${hidden}b é ❤\ufe0f`)).toBe(`a${written}b é ❤\ufe0f`);
   expect(JSON.parse(printableJson(hidden))).toBe(hidden);
   const shown = [textOf(Buffer.from(`<p>I agree${hidden}</p>`))];
   const events = chain(ID, leadEvents(REFERENCE, shown));
   const journey = { id: ID, reference: REFERENCE, texts: shown, events };
   const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
   expect(page).toContain(`<pre>I agree ${written.slice(6)}</pre>`);
+});
+
+test.each([
+  ['control characters', 0x00, 0x1f],
+  ['C1 control characters', 0x7f, 0x9f],
+  ['the Arabic letter mark', 0x061c, 0x061c],
+  ['the joiners, and marks of direction', 0x200b, 0x200f],
+  ['separators, and overrides of direction', 0x2028, 0x202e],
+  ['invisible operators', 0x2060, 0x206f],
+  ['the empty Braille pattern', 0x2800, 0x2800],
+  ['variation selectors', 0xfe00, 0xfe0e],
+  ['interlinear marks', 0xfff9, 0xfffb],
+  ['Egyptian format controls', 0x13430, 0x1343f],
+  ['shorthand format controls', 0x1bca0, 0x1bca3],
+  ['musical format controls', 0x1d173, 0x1d17a],
+  ['tags, and all that Unicode reserves to be ignored', 0xe0000, 0xe0fff],
+])('escapes %s', (_, first, last) => {
+  for (let point = first; point <= last; point++) {
+    const letter = String.fromCodePoint(point);
+    const units = letter.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    expect(printable(`A${letter}B`)).toBe(`A${units.join('')}B`);
+    expect(JSON.parse(printableJson(`A${letter}B`))).toBe(`A${letter}B`);
+  }
 });
 
 test('each frame contains the bytes of its text, which never become markup outside a frame', async () => {
