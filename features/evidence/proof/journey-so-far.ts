@@ -17,6 +17,7 @@ export class JourneySoFar {
   #agreedBlocks = new Set<string>();
   readonly #attempts = new Set<number>();
   #hasAbsentSending = false;
+  readonly #ends = new Map<number, string>();
 
   add(event: ReadEvent): void {
     const { kind, at, facts, commitment } = event;
@@ -31,6 +32,7 @@ export class JourneySoFar {
       this.#agreedBlocks = new Set(blocks.map(nameOf));
     }
     if (kind === 'phone_consent_withdrawn') this.isWithdrawn = true;
+    if (facts?.kind === 'lead_ended') this.#ends.set(facts.attempt, facts.outcome);
     if (kind !== 'lead_sent') return;
     if (facts?.kind === 'lead_sent') this.#attempts.add(facts.attempt);
     else this.#hasAbsentSending = true;
@@ -62,6 +64,8 @@ export class JourneySoFar {
   hasCommitment = (commitment: string): boolean => this.#commitments.has(commitment);
 
   wasAgreedTo = (block: Block): boolean => this.#agreedBlocks.has(nameOf(block));
+
+  endOf = (attempt: number): string | null => this.#ends.get(attempt) ?? null;
 
   mayHaveSent = (attempt: number): boolean => this.#hasAbsentSending || this.#attempts.has(attempt);
 }

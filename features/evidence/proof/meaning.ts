@@ -6,6 +6,7 @@ import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
 import { JourneySoFar } from './journey-so-far.ts';
 
 const MINUTE_MS = 60_000;
+const UNKNOWN = 'unknown';
 
 /** Faults that an issuer could sign. No honest journey has one. Each is one sentence. */
 export function meaningErrors(certificate: Certificate): string[] {
@@ -21,6 +22,7 @@ export function meaningErrors(certificate: Certificate): string[] {
       ...agreementErrors(event, before),
       ...sendingErrors(event, before),
       ...referenceErrors(event, before, certificate.reference),
+      ...endErrors(event, before),
     ];
     before.add(event);
     return errors.map((error) => `Event ${event.number} (${event.kind}) ${error}`);
@@ -85,6 +87,14 @@ function referenceErrors({ facts }: ReadEvent, before: JourneySoFar, reference: 
     facts.kind === 'lead_decided' || (facts.kind === 'lead_ended' && facts.outcome !== 'unsent');
   if (!needsSending || !before.lastAgreed || before.mayHaveSent(facts.attempt)) return [];
   return [`is about attempt ${facts.attempt}, which was not sent before it.`];
+}
+
+/** An attempt ends once. Only if that end is unknown, a late answer ends it again. */
+function endErrors({ facts }: ReadEvent, before: JourneySoFar): string[] {
+  if (facts?.kind !== 'lead_ended') return [];
+  const former = before.endOf(facts.attempt);
+  const mayEnd = former === null || (former === UNKNOWN && facts.outcome !== UNKNOWN);
+  return mayEnd ? [] : [`ends attempt ${facts.attempt}, which an event before it ended as ${former}.`];
 }
 
 function textErrors({ texts }: Certificate, events: readonly ReadEvent[], isFormer: boolean): string[] {

@@ -37,10 +37,7 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
-    line(
-      'Agreed',
-      orNone(ofKind(events, 'consent_acknowledged').map((event) => agreedSentence(event, removals))),
-    ),
+    line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
     line('Calls and texts', callsSentences(events, compared)),
     line('Displayed', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
     line('Sent', orNone(ofKind(events, 'lead_sent').map(sentSentence))),
@@ -103,14 +100,30 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   ];
 }
 
-function agreedSentence({ at, facts, ...event }: Read<'consent_acknowledged'>, removals: Removals): string {
+/** Each names its person if there are several. The lines above name only the last one. */
+function agreedSentences(agreements: Read<'consent_acknowledged'>[], removals: Removals): string[] {
+  const persons = new Set(agreements.flatMap(({ facts }) => (facts ? [personIn(facts)] : [])));
+  return agreements.map((event) => agreedSentence(event, removals, persons.size > 1));
+}
+
+const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
+  const { firstName, lastName, email, phone, address } = person;
+  return [`${firstName} ${lastName}`, email, phone, ...(address === null ? [] : [address])].join(', ');
+};
+
+function agreedSentence(
+  { at, facts, ...event }: Read<'consent_acknowledged'>,
+  removals: Removals,
+  isNamed: boolean,
+): string {
   if (!facts)
     return `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`;
   const boxes = facts.controls.map(
     ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
   );
   const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
-  return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}${operator}`;
+  const who = isNamed ? `by ${personIn(facts)}: ` : '';
+  return `${utc(at)}: ${who}${boxes.join(', ')}; texts ${keysOf(facts.blocks)}${operator}`;
 }
 
 /** Erased agreements may have named any text. */

@@ -140,6 +140,14 @@ export const FORGERIES: [string, Change, RegExp][] = [
     inText(ENDED, '"attempt":1', '"attempt":2'),
     /attempt 2, which was not sent/,
   ],
+  ...(['refused', 'unknown', 'unsent'] as const).map((outcome): (typeof FORGERIES)[number] => [
+    `a second end of one attempt, as ${outcome}`,
+    (events) => {
+      const end = inText(ENDED, '"answered"', `"${outcome}"`)(events)[ENDED] as LooseEvent;
+      return events.toSpliced(ENDED + 1, 0, end);
+    },
+    /ends attempt 1, which an event before it ended as answered/,
+  ]),
   ['an end without a sending', (events) => events.toSpliced(SENT, 1), /which was not sent before it/],
   [
     'an end before its sending',

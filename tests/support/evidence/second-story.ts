@@ -78,6 +78,11 @@ function checkEvent(event: OpenEvent, before: OpenEvent[], events: OpenEvent[], 
 
 function checkLead({ kind, facts }: OpenEvent, before: OpenEvent[], reference: string) {
   need(facts?.reference === reference, 'other lead');
+  if (kind === 'lead_ended') {
+    const ends = before.filter((event) => event.kind === kind && event.facts?.attempt === facts?.attempt);
+    const isLate = ends.length === 1 && ends[0]?.facts?.outcome === 'unknown' && facts?.outcome !== 'unknown';
+    need(ends.length === 0 || isLate, 'ends twice');
+  }
   const isAgreed = before.some((event) => event.kind === 'consent_acknowledged');
   if (kind === 'lead_sent' || facts?.outcome === 'unsent' || !isAgreed) return;
   const sendings = before.filter((event) => event.kind === 'lead_sent');

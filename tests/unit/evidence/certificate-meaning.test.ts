@@ -32,6 +32,7 @@ import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 
 const OLD = 'tests/support/evidence/version-1';
 const MEASURED = 3;
+const ENDED = 6;
 const FETCH = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
 
 async function verdictsOn(journey: LooseJourney, version: 1 | 2 = 2) {
@@ -148,6 +149,15 @@ test('accepts withheld staff actions, erased details and a lost key, each with i
   };
   const erased = loosened(erasedJourney(stored, [1, 2, 3, 4, 5]));
   for (const journey of [withheld, unreadable, erased]) expect(await verdictsOn(journey)).toEqual(HELD);
+});
+
+test.each([
+  // A lost answer that arrives later.
+  ['an unknown end before the known one', ENDED, '"answered"', '"unknown"'],
+  ['the record of a retry', SENT, '"host":"', '"host":"b.'],
+] as const)('accepts %s of one attempt', async (_, place, from, to) => {
+  const first = inText(place, from, to)(whole.events)[place] as LooseEvent;
+  expect(await verdictsOn({ ...whole, events: whole.events.toSpliced(place, 0, first) })).toEqual(HELD);
 });
 
 test('a second agreement without calls ends an earlier one with calls', async () => {

@@ -58,6 +58,25 @@ describe('a verdict says what the file leaves open:', () => {
     expect([bare, whole].map((says) => says.map(isOpen))).toEqual([[true], [false]]);
   });
 
+  test('who agreed, each time, if a journey has two persons', async () => {
+    const shown = [named(first, 10), named(second, 11, 1)];
+    const agreed = acknowledged(blocks, 20);
+    const other = acknowledged(blocks, 21);
+    if (other.kind === 'consent_acknowledged')
+      other.facts = {
+        ...other.facts,
+        person: { ...other.facts.person, lastName: 'Other', address: '1 Elm St' },
+      };
+    const again = acknowledged(blocks, 21);
+    expect(await saysOf('Agreed', ...shown, agreed, other)).toEqual([
+      expect.stringContaining('020 UTC: by Ada Ng, ada@example.com, 5555550199: checked “I agree”'),
+      expect.stringContaining(
+        '021 UTC: by Ada Other, ada@example.com, 5555550199, 1 Elm St: checked “I agree”',
+      ),
+    ]);
+    expect((await saysOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada');
+  });
+
   test('the version, and that fewer checks apply to the former one', async () => {
     const text = readFileSync('tests/support/evidence/version-1/whole.json', 'utf8');
     const verdict = await verifyCertificate(text, [publicOf(PUBLIC_TEST_KEY)]);
