@@ -32,7 +32,7 @@ export async function openFile({ name, content }: Chosen, limit: number): Promis
   };
 }
 
-/** It may end within a letter, and only tells the kind. A byte order mark stays. */
+/** It may end within a letter, and only shows the kind. A byte order mark stays. */
 const startOf = async (content: Blob): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(
     await readable(content.slice(0, START_BYTES).arrayBuffer()),

@@ -111,7 +111,7 @@ async function startOf(path: string, usage: string): Promise<string> {
   try {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    // It may end within a letter, and only tells the kind.
+    // It may end within a letter, and only shows the kind.
     return buffer.toString('utf8', 0, bytesRead);
   } catch {
     throw new UserError(`There is no file ${path} that can be read.\n${usage}`);

@@ -1,6 +1,7 @@
 /**
- * Control and format characters, line and paragraph separators, all that a font may leave out, and the empty Braille pattern.
- * Emoji with a joiner are escaped too: otherwise two names could look the same. U+FE0F stays, since many emoji have it.
+ * Control and format characters, line and paragraph separators, all that a font may leave out, and the empty Braille
+ * pattern. Emoji with a joiner are escaped too: otherwise two names could look the same. U+FE0F stays, since many emoji
+ * have it.
  */
 const HIDDEN = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 

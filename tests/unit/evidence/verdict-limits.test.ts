@@ -25,7 +25,7 @@ const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
 const [begun] = leadEvents(REFERENCE, texts) as [Telling];
 const NOT_NAMED = 'and the file doesn’t say what the text was for';
 
-async function saysOf(topic: string, ...tellings: Telling[]): Promise<string[]> {
+async function sentencesOf(topic: string, ...tellings: Telling[]): Promise<string[]> {
   const certificate = await certificateOf([begun, ...tellings]);
   expect(await verdictsOn(certificate)).toEqual(HELD);
   const verdict = certificateVerdict(await verifiedCertificate(certificate));
@@ -35,10 +35,10 @@ async function saysOf(topic: string, ...tellings: Telling[]): Promise<string[]> 
 const named = (sha256: string, at: number, place = 0) =>
   displayed(sha256, at, ENDPOINT, [blocks[place]?.key ?? '']);
 
-describe('a verdict says what the file leaves open:', () => {
-  test('what a text was for, if the display is of a release before 1.1', async () => {
+describe('a verdict names', () => {
+  test('the purpose of a text, if the display is of a release before 1.1', async () => {
     // During an upgrade, instances of both releases serve one borrower.
-    const says = await saysOf(
+    const says = await sentencesOf(
       'Displayed',
       named(first, 10),
       displayed(first, 11),
@@ -53,12 +53,12 @@ describe('a verdict says what the file leaves open:', () => {
   test('the operator, if the agreement names none', async () => {
     const shown = [named(first, 10), named(second, 11, 1)];
     const isOpen = (sentence: string) => sentence.endsWith('; the agreement doesn’t name the operator');
-    const bare = await saysOf('Agreed', ...shown, acknowledged(blocks, 20, null));
-    const whole = await saysOf('Agreed', ...shown, acknowledged(blocks, 20));
+    const bare = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20, null));
+    const whole = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20));
     expect([bare, whole].map((says) => says.map(isOpen))).toEqual([[true], [false]]);
   });
 
-  test('who agreed, each time, if a journey has two persons', async () => {
+  test('the person of each agreement, if a journey has two persons', async () => {
     const shown = [named(first, 10), named(second, 11, 1)];
     const agreed = acknowledged(blocks, 20);
     const other = acknowledged(blocks, 21);
@@ -68,13 +68,13 @@ describe('a verdict says what the file leaves open:', () => {
         person: { ...other.facts.person, lastName: 'Other', address: '1 Elm St' },
       };
     const again = acknowledged(blocks, 21);
-    expect(await saysOf('Agreed', ...shown, agreed, other)).toEqual([
+    expect(await sentencesOf('Agreed', ...shown, agreed, other)).toEqual([
       expect.stringContaining('020 UTC: by Ada Ng, ada@example.com, 5555550199: checked “I agree”'),
       expect.stringContaining(
         '021 UTC: by Ada Other, ada@example.com, 5555550199, 1 Elm St: checked “I agree”',
       ),
     ]);
-    expect((await saysOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada');
+    expect((await sentencesOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada');
   });
 
   test('the version, and that fewer checks apply to the former one', async () => {
@@ -84,6 +84,6 @@ describe('a verdict says what the file leaves open:', () => {
     expect(certificateVerdict(verdict)[0]?.says).toContain(
       'Its format is version 1, made by releases before 1.1. It says less than version 2, so fewer checks apply.',
     );
-    expect(await saysOf('Certificate', named(first, 10))).toContain('Its format is version 2.');
+    expect(await sentencesOf('Certificate', named(first, 10))).toContain('Its format is version 2.');
   });
 });
