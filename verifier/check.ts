@@ -6,12 +6,12 @@ import { isSignedEd25519 } from '#features/evidence/proof/signature.ts';
 import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
 import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import { parseWitnessKeys } from '#features/evidence/proof/witness-keys.ts';
-import { type Chosen, FileError, LIMITS, openFile, textOf } from './files.ts';
+import { bytesOf, type Chosen, FileError, LIMITS, openFile } from './files.ts';
 
 export type Field = 'certificate' | 'keys' | 'witnesses' | 'roots' | 'notes' | 'log';
 export type Given = {
   file: Chosen;
-  keys: string;
+  keys: string | Uint8Array;
   /** The keys of trusted witnesses, one a line. */
   witnesses?: string;
   /** The roots of trusted time-stamping authorities, in PEM. */
@@ -57,14 +57,14 @@ export async function check({
     field = 'roots';
     const roots: X509[] = [];
     for (const chosen of rootFiles) {
-      const parsed = parseRoots(await textOf(chosen, LIMITS.roots));
+      const parsed = parseRoots(await bytesOf(chosen, LIMITS.roots));
       if (typeof parsed === 'string') return { field, problem: `${chosen.name} can’t be used. ${parsed}` };
       roots.push(...parsed);
     }
     field = 'notes';
     const notes = new Set<string>();
     for (const chosen of noteFiles) {
-      const parsed = parseNotes(await textOf(chosen, LIMITS.notes));
+      const parsed = parseNotes(await bytesOf(chosen, LIMITS.notes));
       if (typeof parsed === 'string') return { field, problem: `${chosen.name} can’t be used. ${parsed}` };
       for (const note of parsed) notes.add(note);
     }

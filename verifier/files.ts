@@ -15,14 +15,10 @@ export class FileError extends Error {}
 
 export type Chosen = { name: string; content: Blob };
 
-/** Like the command: a byte order mark stays, and bytes that are not UTF-8 become replacement characters. */
-const decoded = async (content: Blob): Promise<string> =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readable(content.arrayBuffer()));
-
-export async function textOf({ name, content }: Chosen, limit: number): Promise<string> {
+export async function bytesOf({ name, content }: Chosen, limit: number): Promise<Uint8Array> {
   if (content.size > limit)
     throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Choose another file.`);
-  return decoded(content);
+  return new Uint8Array(await readable(content.arrayBuffer()));
 }
 
 export async function openFile({ name, content }: Chosen, limit: number): Promise<EvidenceFile> {
@@ -30,11 +26,17 @@ export async function openFile({ name, content }: Chosen, limit: number): Promis
     throw new FileError(`${name} is larger than ${limit / MEGABYTE} MB. Use npm run verify for it.`);
   return {
     name,
-    start: await decoded(content.slice(0, START_BYTES)),
-    text: () => textOf({ name, content }, LIMITS.certificate),
+    start: await startOf(content),
+    bytes: () => bytesOf({ name, content }, LIMITS.certificate),
     chunks: () => chunksOf(content),
   };
 }
+
+/** It may end within a letter, and only shows the kind. A byte order mark stays. */
+const startOf = async (content: Blob): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await readable(content.slice(0, START_BYTES).arrayBuffer()),
+  );
 
 /** Not every browser can iterate over a stream. */
 async function* chunksOf(content: Blob): AsyncGenerator<Uint8Array> {

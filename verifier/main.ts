@@ -1,6 +1,7 @@
 import './no-eval.ts';
+import { textIn } from '#features/evidence/proof/canonical.ts';
 import { type Checked, check, type Field, type Given, missingAbility } from './check.ts';
-import { type Chosen, FileError, LIMITS, textOf } from './files.ts';
+import { bytesOf, type Chosen, FileError, LIMITS } from './files.ts';
 import { clearResult, showResult } from './result.ts';
 
 const KEYS_PATH = '/.well-known/evidence-keys.json';
@@ -76,7 +77,7 @@ async function fillKeys() {
   if (!chosen) return;
   clearProblems();
   try {
-    keysText.value = await textOf(chosen, LIMITS.keys);
+    if (!fillIn(await bytesOf(chosen, LIMITS.keys))) return;
     areSiteKeys = false;
   } catch (error) {
     showProblem('keys', error instanceof FileError ? error.message : 'The file can’t be read.');
@@ -88,13 +89,23 @@ async function fetchKeys() {
   try {
     const response = await fetch(KEYS_PATH, { credentials: 'omit', cache: 'no-cache' });
     if (!response.ok) throw new Error();
-    keysText.value = await response.text();
+    if (!fillIn(new Uint8Array(await response.arrayBuffer()))) return;
     find<HTMLInputElement>('#keys-file').value = '';
     areSiteKeys = true;
     progress.textContent = 'The keys of this site are filled in.';
   } catch {
     showProblem('keys', 'This site’s keys can’t be loaded now. Choose the file instead.');
   }
+}
+
+function fillIn(keys: Uint8Array): boolean {
+  const read = textIn(keys, 'The keys document');
+  if ('problem' in read) {
+    showProblem('keys', read.problem);
+    return false;
+  }
+  keysText.value = read.text;
+  return true;
 }
 
 function clearProblems() {

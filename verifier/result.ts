@@ -1,10 +1,9 @@
-import { decodedBase64Url, toReadableText } from '#features/evidence/proof/bytes.ts';
 import type { Certificate } from '#features/evidence/proof/certificate.ts';
 import { readEvents } from '#features/evidence/proof/event-details.ts';
 import { printable, printableLines } from '#features/evidence/proof/printable.ts';
 import { faultSentences, type Report } from '#features/evidence/proof/report.ts';
+import { readTexts, TOO_LONG } from '#features/evidence/proof/text-words.ts';
 import type { Chosen } from './files.ts';
-import { wordsOf } from './words.ts';
 
 type Child = Node | string;
 
@@ -19,8 +18,6 @@ const WHAT: Record<Report['kind'], string> = {
 };
 const KEYS_FROM_SITE =
   'The keys came from this site. So the result only shows that this site’s own keys signed the file.';
-
-const TOO_LONG = 'This text is too long to show its words alone.';
 
 export function clearResult() {
   result.hidden = true;
@@ -82,16 +79,15 @@ function textSections(certificate: Certificate): HTMLElement[] {
   const blocks = readEvents(certificate).flatMap(({ facts }) =>
     facts && 'blocks' in facts ? facts.blocks : [],
   );
-  const sections = texts.map(({ sha256, bytes }, place) => {
-    const source = toReadableText(decodedBase64Url(bytes));
-    const words = wordsOf(source);
+  const sections = readTexts(texts).map(({ source, words }, place) => {
+    const { sha256 = '' } = texts[place] ?? {};
     const names = [...new Set(blocks.filter((block) => block.sha256 === sha256).map(({ key }) => key))];
     return make(
       'article',
       {},
       make('h4', {}, names.length > 0 ? printable(names.join(', ')) : `Text ${place + 1}`),
       make('p', { class: 'hashed' }, `SHA-256 ${sha256}`),
-      make('pre', { class: 'words', dir: 'auto' }, words === null ? TOO_LONG : printableLines(words)),
+      make('pre', { class: 'words', dir: 'auto' }, printableLines(words ?? TOO_LONG)),
       make(
         'details',
         {},

@@ -25,7 +25,7 @@ type Command = {
 
 export async function reportOnFile(command: Command, usage: string): Promise<Report> {
   const { file, keysFile, noteFiles, logFile } = command;
-  const read = (path: string) => readText(path, usage);
+  const read = (path: string) => readBytes(path, usage);
   const keys = parsedKeys(
     await read(keysFile ?? join(dirname(file), 'evidence-keys.json')),
     keysFile ?? 'evidence-keys.json',
@@ -62,8 +62,8 @@ async function write(path: string, text: string): Promise<void> {
   });
 }
 
-function parsedKeys(text: string, path: string): EvidenceKey[] {
-  const keys = parseKeys(text);
+function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {
+  const keys = parseKeys(bytes);
   if (typeof keys !== 'string') return keys;
   throw new UserError(
     `${path} is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site. ${keys}`,
@@ -79,21 +79,21 @@ function parsedSources({ witnessKeys }: Command): TimeSources {
   return { witnesses };
 }
 
-function parsedRoots(text: string, path: string): X509[] {
-  const roots = parseRoots(text);
+function parsedRoots(bytes: Uint8Array, path: string): X509[] {
+  const roots = parseRoots(bytes);
   if (typeof roots !== 'string') return roots;
   throw new UserError(`${path} can't be used. ${roots}`);
 }
 
 /** A checkpoint may be delivered twice. */
-function parsedNotes(text: string, path: string): string[] {
-  const notes = parseNotes(text);
+function parsedNotes(bytes: Uint8Array, path: string): string[] {
+  const notes = parseNotes(bytes);
   if (typeof notes === 'string') throw new UserError(`${path} can't be used. ${notes}`);
   return notes;
 }
 
-function readText(path: string, usage: string): Promise<string> {
-  return readFile(path, 'utf8').catch(() => {
+function readBytes(path: string, usage: string): Promise<Uint8Array> {
+  return readFile(path).catch(() => {
     throw new UserError(`There is no file ${path} that can be read.\n${usage}`);
   });
 }
@@ -102,7 +102,7 @@ async function openFile(path: string, usage: string): Promise<EvidenceFile> {
   return {
     name: path,
     start: await startOf(path, usage),
-    text: () => readText(path, usage),
+    bytes: () => readBytes(path, usage),
     chunks: () => createReadStream(path),
   };
 }
@@ -111,6 +111,7 @@ async function startOf(path: string, usage: string): Promise<string> {
   try {
     await using file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    // It may end within a letter, and only shows the kind.
     return buffer.toString('utf8', 0, bytesRead);
   } catch {
     throw new UserError(`There is no file ${path} that can be read.\n${usage}`);

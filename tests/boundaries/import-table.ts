@@ -125,7 +125,7 @@ export const FOLDERS: Record<string, Permission[]> = {
     '#checker',
   ],
   // Only page.ts runs in the build; the rest runs in a browser, which has nothing of Node.
-  verifier: ['zod', '@noble/hashes', '#features/evidence/proof', '#checker/consent-words.ts', '#verifier'],
+  verifier: ['zod', '@noble/hashes', '#features/evidence/proof', '#verifier'],
   components: [...REACT, 'next', 'uqr', MODELS, '#platform/values', '#components'],
   app: [
     'react',
@@ -243,7 +243,7 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
   // A browser can't cause most of these errors.
   'tests/browser/shots/http-error-pages.ts': ['#platform/http-errors/http-errors.ts'],
   // Only a command prints a certificate outside the checker's thread.
-  'features/evidence/proof/certificate-text.ts': ['#checker/consent-words.ts'],
+  'features/evidence/proof/text-words.ts': ['#checker/consent-words.ts'],
   // Only these two files of the operator client read settings, and only the first one metrics and traces.
   'operator/live.ts': [
     '#platform/config/env.ts',

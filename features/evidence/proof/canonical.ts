@@ -37,6 +37,18 @@ export function readJson(text: string): unknown {
   }
 }
 
+/** As a person gives it, in a file or pasted. */
+export type Given = Uint8Array | string;
+
+/** Never replaces invalid bytes: otherwise two files could have one text, and two keys one id. */
+export function textIn(given: Given, what: string): { text: string } | { problem: string } {
+  try {
+    return { text: typeof given === 'string' ? given : toUtf8(given) };
+  } catch {
+    return { problem: `${what} has bytes that are not UTF-8: get the file again, unchanged.` };
+  }
+}
+
 /** Mail programs and editors change files in this way without showing it. */
 export function changedByTransport(text: string, what: string): string | null {
   if (text.startsWith('\uFEFF'))

@@ -2,7 +2,7 @@ import { fromHex, toBase64 } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { renderPages } from './certificate-pages.ts';
 import { GROW_FRAMES, STYLE } from './certificate-style.ts';
-import { renderText } from './certificate-text.ts';
+import { renderTexts } from './certificate-text.ts';
 import { sha256 } from './crypto.ts';
 import { type DescribedEvent, describeEvents, type Row } from './described-events.ts';
 import type { Absence } from './event-details.ts';
@@ -41,7 +41,7 @@ export function renderCertificate(verified: Verified, compared: Compared = NOT_C
 <section><h2>In short</h2>${rowList(certificateVerdict(verified, compared).map(({ topic, says }) => [topic, says]))}</section>
 <section><h2>${texts.length === 1 ? 'The text' : `The ${texts.length} texts`}</h2>
 ${texts.length === 0 ? html`<p>No remaining event names a text.</p>` : ''}
-${texts.map((text, place) => renderText(text, namesOf(text.sha256, events), place + 1))}</section>
+${renderTexts(texts, (hash) => namesOf(hash, events))}</section>
 ${renderPages(certificate)}
 <section><h2>What happened</h2>
 <ol class="events">${events.map(renderEvent)}</ol></section>

@@ -1,8 +1,8 @@
-import { consentToText } from '#checker/consent-words.ts';
-import { decodedBase64Url, toReadableText } from './bytes.ts';
+import { decodedBase64Url } from './bytes.ts';
 import type { Certificate } from './certificate.ts';
 import { html, type Markup } from './markup.ts';
 import { printable, printableLines } from './printable.ts';
+import { readTexts, TOO_LONG } from './text-words.ts';
 
 const LOOKS =
   'body{margin:0 auto;max-width:42rem;padding:1rem 1.25rem;background:#fff;color:#13221c;overflow-wrap:anywhere;' +
@@ -14,19 +14,24 @@ const BEFORE =
 
 export const textDocument = (source: string): string => BEFORE + source;
 
-type Text = Certificate['texts'][number];
+export const renderTexts = (texts: Certificate['texts'], namesOf: (sha256: string) => string[]): Markup[] =>
+  readTexts(texts).map(({ source, words }, place) => {
+    const { sha256 = '', bytes = '' } = texts[place] ?? {};
+    const about = { sha256, size: decodedBase64Url(bytes).length, names: namesOf(sha256), number: place + 1 };
+    return renderText(source, words ?? TOO_LONG, about);
+  });
+
+type About = { sha256: string; size: number; names: string[]; number: number };
 
 /**
  * The frame runs no script and opens no link in itself. The plain words replace it where it can't grow to its content.
  */
-export function renderText({ sha256, bytes }: Text, names: string[], number: number): Markup {
-  const held = decodedBase64Url(bytes);
-  const source = toReadableText(held);
+function renderText(source: string, words: string, { sha256, size, names, number }: About): Markup {
   return html`
 <article>
 <h3>${names.length > 0 ? printable(names.join(', ')) : `Text ${number}`}</h3>
-<p class="hash">${held.length} bytes, SHA-256 <code>${sha256}</code></p>
+<p class="hash">${size} bytes, SHA-256 <code>${sha256}</code></p>
 <iframe title="Text ${number}" sandbox="allow-same-origin" referrerpolicy="no-referrer" srcdoc="${textDocument(source)}"></iframe>
-<div class="words"><p>The same text, words only:</p><pre>${printableLines(consentToText(source))}</pre></div>
+<div class="words"><p>The same text, words only:</p><pre>${printableLines(words)}</pre></div>
 </article>`;
 }

@@ -1,5 +1,5 @@
 import { decodedBase64Url, fromBase64, fromHex, toBase64, toHex } from './bytes.ts';
-import { changedByTransport } from './canonical.ts';
+import { changedByTransport, type Given, textIn } from './canonical.ts';
 import { type JsonWebKey, sha256 } from './crypto.ts';
 import type { Hash } from './event.ts';
 import { isSignedEd25519 } from './signature.ts';
@@ -54,7 +54,12 @@ export async function openCheckpoint(note: string, keys: readonly JsonWebKey[]):
 }
 
 /** The notes of a file of delivered checkpoints, or a sentence about its form. */
-export function parseNotes(file: string): string[] | string {
+export function parseNotes(given: Given): string[] | string {
+  const read = textIn(given, 'The file of checkpoints');
+  return 'problem' in read ? read.problem : notesIn(read.text);
+}
+
+function notesIn(file: string): string[] | string {
   const changed = changedByTransport(file, 'The file of checkpoints');
   if (changed) return changed;
   const notes = file

@@ -19,29 +19,41 @@ export function readEvents({ events }: Certificate): ReadEvent[] {
     const details = detailsIn(event);
     return { ...event, facts: details && parseFacts(event.kind, details.bytes) };
   });
-  const removals = removalsIn(read);
+  const removals = new Removals(read);
   return read.map((event) => ({ ...event, absence: absenceOf(event, removals) }));
 }
 
 type WithFacts = CertifiedEvent & { facts: AnyEventFacts | null };
 
-function absenceOf(event: WithFacts, removals: readonly WithFacts[]): Absence | null {
+function absenceOf(event: WithFacts, removals: Removals): Absence | null {
   if (event.details !== null) return 'absent' in event.details ? event.details.absent : null;
-  const removal = removalOf(event, removals);
+  const removal = removals.of(event);
   // A withheld removal names no numbers, and staff actions may be withheld themselves.
   return removal && (removal.facts || !isStaffKind(event.kind)) ? 'erased' : 'unexplained';
 }
 
-export const removalsIn = <Event extends WithFacts>(events: readonly Event[]): Event[] =>
-  events.filter(({ kind }) => kind === 'details_removed');
+/** A signer chooses how many events and numbers there are, so one pass finds all removals. */
+export class Removals {
+  readonly #named = new Map<number, WithFacts>();
+  #absent: WithFacts | null = null;
 
-/** The later event that says that these details were removed, or may say so: its own details are absent. */
-export const removalOf = <Event extends WithFacts>(
-  { number }: Pick<CertifiedEvent, 'number'>,
-  removals: readonly Event[],
-): Event | undefined =>
-  removals.find(
-    (later) =>
-      later.number > number &&
-      (later.facts?.kind === 'details_removed' ? later.facts.numbers.includes(number) : isAbsent(later)),
-  );
+  constructor(events: readonly WithFacts[]) {
+    for (const event of events) {
+      if (event.kind !== 'details_removed') continue;
+      if (event.facts?.kind === 'details_removed') this.#add(event, event.facts.numbers);
+      else if (isAbsent(event)) this.#absent = event;
+    }
+  }
+
+  #add(event: WithFacts, numbers: readonly number[]) {
+    for (const number of numbers)
+      if (number < event.number && !this.#named.has(number)) this.#named.set(number, event);
+  }
+
+  /** The later event that says that these details were removed, or may say so: its own details are absent. */
+  of({ number }: Pick<CertifiedEvent, 'number'>): WithFacts | null {
+    const named = this.#named.get(number);
+    if (named) return named;
+    return this.#absent && this.#absent.number > number ? this.#absent : null;
+  }
+}

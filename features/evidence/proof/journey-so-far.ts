@@ -13,9 +13,11 @@ export class JourneySoFar {
   isWithdrawn = false;
   readonly #commitments = new Set<string>();
   readonly #displayed = new Set<string>();
+  readonly #named = new Set<string>();
   #agreedBlocks = new Set<string>();
   readonly #attempts = new Set<number>();
   #hasAbsentSending = false;
+  readonly #ends = new Map<number, string>();
 
   add(event: ReadEvent): void {
     const { kind, at, facts, commitment } = event;
@@ -30,6 +32,7 @@ export class JourneySoFar {
       this.#agreedBlocks = new Set(blocks.map(nameOf));
     }
     if (kind === 'phone_consent_withdrawn') this.isWithdrawn = true;
+    if (facts?.kind === 'lead_ended') this.#ends.set(facts.attempt, facts.outcome);
     if (kind !== 'lead_sent') return;
     if (facts?.kind === 'lead_sent') this.#attempts.add(facts.attempt);
     else this.#hasAbsentSending = true;
@@ -42,21 +45,27 @@ export class JourneySoFar {
       return;
     }
     const endpoint = endpointIn(facts);
+    if (facts.keys) this.#named.add(facts.sha256);
     for (const key of facts.keys ?? [null]) {
       this.#displayed.add(displayOf(facts.sha256, key, null));
       if (endpoint !== null) this.#displayed.add(displayOf(facts.sha256, key, endpoint));
     }
   }
 
-  /** `endpoint` is null for any. A display without names may be of any name. */
+  /**
+   * `endpoint` is null for any. A display without names may be of any name, unless another display names those of the text.
+   */
   wasDisplayed({ key, sha256 }: Block, endpoint: string | null): boolean {
-    return [key, null].some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
+    const names = this.#named.has(sha256) ? [key] : [key, null];
+    return names.some((name) => this.#displayed.has(displayOf(sha256, name, endpoint)));
   }
 
   /** Salts are random: only a copy has the same commitment. */
   hasCommitment = (commitment: string): boolean => this.#commitments.has(commitment);
 
   wasAgreedTo = (block: Block): boolean => this.#agreedBlocks.has(nameOf(block));
+
+  endOf = (attempt: number): string | null => this.#ends.get(attempt) ?? null;
 
   mayHaveSent = (attempt: number): boolean => this.#hasAbsentSending || this.#attempts.has(attempt);
 }

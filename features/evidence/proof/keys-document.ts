@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedByTransport, isWellFormed, readJson } from './canonical.ts';
+import { changedByTransport, type Given, isWellFormed, readJson, textIn } from './canonical.ts';
 import { bytes, time } from './encoding.ts';
 import type { EvidenceKey } from './verify.ts';
 
@@ -17,7 +17,12 @@ const publicKey = z.strictObject({
 const keysDocument = z.strictObject({ keys: z.array(publicKey).min(1) });
 
 /** Members may have any order and white space, but each occurs once. Returns a sentence about the first fault. */
-export function parseKeys(text: string): EvidenceKey[] | string {
+export function parseKeys(given: Given): EvidenceKey[] | string {
+  const read = textIn(given, 'The keys document');
+  return 'problem' in read ? read.problem : keysIn(read.text);
+}
+
+function keysIn(text: string): EvidenceKey[] | string {
   const changed = changedByTransport(text.replaceAll('\r', ''), 'The keys document');
   if (changed) return changed;
   const content = readJson(text);

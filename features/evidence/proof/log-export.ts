@@ -241,6 +241,7 @@ export class LogCheck {
 const MAX_LINE = 16 * 1024 * 1024;
 
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  // Invalid bytes become U+FFFD, which no line may have.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let rest = '';
   for await (const chunk of chunks) {

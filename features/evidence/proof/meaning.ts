@@ -1,25 +1,28 @@
 import { agreementErrors, sendingErrors } from './agreement.ts';
 import { type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Hash } from './event.ts';
-import { type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
+import { type ReadEvent, Removals, readEvents } from './event-details.ts';
 import { type AnyEventFacts, isEventKind, isStaffKind } from './facts.ts';
 import { JourneySoFar } from './journey-so-far.ts';
 
 const MINUTE_MS = 60_000;
+const UNKNOWN = 'unknown';
 
 /** Faults that an issuer could sign. No honest journey has one. Each is one sentence. */
 export function meaningErrors(certificate: Certificate): string[] {
   const events = readEvents(certificate);
   const isFormer = certificate.format === FORMER_FORMAT;
   const before = new JourneySoFar();
-  const removals = removalsIn(events);
+  const removals = new Removals(events);
   const eventErrors = events.flatMap((event) => {
     const errors = [
       ...orderErrors(event, before),
       ...detailErrors(event, events, removals),
+      ...(isFormer ? formerErrors(event) : []),
       ...agreementErrors(event, before),
       ...sendingErrors(event, before),
       ...referenceErrors(event, before, certificate.reference),
+      ...endErrors(event, before),
     ];
     before.add(event);
     return errors.map((error) => `Event ${event.number} (${event.kind}) ${error}`);
@@ -43,13 +46,9 @@ function orderErrors({ number, kind, at, commitment }: ReadEvent, before: Journe
   ];
 }
 
-function detailErrors(
-  event: ReadEvent,
-  events: readonly ReadEvent[],
-  removals: readonly ReadEvent[],
-): string[] {
+function detailErrors(event: ReadEvent, events: readonly ReadEvent[], removals: Removals): string[] {
   const { number, at, kind, details, facts, absence } = event;
-  if (absence === 'erased' && !removalOf(event, removals))
+  if (absence === 'erased' && !removals.of(event))
     return ['has erased details, and no later event says that they were removed.'];
   if (absence === 'withheld' && !isStaffKind(kind))
     return ['has withheld details, which only the actions of staff may have.'];
@@ -57,12 +56,26 @@ function detailErrors(
   if (details && !facts) return ['holds details that its kind does not have, or in another form.'];
   if (facts?.kind === 'consent_displayed' && facts.fetchedAt !== null && facts.fetchedAt > at)
     return ['is older than its text.'];
+  // The release that began to write the one began to write the other.
+  if (facts?.kind === 'consent_displayed' && facts.page !== undefined && !facts.keys)
+    return ['names a copy of its page, but not what its text was for.'];
   if (facts?.kind !== 'details_removed') return [];
   const there = facts.numbers.filter((removed) => {
     const named = events[removed - 1];
     return removed >= number || !named || named.absence === null;
   });
   return there.map((removed) => `says that the details of event ${removed} were removed, which is not so.`);
+}
+
+/** Otherwise version 1 is a way around the rules of version 2. */
+function formerErrors({ facts }: ReadEvent): string[] {
+  const isNewer =
+    (facts?.kind === 'consent_displayed' && (facts.keys ?? facts.page) !== undefined) ||
+    (facts?.kind === 'consent_measured' &&
+      facts.documents.some(
+        (text) => (text.fontPx ?? text.contrast ?? text.lowContrastPercent) !== undefined,
+      ));
+  return isNewer ? ['holds members that no release with version 1 of the format wrote.'] : [];
 }
 
 /** A journey has one lead. A lead that was sent before the evidence began has no agreement and no sending in it. */
@@ -74,6 +87,14 @@ function referenceErrors({ facts }: ReadEvent, before: JourneySoFar, reference: 
     facts.kind === 'lead_decided' || (facts.kind === 'lead_ended' && facts.outcome !== 'unsent');
   if (!needsSending || !before.lastAgreed || before.mayHaveSent(facts.attempt)) return [];
   return [`is about attempt ${facts.attempt}, which was not sent before it.`];
+}
+
+/** An attempt ends once. Only if that end is unknown, a late answer ends it again. */
+function endErrors({ facts }: ReadEvent, before: JourneySoFar): string[] {
+  if (facts?.kind !== 'lead_ended') return [];
+  const former = before.endOf(facts.attempt);
+  const mayEnd = former === null || (former === UNKNOWN && facts.outcome !== UNKNOWN);
+  return mayEnd ? [] : [`ends attempt ${facts.attempt}, which an event before it ended as ${former}.`];
 }
 
 function textErrors({ texts }: Certificate, events: readonly ReadEvent[], isFormer: boolean): string[] {

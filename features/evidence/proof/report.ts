@@ -18,7 +18,7 @@ export type EvidenceKind = 'certificate' | 'log' | 'audit' | 'unknown';
 export type EvidenceFile = {
   name: string;
   start: string;
-  text: () => Promise<string>;
+  bytes: () => Promise<Uint8Array>;
   chunks: () => AsyncIterable<Uint8Array>;
 };
 
@@ -52,7 +52,7 @@ export function kindOf(start: string): EvidenceKind {
 export async function reportOn(file: EvidenceFile, given: Given): Promise<Report> {
   const { keys, notes, sources } = given;
   const kind = kindOf(file.start);
-  if (kind === 'certificate') return reportOnCertificate(await file.text(), given);
+  if (kind === 'certificate') return reportOnCertificate(await file.bytes(), given);
   const changed = kind === 'unknown' ? null : changedByTransport(file.start, 'The export');
   if (changed) return { kind, lines: [], faults: [changed], ...NO_CERTIFICATE };
   if (kind === 'audit') {
@@ -67,9 +67,9 @@ export async function reportOn(file: EvidenceFile, given: Given): Promise<Report
   return { kind, lines: [], faults, ...NO_CERTIFICATE };
 }
 
-async function reportOnCertificate(text: string, { keys, notes, log, sources }: Given): Promise<Report> {
+async function reportOnCertificate(bytes: Uint8Array, { keys, notes, log, sources }: Given): Promise<Report> {
   const kind = 'certificate';
-  const verdict = await verifyCertificate(text, keys, sources);
+  const verdict = await verifyCertificate(bytes, keys, sources);
   if (!verdict.ok) return { kind, lines: [], faults: verdict.errors, ...NO_CERTIFICATE };
   const { outside, errors } = await openOutside(notes, keys, verdict.checkpoint);
   const read = log ? await readLog(verdict, log, { keys, notes, sources }) : { log: null, faults: [] };

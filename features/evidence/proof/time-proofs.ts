@@ -13,9 +13,11 @@ export const NO_TIME_SOURCES: TimeSources = { witnesses: [] };
 export type ReadTimes = {
   proofs: TimeProof[];
   unknown: { lines: number; tokens: number };
+  /** The latest time at which a trusted source saw the checkpoint, at the earliest that its clock allows for. */
+  newest: { by: string; from: Date } | null;
   errors: string[];
 };
-const NONE_UNKNOWN = { lines: 0, tokens: 0 };
+const NONE_STATED = { proofs: [], unknown: { lines: 0, tokens: 0 }, newest: null };
 
 /** A verifier checks each of them, and the issuer of a file chooses how many there are. */
 const MAX_TIMESTAMPS = 100;
@@ -25,23 +27,28 @@ const TOO_MANY_TIMESTAMPS = `A checkpoint has more than ${MAX_TIMESTAMPS} timest
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 export async function readTimes(
-  { checkpoint, timestamps = [], events }: Certificate,
+  { checkpoint, timestamps = [], events, issuedAt }: Certificate,
   sources: TimeSources,
 ): Promise<ReadTimes> {
   if (checkpoint === null)
     return {
-      proofs: [],
-      unknown: NONE_UNKNOWN,
+      ...NONE_STATED,
       errors: timestamps.length > 0 ? ['The certificate has timestamps but no checkpoint.'] : [],
     };
-  const { proofs, unknown, errors } = await timesOf(checkpoint, timestamps, sources);
+  const { proofs, unknown, newest, errors } = await timesOf(checkpoint, timestamps, sources);
   const covered = events.filter(({ inclusion }) => inclusion !== null);
   const late = proofs.flatMap((proof) =>
     covered
       .filter(({ at }) => isLaterThan(proof, new Date(at)))
       .map(({ number, kind, at }) => `Event ${number} (${kind}) of ${at} ${contradicts(proof)}`),
   );
-  return { proofs, unknown, errors: [...errors, ...late] };
+  const isEarly = newest && newest.from.getTime() > Date.parse(issuedAt) + CLOCK_TOLERANCE_MS;
+  const early = isEarly
+    ? [
+        `The certificate was issued ${issuedAt}, but ${newest.by} saw its checkpoint no earlier than ${newest.from.toISOString()}: one of the two clocks is wrong.`,
+      ]
+    : [];
+  return { proofs, unknown, newest, errors: [...errors, ...late, ...early] };
 }
 
 /** The times that a checkpoint's cosignatures and its timestamps state, in their order. */
@@ -51,18 +58,23 @@ export async function timesOf(
   { witnesses, roots = [] }: TimeSources,
 ): Promise<ReadTimes> {
   const parsed = parseNote(note);
-  if (!parsed) return { proofs: [], unknown: NONE_UNKNOWN, errors: [] };
+  if (!parsed) return { ...NONE_STATED, errors: [] };
   const { proofs, errors, unchecked } = await readCosignatures(note, witnesses);
   if (timestamps.length > MAX_TIMESTAMPS)
-    return { proofs, unknown: NONE_UNKNOWN, errors: [...errors, TOO_MANY_TIMESTAMPS] };
+    return { ...NONE_STATED, proofs, errors: [...errors, TOO_MANY_TIMESTAMPS] };
+  const seen = proofs.map(({ by, at }) => ({ by, from: at }));
   let tokens = 0;
   for (const [place, timestamp] of timestamps.entries()) {
     const read = await readTimestamp(decodedBase64Url(timestamp), parsed.body, roots);
     if (typeof read === 'string') errors.push(`Timestamp ${place + 1} ${read}`);
     else if (read.root === null) tokens++;
-    else proofs.push({ kind: 'timestamp', by: read.by, root: read.root, at: read.at });
+    else {
+      proofs.push({ kind: 'timestamp', by: read.by, root: read.root, at: read.at });
+      seen.push({ by: read.by, from: read.from });
+    }
   }
-  return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, errors };
+  const newest = seen.toSorted((one, other) => other.from.getTime() - one.from.getTime())[0] ?? null;
+  return { proofs: earliestOfEach(proofs), unknown: { lines: unchecked, tokens }, newest, errors };
 }
 
 /** Authorities under different roots may have one name. */

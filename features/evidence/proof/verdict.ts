@@ -1,10 +1,11 @@
 // The words about a valid certificate: `npm run verify`, its JSON and the printable page say the same.
 
 import { decodedBase64Url } from './bytes.ts';
+import { CERTIFICATE_FORMAT, type Certificate, FORMER_FORMAT } from './certificate.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { CALLS_BOX } from './consent-names.ts';
 import { EVENT_TITLES } from './event-copy.ts';
-import { type Absence, type ReadEvent, readEvents, removalOf, removalsIn } from './event-details.ts';
+import { type Absence, type ReadEvent, Removals, readEvents } from './event-details.ts';
 import type { AnyEventFacts, EventKind } from './facts.ts';
 import type { JourneyInLog, LaterEvent } from './journey-in-log.ts';
 import { pageLimits, pageLines } from './page-copies.ts';
@@ -28,17 +29,15 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   const { certificate, kid } = verified;
   const { reference, journey, issuedAt, texts } = certificate;
   const events = readEvents(certificate);
-  const removals = removalsIn(events);
+  const removals = new Removals(events);
   return [
     line('Certificate', [
       `The certificate of ${reference}, issued ${utc(issuedAt)}, is signed with the key ${kid} and unchanged.`,
+      VERSIONS[certificate.format],
       `It holds ${count(events.length, 'event')} of the journey ${journey}, in one chain.`,
     ]),
     ...personLines(events),
-    line(
-      'Agreed',
-      orNone(ofKind(events, 'consent_acknowledged').map((event) => agreedSentence(event, removals))),
-    ),
+    line('Agreed', orNone(agreedSentences(ofKind(events, 'consent_acknowledged'), removals))),
     line('Calls and texts', callsSentences(events, compared)),
     line('Displayed', orNone(ofKind(events, 'consent_displayed').map(displayedSentence))),
     line('Sent', orNone(ofKind(events, 'lead_sent').map(sentSentence))),
@@ -70,6 +69,12 @@ export function certificateVerdict(verified: Verified, compared: Compared = NOT_
   ];
 }
 
+const VERSIONS: Record<Certificate['format'], string> = {
+  [FORMER_FORMAT]:
+    'Its format is version 1, made by releases before 1.1. It says less than version 2, so fewer checks apply.',
+  [CERTIFICATE_FORMAT]: 'Its format is version 2.',
+};
+
 const line = (topic: string, says: string[]): VerdictLine => ({ topic, says });
 const orNone = (says: string[]) => (says.length > 0 ? says : ['No event recorded']);
 
@@ -83,7 +88,7 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   if (!agreed.facts)
     return [
       line('Who', [
-        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, removalsIn(events))}`,
+        `Not in the file: the details of event ${agreed.number} are ${absence(agreed, new Removals(events))}`,
       ]),
     ];
   const { firstName, lastName, email, phone, address } = agreed.facts.person;
@@ -95,16 +100,30 @@ function personLines(events: readonly ReadEvent[]): VerdictLine[] {
   ];
 }
 
+/** Each names its person if there are several. The lines above name only the last one. */
+function agreedSentences(agreements: Read<'consent_acknowledged'>[], removals: Removals): string[] {
+  const persons = new Set(agreements.flatMap(({ facts }) => (facts ? [personIn(facts)] : [])));
+  return agreements.map((event) => agreedSentence(event, removals, persons.size > 1));
+}
+
+const personIn = ({ person }: FactsOf<'consent_acknowledged'>) => {
+  const { firstName, lastName, email, phone, address } = person;
+  return [`${firstName} ${lastName}`, email, phone, ...(address === null ? [] : [address])].join(', ');
+};
+
 function agreedSentence(
   { at, facts, ...event }: Read<'consent_acknowledged'>,
-  removals: readonly ReadEvent[],
+  removals: Removals,
+  isNamed: boolean,
 ): string {
   if (!facts)
     return `${utc(at)}: to texts that the file no longer names, because the details are ${absence(event, removals)}`;
   const boxes = facts.controls.map(
     ({ label, isTicked }) => `${isTicked ? 'checked' : 'left empty'} “${label}”`,
   );
-  return `${utc(at)}: ${boxes.join(', ')}; texts ${keysOf(facts.blocks)}`;
+  const operator = facts.endpoint ? '' : '; the agreement doesn’t name the operator';
+  const who = isNamed ? `by ${personIn(facts)}: ` : '';
+  return `${utc(at)}: ${who}${boxes.join(', ')}; texts ${keysOf(facts.blocks)}${operator}`;
 }
 
 /** Erased agreements may have named any text. */
@@ -152,8 +171,11 @@ function callsSentences(events: readonly ReadEvent[], { log }: Compared): string
   return last ? [last.state, ...history.map(({ says }) => says)] : ['No agreement recorded'];
 }
 
+/** The text counts as any that is agreed to, unless another display says what it was for. */
+const NOT_NAMED = ', and the file doesn’t say what the text was for';
+
 const displayedSentence = ({ at, facts }: Read<'consent_displayed'>) =>
-  facts ? `${utc(at)}: ${facts.sha256}` : utc(at);
+  facts ? `${utc(at)}: ${facts.sha256}${facts.keys ? '' : NOT_NAMED}` : utc(at);
 
 const sentSentence = ({ at, facts }: Read<'lead_sent'>) =>
   facts ? `${utc(at)}: to ${facts.host}, attempt ${facts.attempt}, with ${keysOf(facts.blocks)}` : utc(at);
@@ -172,12 +194,12 @@ const REASONS: Record<Absence, string> = {
   unexplained: 'erased or withheld: this version of the format doesn’t say which',
 };
 
-function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: readonly ReadEvent[]): string {
-  const removal = event.absence === 'erased' ? removalOf(event, removals) : undefined;
+function absence(event: Pick<ReadEvent, 'number' | 'absence'>, removals: Removals): string {
+  const removal = event.absence === 'erased' ? removals.of(event) : null;
   return `${REASONS[event.absence ?? 'unexplained']}${removal ? ` (see event ${removal.number})` : ''}`;
 }
 
-function absentSentences(events: readonly ReadEvent[], removals: readonly ReadEvent[]): string[] {
+function absentSentences(events: readonly ReadEvent[], removals: Removals): string[] {
   const absent = events.filter((event) => event.absence !== null);
   if (absent.length === 0) return ['None: the file has the details of each event'];
   return absent.map((event) => `Event ${event.number} (${event.kind}): ${absence(event, removals)}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodedBase64Url } from './bytes.ts';
-import { changedByTransport, parseCanonical, readJson } from './canonical.ts';
+import { changedByTransport, type Given, parseCanonical, readJson, textIn } from './canonical.ts';
 import {
   CERTIFICATE_TYPE,
   type Certificate,
@@ -32,11 +32,13 @@ export type VerificationResult = ({ ok: true } & Verified) | { ok: false; errors
 
 /** Works offline. Source: docs/evidence-format.md. */
 export async function verifyCertificate(
-  text: string,
+  given: Given,
   keys: readonly EvidenceKey[],
   sources: TimeSources = NO_TIME_SOURCES,
 ): Promise<VerificationResult> {
-  const signed = await openSigned(text, keys);
+  const read = textIn(given, 'The certificate');
+  if ('problem' in read) return { ok: false, errors: [read.problem] };
+  const signed = await openSigned(read.text, keys);
   if (typeof signed === 'string') return { ok: false, errors: [signed] };
   const { certificate: opened, kid } = signed;
   const checkpoint = opened.checkpoint === null ? null : await openCheckpoint(opened.checkpoint, keys);

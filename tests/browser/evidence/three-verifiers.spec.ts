@@ -27,12 +27,16 @@ async function onPage(page: Page, mutations: Mutation[]): Promise<string[]> {
   await page.goto(pathToFileURL(verifierFile).href);
   const given = mutations.map((mutation) => ({ ...mutation, roots: ROOTS, witnesses: WITNESS_KEY }));
   return page.evaluate(async (all) => {
-    const chosen = (text: string) => ({ name: 'file', content: new Blob([text]) });
+    const bytesOf = (text: string) =>
+      text.startsWith('hex:')
+        ? Uint8Array.from(text.slice(4).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+        : new TextEncoder().encode(text);
+    const chosen = (text: string) => ({ name: 'file', content: new Blob([bytesOf(text)]) });
     const answers: string[] = [];
     for (const { file, keys, roots, witnesses, notes, log } of all) {
       const checked = await handoffVerifier.check({
         file: chosen(file),
-        keys,
+        keys: bytesOf(keys),
         roots: [chosen(roots)],
         witnesses,
         notes: notes === null ? [] : [{ ...chosen(notes), name: 'notes' }],

@@ -129,6 +129,12 @@ test('says what to do about files that it can’t use', { tag: '@with-scripts' }
   await expect(page.getByLabel('Or paste its content')).toBeFocused();
   await expect(page.locator('#keys-error')).toContainText('does not have the members of the format');
   await expect(page.locator('#result')).toBeHidden();
+  const buffer = Buffer.from(`${KEYS}\xff`, 'latin1');
+  await page
+    .locator('#keys-file')
+    .setInputFiles({ name: 'evidence-keys.json', mimeType: 'application/json', buffer });
+  await expect(page.locator('#keys-error')).toContainText('The keys document has bytes that are not UTF-8');
+  await expect(page.getByLabel('Or paste its content')).toHaveValue('{}');
   const tooLarge = await page.evaluate(async (keys) => {
     const content = new Blob(Array.from({ length: 101 }, () => new Uint8Array(1024 * 1024).fill(97)));
     const named = new Blob(['{"payload":"', content]);

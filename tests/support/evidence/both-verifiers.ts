@@ -8,22 +8,22 @@ import { publicOf } from './evidence-keys.ts';
 import { checkAudit } from './second-audit-verifier.ts';
 import { checkLog } from './second-log-verifier.ts';
 import { checkTimesOfLog, TRUSTS_NO_CLOCK, type Trusted, timesOfCertificate } from './second-times.ts';
-import { checkCertificate } from './second-verifier.ts';
+import { checkCertificate, utf8 } from './second-verifier.ts';
 
 export type Verdicts = { ours: 'held' | string; second: 'held' | string };
 
 export async function checkCertificateTwice(
-  text: string,
+  file: string | Buffer,
   keys: EvidenceKey[],
   trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const verdict = await verifyCertificate(text, shown, sourcesOf(trusted));
+  const verdict = await verifyCertificate(file, shown, sourcesOf(trusted));
   return {
     ours: verdict.ok ? 'held' : verdict.errors.join('\n'),
     second: outcomeOf(() => {
-      checkCertificate(text, shown);
-      timesOfCertificate(text, trusted);
+      checkCertificate(file, shown);
+      timesOfCertificate(utf8(file), trusted);
     }),
   };
 }
@@ -38,16 +38,17 @@ export function sourcesOf({ witnesses, roots: pem }: Trusted): TimeSources {
 }
 
 export async function checkLogTwice(
-  text: string,
+  file: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
   trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { errors } = await verifyLog(inChunks(text), shown, delivered, null, sourcesOf(trusted));
+  const { errors } = await verifyLog(inChunks(file), shown, delivered, null, sourcesOf(trusted));
   return {
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => {
+      const text = utf8(file);
       checkLog(text, shown, delivered);
       checkTimesOfLog(text, trusted);
     }),
@@ -55,15 +56,15 @@ export async function checkLogTwice(
 }
 
 export async function checkAuditTwice(
-  text: string,
+  file: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
-  const { errors } = await verifyAudit(inChunks(text), shown, delivered);
+  const { errors } = await verifyAudit(inChunks(file), shown, delivered);
   return {
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
-    second: outcomeOf(() => checkAudit(text, shown, delivered)),
+    second: outcomeOf(() => checkAudit(utf8(file), shown, delivered)),
   };
 }
 
@@ -77,7 +78,7 @@ export const hasFault = ({ ours, second }: Verdicts) => ({
   second: second !== 'held',
 });
 
-export async function* inChunks(text: string) {
+export async function* inChunks(text: string | Buffer) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 997) yield bytes.subarray(at, at + 997);
 }

@@ -5,14 +5,16 @@ import { checkAuditTwice, checkLogTwice, inChunks, sourcesOf, type Verdicts } fr
 import { compareTwice } from './compared.ts';
 import { TRUSTS_ALL } from './cosigned.ts';
 import { PUBLIC_TEST_KEY } from './evidence-keys.ts';
-import type { Mutation } from './mutations.ts';
+import { bytesOf, type Mutation } from './mutations.ts';
 import type { Trusted } from './second-times.ts';
 import { readKeys, readNotes } from './second-verifier.ts';
 
 export async function checkTwice(
-  { kind, file, keys, notes, log }: Mutation,
+  { kind, keys: keysText, notes: notesText, ...texts }: Mutation,
   trusted: Trusted = TRUSTS_ALL,
 ): Promise<Verdicts> {
+  const [file, keys] = [bytesOf(texts.file), bytesOf(keysText)];
+  const [notes, log] = [notesText, texts.log].map((text) => (text === null ? null : bytesOf(text)));
   if (kind === 'audit') return checkAuditTwice(file, [PUBLIC_TEST_KEY], []);
   if (kind === 'keys') {
     const parsed = parseKeys(keys);
@@ -27,8 +29,8 @@ export async function checkTwice(
   const check = (delivered: string[]) =>
     kind === 'log'
       ? checkLogTwice(file, [PUBLIC_TEST_KEY], delivered, trusted)
-      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log, trusted);
-  if (notes === null) return check([]);
+      : compareTwice(file, [PUBLIC_TEST_KEY], delivered, log ?? null, trusted);
+  if (!notes) return check([]);
   const parsed = parseNotes(notes);
   return {
     ours: typeof parsed === 'string' ? parsed : (await check(parsed)).ours,
@@ -41,16 +43,15 @@ export async function commandOn(
   { file, keys: keysText, notes: notesText, log }: Mutation,
   trusted: Trusted = TRUSTS_ALL,
 ): Promise<string> {
-  const keys = parseKeys(keysText);
+  const keys = parseKeys(bytesOf(keysText));
   if (typeof keys === 'string') return keys;
-  const notes = notesText === null ? [] : parseNotes(notesText);
+  const notes = notesText === null ? [] : parseNotes(bytesOf(notesText));
   if (typeof notes === 'string') return `notes can’t be used. ${notes}`;
-  const [evidence, compared] = [file, log].map((text) => ({
-    name: 'file',
-    start: (text ?? '').slice(0, 4096),
-    text: async () => text ?? '',
-    chunks: () => inChunks(text ?? ''),
-  }));
+  const [evidence, compared] = [file, log].map((text) => {
+    const bytes = bytesOf(text ?? '');
+    const start = bytes.toString('utf8', 0, 4096);
+    return { name: 'file', start, bytes: async () => bytes, chunks: () => inChunks(bytes) };
+  });
   if (!evidence) return '';
   const given = {
     keys,

@@ -6,12 +6,13 @@ import { inChunks, outcomeOf, sourcesOf, type Verdicts } from './both-verifiers.
 import { publicOf } from './evidence-keys.ts';
 import { checkCertificateWith } from './second-comparison.ts';
 import { checkTimesOfLog, TRUSTS_NO_CLOCK, type Trusted, timesOfCertificate } from './second-times.ts';
+import { utf8 } from './second-verifier.ts';
 
 export async function compareTwice(
-  text: string,
+  text: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
-  log: string | null,
+  log: string | Buffer | null,
   trusted: Trusted = TRUSTS_NO_CLOCK,
 ): Promise<Verdicts> {
   const shown = keys.map(publicOf);
@@ -19,18 +20,19 @@ export async function compareTwice(
   return {
     ours: errors.length === 0 ? 'held' : errors.join('\n'),
     second: outcomeOf(() => {
-      checkCertificateWith(text, shown, delivered, log);
-      timesOfCertificate(text, trusted);
-      if (log !== null) checkTimesOfLog(log, trusted);
+      const [file, logged] = [utf8(text), log === null ? null : utf8(log)];
+      checkCertificateWith(file, shown, delivered, logged);
+      timesOfCertificate(file, trusted);
+      if (logged !== null) checkTimesOfLog(logged, trusted);
     }),
   };
 }
 
 async function ownErrors(
-  text: string,
+  text: string | Buffer,
   keys: EvidenceKey[],
   delivered: string[],
-  log: string | null,
+  log: string | Buffer | null,
   trusted: Trusted,
 ) {
   const sources = sourcesOf(trusted);

@@ -54,6 +54,15 @@ export const FORGED_CERTIFICATES: [string, (certificate: Certificate) => object,
   ],
   ['a checkpoint without an event under it', bare, /covers no event/],
   [
+    'a date of issue before a witness saw the checkpoint',
+    (certificate) => ({
+      ...certificate,
+      issuedAt: '2026-11-21T09:30:01.000Z',
+      checkpoint: cosignedBy(certificate.checkpoint ?? '', Date.parse('2026-11-22T12:00:00Z') / 1000),
+    }),
+    /^The certificate was issued 2026-11-21T09:30:01.000Z, but w1.example\/log saw/,
+  ],
+  [
     'an agreement that was copied behind a later event',
     withCopy,
     /repeats the details of an event before it/,

@@ -108,6 +108,19 @@ export const FORGERIES: [string, Change, RegExp][] = [
     /was not displayed before/,
   ],
   [
+    'a display with a page that does not say what its text was for',
+    inText(1, /"keys":\[[^\]]*\],(.*)"userAgent"/g, `$1"page":"${'ab'.repeat(32)}","userAgent"`),
+    /names a copy of its page, but not what its text was for/,
+  ],
+  [
+    'a second display of a text that leaves out what it was for, and the text under another key',
+    (events) => {
+      const again = inText(1, /"keys":\[[^\]]*\],/g, '')(events)[1] as LooseEvent;
+      return inText(SENT + 1, calls, main)(inText(AGREED + 1, calls, main)(events.toSpliced(2, 0, again)));
+    },
+    /as personal.tcpa.consent, which was not displayed before/,
+  ],
+  [
     'two texts under one key',
     (events) => inText(SENT, both, `${one},${one}`)(events),
     /two texts under one key/,
@@ -127,6 +140,14 @@ export const FORGERIES: [string, Change, RegExp][] = [
     inText(ENDED, '"attempt":1', '"attempt":2'),
     /attempt 2, which was not sent/,
   ],
+  ...(['refused', 'unknown', 'unsent'] as const).map((outcome): (typeof FORGERIES)[number] => [
+    `a second end of one attempt, as ${outcome}`,
+    (events) => {
+      const end = inText(ENDED, '"answered"', `"${outcome}"`)(events)[ENDED] as LooseEvent;
+      return events.toSpliced(ENDED + 1, 0, end);
+    },
+    /ends attempt 1, which an event before it ended as answered/,
+  ]),
   ['an end without a sending', (events) => events.toSpliced(SENT, 1), /which was not sent before it/],
   [
     'an end before its sending',

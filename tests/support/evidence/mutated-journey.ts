@@ -70,6 +70,16 @@ const WAYS = [
 ] as const;
 const OFFSETS = [-3_155_760_000_000, -90_000, -1, 1, 25, 90_000, 3_155_760_000_000 / 10];
 
+/** Without the members that releases before 1.1 did not write. */
+export const asFormer = ({ pages: _, ...journey }: LooseJourney): LooseJourney => ({
+  ...journey,
+  events: journey.events.map((event) =>
+    event.kind === 'consent_displayed'
+      ? { ...event, text: event.text.replace(/"keys":\[[^\]]*\],/, '').replace(/"page":"[0-9a-f]*",/, '') }
+      : event,
+  ),
+});
+
 /** A change that the holder of database and key could make. */
 export function mutatedJourney(journey: LooseJourney, random: SeededRandom): LooseJourney {
   const way = random.pick(WAYS);

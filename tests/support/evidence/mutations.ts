@@ -15,6 +15,7 @@ import {
 import { PUBLIC_TEST_KEY, publicOf } from './evidence-keys.ts';
 import { GrowingLog } from './growing-log.ts';
 import {
+  asFormer,
   certified,
   chained,
   type LooseJourney,
@@ -30,7 +31,10 @@ import { type Edit, edited, editedValue, wrappedValue } from './text-edits.ts';
 export const SEEDS = [20_261_125, 27_560, 6_962, 8_785];
 export const EACH = 500;
 
-/** `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. */
+/**
+ * `keys`: only the keys document is of interest. `notes` is a file of delivered checkpoints. A file that begins with
+ * `hex:` has the bytes that follow.
+ */
 export type Mutation = {
   way: string;
   kind: 'certificate' | 'log' | 'audit' | 'keys';
@@ -231,6 +235,16 @@ const WAYS: Record<string, Way> = {
       ? logWith(lines.with(place, `${JSON.stringify(wrapped(lines[place] ?? ''))}\n`).join(''), [])
       : certificateOnly(signedAnyhow(wrapped(payloadOf(random.pick(files))), PUBLIC_TEST_KEY));
   },
+  bytes(random, { files, log, notes }) {
+    const file = random.pick(files);
+    return random.pick<() => Mutation>([
+      () => certificateOnly(otherBytes(file, random)),
+      () => logWith(otherBytes(log, random), []),
+      () => ({ ...logWith(log, []), notes: otherBytes(notes.join('\n'), random) }),
+      () => ({ ...certificateOnly(file), kind: 'keys', keys: otherBytes(KEYS, random) }),
+      () => ({ ...certificateOnly(files[0] ?? ''), log: otherBytes(log, random) }),
+    ])();
+  },
   notes(random, { log, notes }) {
     const file = random.pick([notes.join('\n'), `${notes.join('\n')}\n`, notes[0] ?? '', `${notes[0]}\n`]);
     const changed =
@@ -267,14 +281,30 @@ const WAYS: Record<string, Way> = {
   },
 };
 
+const NO_LETTERS = ['ff', 'c0af', 'eda080', 'e28c', 'f4908080', 'efbbbf', 'efbfbd'];
+
+/** In place of a letter. The last ones are letters. */
+function otherBytes(text: string, random: SeededRandom): string {
+  const bytes = Buffer.from(text);
+  const at = random.below(bytes.length);
+  const put = Buffer.from(random.pick(NO_LETTERS), 'hex');
+  return `hex:${Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + 1)]).toString('hex')}`;
+}
+
 async function story(random: SeededRandom, times = 1): Promise<Mutation> {
   let journey = random.pick(journeys);
   for (let time = 0; time < times; time++)
     if (journey.events.length > 0) journey = mutatedJourney(journey, random);
-  const certificate = await certified(journey, random.pick([1, 2] as const), random.pick([0, 4, 99]));
+  const version = random.pick([1, 2] as const);
+  const isFormer = version === 1 && random.below(4) > 0;
+  const certificate = await certified(
+    isFormer ? asFormer(journey) : journey,
+    version,
+    random.pick([0, 4, 99]),
+  );
   return certificateOnly(signedAnyhow(certificate, PUBLIC_TEST_KEY));
 }
 
 const payloadOf = (file: string) => Buffer.from(JSON.parse(file).payload, 'base64url').toString();
-const bytesOf = (text: string) =>
+export const bytesOf = (text: string) =>
   text.startsWith('hex:') ? Buffer.from(text.slice(4), 'hex') : Buffer.from(text);

@@ -9,7 +9,7 @@ export type Facts = Partial<{
   page: string;
   keys: string[];
   fetchedAt: string | null;
-  documents: Named[];
+  documents: (Named & { fontPx?: number; contrast?: number; lowContrastPercent?: number })[];
   reference: string;
   attempt: number;
   outcome: string;
@@ -33,6 +33,7 @@ const CALLS = 'personal.tcpa.consent';
 
 export function checkStory(events: OpenEvent[], story: Story) {
   for (const [place, event] of events.entries()) checkEvent(event, events.slice(0, place), events, story);
+  need(!story.isOld || events.every(({ kind, facts }) => !facts || isAsBefore(kind, facts)), 'newer members');
   const [last] = events.slice(-1);
   const tolerance = story.isOld ? 60_000 : 0;
   need(last && Date.parse(story.issuedAt) + tolerance >= Date.parse(last.at), 'issued before its last event');
@@ -45,6 +46,10 @@ export function checkStory(events: OpenEvent[], story: Story) {
     'text missing',
   );
 }
+
+const isAsBefore = (kind: string, { keys, page, documents = [] }: Facts) =>
+  (kind !== 'consent_displayed' || (!keys && !page)) &&
+  documents.every((text) => !('fontPx' in text || 'contrast' in text || 'lowContrastPercent' in text));
 
 const textsOf = (facts: Facts | null): string[] =>
   (facts?.blocks ?? []).map(({ sha256 }) => sha256).concat(facts?.sha256 ? [facts.sha256] : []);
@@ -66,12 +71,18 @@ function checkEvent(event: OpenEvent, before: OpenEvent[], events: OpenEvent[], 
   for (const removed of facts?.numbers ?? [])
     need(removed < number && events[removed - 1]?.absent, 'removed details are there');
   if (facts?.reference !== undefined) checkLead(event, before, reference);
+  if (kind === 'consent_displayed') need(!facts?.page || facts.keys, 'page without keys');
   if (kind === 'consent_acknowledged') checkAgreement(facts, before);
   if (kind === 'lead_sent') checkSending(facts, before);
 }
 
 function checkLead({ kind, facts }: OpenEvent, before: OpenEvent[], reference: string) {
   need(facts?.reference === reference, 'other lead');
+  if (kind === 'lead_ended') {
+    const ends = before.filter((event) => event.kind === kind && event.facts?.attempt === facts?.attempt);
+    const isLate = ends.length === 1 && ends[0]?.facts?.outcome === 'unknown' && facts?.outcome !== 'unknown';
+    need(ends.length === 0 || isLate, 'ends twice');
+  }
   const isAgreed = before.some((event) => event.kind === 'consent_acknowledged');
   if (kind === 'lead_sent' || facts?.outcome === 'unsent' || !isAgreed) return;
   const sendings = before.filter((event) => event.kind === 'lead_sent');
@@ -97,10 +108,13 @@ function checkAgreement(facts: Facts | null, before: OpenEvent[]) {
   const line = (e?: Endpoint) => e && JSON.stringify([e.address, e.clientId, e.mode]);
   const own = displays.filter((display) => !endpoint || line(display.facts?.endpoint) === line(endpoint));
   for (const { key, sha256 } of blocks) {
-    const isDisplayed = own.some(
-      (display) => display.facts?.sha256 === sha256 && (display.facts.keys ?? [key]).includes(key),
+    const ofText = (display: OpenEvent) => display.facts?.sha256 === sha256;
+    const isNamed = displays.some((display) => ofText(display) && display.facts?.keys);
+    const isFor = ({ facts: shown }: OpenEvent) => (shown?.keys ?? (isNamed ? [] : [key])).includes(key);
+    need(
+      own.some((display) => ofText(display) && isFor(display)),
+      'not displayed',
     );
-    need(isDisplayed, 'not displayed');
   }
 }
 

@@ -6,7 +6,7 @@ import { decode, need, sha256 } from './second-verifier.ts';
 /** Witnesses are verifier keys of C2SP, `roots` a PEM file. */
 export type Trusted = { witnesses: string[]; roots?: string };
 export const TRUSTS_NO_CLOCK: Trusted = { witnesses: [] };
-type Time = { at: number; witness?: string | undefined };
+type Time = { from: number; at: number; witness?: string | undefined };
 
 const TOLERANCE_MS = 5 * 60_000;
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
@@ -40,7 +40,8 @@ export function timesOfNote(note: string, { witnesses }: Trusted): Time[] {
       });
       need(verify(null, signed, key, blob.subarray(12)), 'cosignature');
       need(seconds > 0n && seconds < 253_402_300_800n, 'time of a cosignature');
-      return [{ at: Number(seconds) * 1000, witness: name }];
+      const at = Number(seconds) * 1000;
+      return [{ from: at, at, witness: name }];
     });
 }
 
@@ -64,6 +65,10 @@ export function timesOfCertificate(text: string, trusted: Trusted): Time[] {
       inclusion === null || times.every((time) => Date.parse(at) <= time.at + TOLERANCE_MS),
       'later than its proof',
     );
+  need(
+    times.every(({ from }) => from <= Date.parse(payload.issuedAt) + TOLERANCE_MS),
+    'issued before its proof',
+  );
   return times;
 }
 
@@ -86,7 +91,7 @@ export function checkTimesOfLog(log: string, trusted: Trusted) {
           before.every(({ at }) => at <= first + TOLERANCE_MS),
           'before a smaller checkpoint',
         );
-        smaller.push({ at: first, witness });
+        smaller.push({ from: first, at: first, witness });
       }
     } else if (!/^staff_act_/.test(entry.kind)) {
       newest = Math.max(newest, Date.parse(entry.at));

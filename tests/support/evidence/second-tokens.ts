@@ -23,7 +23,7 @@ export function checkToken(
   token: Buffer,
   text: string,
   roots: readonly Certificate[],
-): { at: number; isTrusted: boolean } {
+): { from: number; at: number; isTrusted: boolean } {
   need(token.length <= 65_536, 'token too long');
   const [type, wrapped] = partsOf(parseOne(token), 0x30, '06 a0');
   need(hexOf(type) === SIGNED_DATA, 'signed-data');
@@ -35,7 +35,7 @@ export function checkToken(
   const [contentType, inner] = partsOf(content, 0x30, '06 a0');
   need(hexOf(contentType) === TST_INFO, 'TSTInfo');
   const statement = partsOf(inner, 0xa0, '04')[0]?.body as Buffer;
-  const { madeAt, at } = readStatement(statement, text);
+  const { madeAt, from, at } = readStatement(statement, text);
   const list = certificates?.list ?? [];
   need(list.length <= 16 && signers?.list.length === 1, 'certificates or signers');
   const given = list.filter(({ tag }) => tag === 0x30).map(({ whole }) => whole);
@@ -48,10 +48,10 @@ export function checkToken(
       return [];
     }
   });
-  return { at, isTrusted: leadsToRoot(signer, others, roots, madeAt) };
+  return { from, at, isTrusted: leadsToRoot(signer, others, roots, madeAt) };
 }
 
-function readStatement(bytes: Buffer, text: string): { madeAt: number; at: number } {
+function readStatement(bytes: Buffer, text: string): { madeAt: number; from: number; at: number } {
   const [version, , imprint, , time, accuracy, ordering, , , extensions] = partsOf(
     parseOne(bytes),
     0x30,
@@ -74,6 +74,7 @@ function readStatement(bytes: Buffer, text: string): { madeAt: number; at: numbe
   const second = secondOf(seconds);
   return {
     madeAt: second + Math.floor(micros / 1000),
+    from: second - s * 1000 + Math.floor((micros - ms * 1000 - us) / 1000),
     at: second + s * 1000 + Math.ceil((micros + ms * 1000 + us) / 1000),
   };
 }

@@ -40,10 +40,15 @@ const isSigned = (bytes: string, { x }: Key, signature: Uint8Array) => {
   return verify(null, Buffer.from(bytes), key, signature);
 };
 
+export function utf8(file: string | Buffer): string {
+  const text = file.toString('utf8');
+  need(typeof file === 'string' || Buffer.from(text).equals(file), 'not UTF-8');
+  return text;
+}
+
 /** Section 0: UTF-8 and one form of everything. */
 export function readJson(bytes: Buffer) {
-  const text = bytes.toString('utf8');
-  need(Buffer.from(text).equals(bytes), 'not UTF-8');
+  const text = utf8(bytes);
   const value = JSON.parse(text);
   need(JSON.stringify(value) === text, 'not in its one form');
   checkStrings(value);
@@ -68,7 +73,8 @@ export function leafOf(journey: string, head: Head, previous: string | null): st
   return sha256(`\0${lines.join('\n')}`);
 }
 
-export function readKeys(text: string): Key[] {
+export function readKeys(given: string | Buffer): Key[] {
+  const text = utf8(given);
   const { keys, ...others } = JSON.parse(text);
   need(Object.keys(others).length === 0 && Array.isArray(keys) && keys.length > 0, 'keys document');
   const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.isWellFormed();
@@ -118,7 +124,8 @@ export function openNote(note: string, keys: Key[]) {
 }
 
 /** A file of delivered checkpoints. */
-export function readNotes(file: string): string[] {
+export function readNotes(given: string | Buffer): string[] {
+  const file = utf8(given);
   const notes = file.match(/[^\n]+\n[^\n]+\n[^\n]+\n\n(?:— [^\n]+\n)+/g) ?? [];
   need(notes.length > 0 && [notes.join('\n'), `${notes.join('\n')}\n`].includes(file), 'notes');
   return notes;
@@ -142,7 +149,8 @@ function leads(leaf: string, inclusion: Inclusion, size: number): string {
   return hash;
 }
 
-export function checkCertificate(text: string, keys: Key[]) {
+export function checkCertificate(given: string | Buffer, keys: Key[]) {
+  const text = utf8(given);
   const jws = JSON.parse(text);
   need(`${JSON.stringify(jws, ['signature', 'payload', 'protected'], 2)}\n` === text, 'envelope');
   const header = readJson(decode(jws.protected));

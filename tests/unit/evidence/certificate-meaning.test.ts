@@ -22,6 +22,7 @@ import {
   whole,
 } from '#tests/support/evidence/forgeries.ts';
 import {
+  asFormer,
   certified,
   type LooseEvent,
   type LooseJourney,
@@ -30,6 +31,9 @@ import {
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
 
 const OLD = 'tests/support/evidence/version-1';
+const MEASURED = 3;
+const ENDED = 6;
+const FETCH = '018f6b3e-5a4e-7c3b-9d2a-0123456789ab';
 
 async function verdictsOn(journey: LooseJourney, version: 1 | 2 = 2) {
   return checkCertificateTwice(signedAnyhow(await certified(journey, version), PUBLIC_TEST_KEY), [
@@ -48,7 +52,8 @@ test('the journey of these tests is whole in both versions', async () => {
     'lead_ended',
     'evidence_exported',
   ]);
-  for (const version of [1, 2] as const) expect(await verdictsOn(whole, version)).toEqual(HELD);
+  expect(await verdictsOn(whole)).toEqual(HELD);
+  expect(await verdictsOn(asFormer(whole), 1)).toEqual(HELD);
 });
 
 test('the proof uses the names of the consent page', () => {
@@ -85,6 +90,31 @@ describe('a holder of database and key can’t certify', () => {
     ]);
   });
 
+  test('a removal that names two million numbers, for many events, in seconds', async () => {
+    const { events, ...issued } = await certified(whole, 2);
+    const commitmentOf = (place: number) => place.toString(16).padStart(64, '0');
+    const exported = events.at(-1) as Certificate['events'][number];
+    const many = Array.from({ length: 100_000 }, (_, place) => ({
+      ...exported,
+      number: events.length + place + 1,
+      commitment: commitmentOf(place),
+      details: { absent: 'erased' as const },
+    }));
+    const numbers = [...Array<number>(2_000_000).fill(9), ...many.map(({ number }) => number)];
+    const bytes = Buffer.from(JSON.stringify({ numbers, because: 'erasure', by: 'job' })).toString(
+      'base64url',
+    );
+    const removal = {
+      ...exported,
+      number: events.length + many.length + 1,
+      kind: 'details_removed',
+      details: { salt: 'A'.repeat(43), bytes },
+      commitment: commitmentOf(many.length),
+    };
+    const file = { ...issued, events: [...events, ...many, removal] } as Certificate;
+    expect(meaningErrors(file)).toEqual([]);
+  });
+
   test('texts that no event names, or one twice', async () => {
     const issued = await certified(whole, 2);
     const stray = { sha256: textOf(Buffer.from('x')).sha256, bytes: 'eA' };
@@ -119,6 +149,15 @@ test('accepts withheld staff actions, erased details and a lost key, each with i
   };
   const erased = loosened(erasedJourney(stored, [1, 2, 3, 4, 5]));
   for (const journey of [withheld, unreadable, erased]) expect(await verdictsOn(journey)).toEqual(HELD);
+});
+
+test.each([
+  // A lost answer that arrives later.
+  ['an unknown end before the known one', ENDED, '"answered"', '"unknown"'],
+  ['the record of a retry', SENT, '"host":"', '"host":"b.'],
+] as const)('accepts %s of one attempt', async (_, place, from, to) => {
+  const first = inText(place, from, to)(whole.events)[place] as LooseEvent;
+  expect(await verdictsOn({ ...whole, events: whole.events.toSpliced(place, 0, first) })).toEqual(HELD);
 });
 
 test('a second agreement without calls ends an earlier one with calls', async () => {
@@ -158,6 +197,28 @@ describe('a certificate that a release before 1.1 issued', () => {
       typeof keys === 'string' ? [] : keys,
     );
     expect(verdict).toMatchObject({ ok: true, events: { erased: 0, withheld: 0, unexplained: 1 } });
+  });
+
+  test.each([
+    ['names of a displayed text', 1, /^/, ''],
+    [
+      'a page of a display',
+      1,
+      /"keys":.*"userAgent"/,
+      `"source":"v3","fetchId":"${FETCH}","fetchedAt":null,"page":"${'ab'.repeat(32)}","userAgent"`,
+    ],
+    ...['"fontPx":16', '"contrast":5', '"lowContrastPercent":0'].map(
+      (member) => [member, MEASURED, /("documents":\[\{)/, `$1${member},`] as const,
+    ),
+  ] as const)('may not hold what releases before 1.1 did not write: %s', async (_, place, from, to) => {
+    const former = asFormer(whole);
+    const { text } = (place === 1 ? whole : former).events[place] as LooseEvent;
+    const verdicts = await verdictsOn(
+      { ...former, events: inEvent(place, { text: text.replace(from, to) })(former.events) },
+      1,
+    );
+    expect(verdicts.ours).toMatch(/holds members that no release with version 1 of the format wrote/);
+    expect(hasFault(verdicts)).toEqual(BOTH);
   });
 
   test('may not use what version 2 added', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
 import { printable, printableJson } from '#features/evidence/proof/printable.ts';
+import { readTexts } from '#features/evidence/proof/text-words.ts';
 import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
 import { chain, erasedJourney, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
@@ -69,16 +70,54 @@ test('says the same words as the command, with control characters escaped', asyn
   for (const hidden of ['\u001b', '\u202e']) expect(page).not.toContain(hidden);
 });
 
+test('a page says which texts are too long for their words, and takes seconds for the worst markup', async () => {
+  const worst = (kilobytes: number) => textOf(Buffer.from('<table><tr><td>a'.repeat(kilobytes * 64)));
+  const all = [worst(4_000), textOf(Buffer.from('<p>Short words</p>'))];
+  const journey = { id: ID, reference: REFERENCE, texts: all, events: chain(ID, leadEvents(REFERENCE, all)) };
+  const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
+  const words = [...page.matchAll(/<pre>([^<]*)<\/pre><\/div>/g)].map(([, text]) => text);
+  expect(words).toEqual(['This text is too long to show its words alone.', 'Short words']);
+});
+
+test('the words of many texts have one limit', () => {
+  const text = { sha256: '', bytes: Buffer.from('a'.repeat(450_000)).toString('base64url') };
+  const words = readTexts(Array.from({ length: 6 }, () => text)).map((read) => read.words?.length ?? null);
+  expect(words).toEqual([450_000, 450_000, 450_000, 450_000, null, null]);
+});
+
 test('escapes what can’t be seen, also in the words of a text', async () => {
   const hidden = '\u200b\u00ad\u3164\u{e0041}\u{e0101}\u202e';
   const written = '\\u200b\\u00ad\\u3164\\udb40\\udc41\\udb40\\udd01\\u202e';
-  expect(printable(`a${hidden}b é 👩\u200d🚀`)).toBe(`a${written}b é 👩\u200d🚀`);
+  expect(printable(`a${hidden}b é ❤\ufe0f`)).toBe(`a${written}b é ❤\ufe0f`);
   expect(JSON.parse(printableJson(hidden))).toBe(hidden);
   const shown = [textOf(Buffer.from(`<p>I agree${hidden}</p>`))];
   const events = chain(ID, leadEvents(REFERENCE, shown));
   const journey = { id: ID, reference: REFERENCE, texts: shown, events };
   const page = renderCertificate(await verifiedCertificate(await sealed(journey, key)));
   expect(page).toContain(`<pre>I agree ${written.slice(6)}</pre>`);
+});
+
+test.each([
+  ['control characters', 0x00, 0x1f],
+  ['C1 control characters', 0x7f, 0x9f],
+  ['the Arabic letter mark', 0x061c, 0x061c],
+  ['the joiners, and marks of direction', 0x200b, 0x200f],
+  ['separators, and overrides of direction', 0x2028, 0x202e],
+  ['invisible operators', 0x2060, 0x206f],
+  ['the empty Braille pattern', 0x2800, 0x2800],
+  ['variation selectors', 0xfe00, 0xfe0e],
+  ['interlinear marks', 0xfff9, 0xfffb],
+  ['Egyptian format controls', 0x13430, 0x1343f],
+  ['shorthand format controls', 0x1bca0, 0x1bca3],
+  ['musical format controls', 0x1d173, 0x1d17a],
+  ['tags, and all that Unicode reserves to be ignored', 0xe0000, 0xe0fff],
+])('escapes %s', (_, first, last) => {
+  for (let point = first; point <= last; point++) {
+    const letter = String.fromCodePoint(point);
+    const units = letter.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    expect(printable(`A${letter}B`)).toBe(`A${units.join('')}B`);
+    expect(JSON.parse(printableJson(`A${letter}B`))).toBe(`A${letter}B`);
+  }
 });
 
 test('each frame contains the bytes of its text, which never become markup outside a frame', async () => {

@@ -94,6 +94,21 @@ test('an event that is dated after its proof is a fault', async () => {
   expect(late.ours).toMatch(/^Event \d \(\w+\) of \S+ was in the log before \S+, says w1.example\/log:/);
 });
 
+test('a certificate that is dated before a source saw its checkpoint is a fault', async () => {
+  const issuedAt = new Date(lastAt + 1000).toISOString();
+  const seenAt = (shift: number) => ({ ...stamped(Date.parse('2026-11-21T09:30:00Z') + shift), issuedAt });
+  expect(await verdicts(seenAt(301_000), W1)).toEqual(HELD);
+  const early = await verdicts(seenAt(302_000), W1);
+  expect(hasFault(early)).toEqual(BOTH);
+  expect(early.ours).toMatch(
+    /^The certificate was issued \S+, but w1.example\/log saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z: /,
+  );
+  expect(await verdicts(seenAt(86_400_000), OTHER)).toEqual(HELD);
+  // The source stated an earlier time too, which says more about the events.
+  const twice = { ...seenAt(0), checkpoint: cosigned(seenAt(0).checkpoint ?? '', lastAt + 86_400_000) };
+  expect(hasFault(await verdicts(twice, W1))).toEqual(BOTH);
+});
+
 test('a changed cosignature of a trusted witness is a fault', async () => {
   const note = certificate.checkpoint ?? '';
   const moved = cosigned(note.replace('\n\n', '\nother\n\n'), lastAt).slice(-130);

@@ -35,6 +35,7 @@ import {
   PUBLIC_RSA_KEY,
   pem,
 } from '#tests/support/evidence/tsa/certificates.ts';
+import { accuracyOf } from '#tests/support/evidence/tsa/tokens.ts';
 
 const run = promisify(execFile);
 const FOREIGN = { witnesses: [], roots: pem(newRoot(newRsaKey(), 'Foreign Root')) };
@@ -102,6 +103,22 @@ test('an event that is dated after its token is a fault', async () => {
   const late = await verdicts(at(-302_000), TRUSTS_ROOTS);
   expect(hasFault(late)).toEqual(BOTH);
   expect(late.ours).toMatch(/^Event \d \(\w+\) of \S+ was in the log before \S+, says Test TSA:/);
+});
+
+test('a certificate that is dated before its token is a fault, if the accuracy of the token leaves no doubt', async () => {
+  const issuedAt = new Date(lastAt + 1000).toISOString();
+  const seen = (shift: number, seconds: number) => {
+    const at = new Date(Date.parse('2026-11-21T09:30:00Z') + shift);
+    return { ...stampedWith(stampOf(note, { at, accuracy: accuracyOf(seconds, 0, 0) })), issuedAt };
+  };
+  expect(await verdicts(seen(301_000, 0), TRUSTS_ROOTS)).toEqual(HELD);
+  expect(await verdicts(seen(361_000, 60), TRUSTS_ROOTS)).toEqual(HELD);
+  expect(await verdicts(seen(362_000, 60), NONE)).toEqual(HELD);
+  for (const early of [seen(302_000, 0), seen(362_000, 60)]) {
+    const found = await verdicts(early, TRUSTS_ROOTS);
+    expect(hasFault(found)).toEqual(BOTH);
+    expect(found.ours).toMatch(/but Test TSA saw its checkpoint no earlier than 2026-11-21T09:35:02.000Z/);
+  }
 });
 
 test('a log export names the newest token, and has no event after it', async () => {

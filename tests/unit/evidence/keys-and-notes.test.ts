@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { openCheckpoint, parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { parseKeys } from '#features/evidence/proof/keys-document.ts';
 import { signCheckpoint } from '#features/evidence/proof/sign-checkpoint.ts';
+import { parseRoots } from '#features/evidence/proof/timestamp/roots.ts';
+import {
+  BOTH,
+  checkCertificateTwice,
+  checkLogTwice,
+  hasFault,
+} from '#tests/support/evidence/both-verifiers.ts';
 import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import { originals } from '#tests/support/evidence/mutations.ts';
 import { openNote, readKeys, readNotes } from '#tests/support/evidence/second-verifier.ts';
+import { ROOTS } from '#tests/support/evidence/stamped.ts';
 
 const published = publicOf(PUBLIC_TEST_KEY);
 const other = publicOf(newKey('other'));
@@ -63,6 +72,53 @@ test.each<[string, string, RegExp]>([
 ])('no verifier takes a keys document with %s', (_, text, fault) => {
   expect(parseKeys(text)).toMatch(fault);
   expect(isRefused(() => readKeys(text))).toBe(true);
+});
+
+/** With these bytes in place of the first `a`. */
+const withBytes = (text: string, hex: string) => {
+  const at = text.indexOf('a');
+  return Buffer.concat([
+    Buffer.from(text.slice(0, at)),
+    Buffer.from(hex, 'hex'),
+    Buffer.from(text.slice(at + 1)),
+  ]);
+};
+
+describe.each([
+  ['a byte of no letter', 'ff'],
+  ['two bytes for a slash', 'c0af'],
+  ['half a pair', 'eda080'],
+  ['a letter without its end', 'e28c'],
+])('no verifier takes %s', (_, hex) => {
+  test('in a keys document, beside the replacement character', () => {
+    const keys = withBytes(written({ ...published, kid: 'a' }), hex);
+    expect(parseKeys(keys.toString())).toEqual([
+      expect.objectContaining({ kid: expect.stringMatching(/\ufffd/) }),
+    ]);
+    expect(parseKeys(keys)).toMatch(/has bytes that are not UTF-8/);
+    expect(isRefused(() => readKeys(keys))).toBe(true);
+  });
+
+  test('in a file of checkpoints', () => {
+    const notes = withBytes(`${note}\n${later}`, hex);
+    expect(parseNotes(notes)).toMatch(/has bytes that are not UTF-8/);
+    expect(isRefused(() => readNotes(notes))).toBe(true);
+  });
+
+  test('in a file of root certificates, between them too', () => {
+    expect(parseRoots(Buffer.from(`a\n${ROOTS}`))).toHaveLength(1);
+    expect(parseRoots(withBytes(`a\n${ROOTS}`, hex))).toMatch(/^It has bytes that are not UTF-8/);
+  });
+
+  test('in a certificate or a log export', async () => {
+    const { files, log } = await originals();
+    for (const file of files.slice(0, 1)) {
+      const verdicts = await checkCertificateTwice(withBytes(file, hex), [PUBLIC_TEST_KEY]);
+      expect(verdicts.ours).toMatch(/The certificate has bytes that are not UTF-8/);
+      expect(hasFault(verdicts)).toEqual(BOTH);
+    }
+    expect(hasFault(await checkLogTwice(withBytes(log, hex), [PUBLIC_TEST_KEY], []))).toEqual(BOTH);
+  });
 });
 
 test('reads delivered checkpoints with exactly one empty line between them', () => {

@@ -32,10 +32,11 @@ const rsa = newRsaKey();
 const ec = newEcKey();
 const root = newRoot(PUBLIC_RSA_KEY);
 const tsa = newStamper(rsa, root);
+const SECOND_EARLIER = new Date('2026-11-26T09:59:59Z');
 const SECOND_LATER = new Date('2026-11-26T10:00:01Z');
 const inexact: Order = { text: TEXT, at: AT, signer: tsa };
 const normal: Order = { ...inexact, accuracy: accuracyOf(0, 0, 0) };
-const TRUSTED = { by: 'Test TSA', root: 'Test Root', at: AT, nonce: null };
+const TRUSTED = { by: 'Test TSA', root: 'Test Root', from: AT, at: AT, nonce: null };
 const MALFORMED = 'is not written as the format has it.';
 const UNSIGNED = 'has a signature that does not verify.';
 const NOT_FOR_TIME = 'is by a certificate that may not state times, or not at that time.';
@@ -45,7 +46,10 @@ async function read(token: Buffer, roots: Identity[] = [root]) {
   const own = parseRoots(pem(...roots));
   if (typeof own === 'string') throw new Error(own);
   const ours = await readTimestamp(token, TEXT, own);
-  const found = typeof ours === 'string' ? null : { at: ours.at.getTime(), isTrusted: ours.root !== null };
+  const found =
+    typeof ours === 'string'
+      ? null
+      : { from: ours.from.getTime(), at: ours.at.getTime(), isTrusted: ours.root !== null };
   expect({ ours, second: second(token, pem(...roots)) }).toEqual({ ours, second: found });
   return ours;
 }
@@ -53,8 +57,7 @@ async function read(token: Buffer, roots: Identity[] = [root]) {
 function second(token: Buffer, roots: string) {
   const known = readRoots(roots);
   try {
-    const { at, isTrusted } = checkToken(token, TEXT, known);
-    return { at, isTrusted };
+    return checkToken(token, TEXT, known);
   } catch {
     return null;
   }
@@ -99,13 +102,16 @@ describe('holds', () => {
   });
 
   test('without an accuracy, and then for one second more', async () => {
-    expect(await read(tokenOf(inexact))).toEqual({ ...TRUSTED, at: SECOND_LATER });
+    expect(await read(tokenOf(inexact))).toEqual({ ...TRUSTED, from: SECOND_EARLIER, at: SECOND_LATER });
     expect(await read(tokenOf({ ...normal, accuracy: sequence() }))).toEqual(TRUSTED);
   });
 
-  test('with a fraction of a second and an accuracy, whose end is the time', async () => {
+  test('with a fraction of a second and an accuracy, whose ends are the times', async () => {
     const token = tokenOf({ ...normal, fraction: '.123401', accuracy: accuracyOf(1, 500, 100) });
-    expect(await read(token)).toMatchObject({ at: new Date('2026-11-26T10:00:01.624Z') });
+    expect(await read(token)).toMatchObject({
+      from: new Date('2026-11-26T09:59:58.623Z'),
+      at: new Date('2026-11-26T10:00:01.624Z'),
+    });
   });
 });
 

@@ -17,6 +17,7 @@ import { newKey, PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evide
 import { GrowingLog } from '#tests/support/evidence/growing-log.ts';
 import { certified, loosened } from '#tests/support/evidence/mutated-journey.ts';
 import { signedAnyhow } from '#tests/support/evidence/signed-certificates.ts';
+import { ROOTS } from '#tests/support/evidence/stamped.ts';
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(Buffer.from(html))) as [
@@ -25,6 +26,7 @@ const [text, calls] = ['<p>I agree</p>', '<p>Call me</p>'].map((html) => textOf(
 ];
 const withdrawal = { kind: 'phone_consent_withdrawn', at: 60, facts: { by: 'borrower' } } as const;
 const HIDDEN = 'A\u001b[8m\u202eB';
+const REPLACED = 'a\ufffd';
 const key = newKey('now');
 
 let folder: string;
@@ -67,6 +69,12 @@ beforeAll(async () => {
     put('other-keys.json', keysOf(newKey('now'))),
     put('keys-none.json', '{}'),
     put('letter.txt', 'Dear Sir or Madam,\n'),
+    put('replaced.json', signedAnyhow(await log.certificate(journey), { ...PUBLIC_TEST_KEY, kid: REPLACED })),
+    put('bytes-keys.json', withByte(keysOf({ ...PUBLIC_TEST_KEY, kid: REPLACED }))),
+    put('bytes.txt', withByte((log.notes[0] ?? '').replace('partner', REPLACED))),
+    put('bytes.pem', withByte(`${REPLACED}\n${ROOTS}`)),
+    put('bytes.json', withByte(certificate.replace('"signature"', `"${REPLACED}"`))),
+    put('bytes.ndjson', withByte((await log.export()).replace('partner', REPLACED))),
   ]);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -97,6 +105,7 @@ test('says of a valid certificate who agreed to what, and that consent to calls 
   expect(
     says,
   ).toBe(`Certificate: The certificate of 7KQ2-9DXM-4RTP, issued 2026-11-21 12:00:00.000 UTC, is signed with the key now and unchanged.
+Certificate: Its format is version 2.
 Certificate: It holds 8 events of the journey ${ID}, in one chain.
 Who: Ada Ng
 Email address: ada@example.com
@@ -219,6 +228,8 @@ describe('faults exit with 1', () => {
     [['crlf-audit.ndjson'], 'The export has Windows line ends (CRLF)'],
     [['bom.ndjson'], 'The export begins with a byte order mark'],
     [['certificate.json', '--log', 'crlf.ndjson'], 'The log export has Windows line ends (CRLF)'],
+    [['bytes.json'], 'The certificate has bytes that are not UTF-8: get the file again, unchanged.'],
+    [['bytes.ndjson'], 'Line 9 is a checkpoint that isn’t signed by a known key.'],
     [['letter.txt'], 'letter.txt is neither a certificate nor an export'],
   ])('%s', async (given, fault) => {
     expect(await verify(...given)).toMatchObject({ code: 1, says: expect.stringContaining(fault) });
@@ -233,6 +244,18 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
       'keys-none.json is no keys document. Fetch /.well-known/evidence-keys.json',
     ],
     [['log.ndjson', '--checkpoint', 'crlf.txt'], 'Windows line ends (CRLF)'],
+    [
+      ['replaced.json', '--keys', 'bytes-keys.json'],
+      "bytes-keys.json is no keys document. Fetch /.well-known/evidence-keys.json from the partner's site. The keys document has bytes that are not UTF-8",
+    ],
+    [
+      ['certificate.json', '--checkpoint', 'bytes.txt'],
+      'The file of checkpoints has bytes that are not UTF-8',
+    ],
+    [
+      ['certificate.json', '--tsa-roots', 'bytes.pem'],
+      "bytes.pem can't be used. It has bytes that are not UTF-8",
+    ],
     [['log.ndjson', '--log', 'log.ndjson'], 'How to use it:'],
     [['certificate.json', '--log', 'certificate.json'], 'certificate.json isn’t a log export.'],
     [['certificate.json', '--log', 'letter.txt'], 'letter.txt isn’t a log export.'],
@@ -243,7 +266,10 @@ describe('wrong use exits with 2 and a sentence that explains the correct use', 
 });
 
 const keysOf = (key: ReturnType<typeof newKey>) => JSON.stringify({ keys: [publicOf(key)] });
-const put = (name: string, content: string) => writeFile(join(folder, name), content);
+/** Decoded with replacement, the byte is that character. */
+const withByte = (text: string) =>
+  Buffer.from(Buffer.from(text).toString('hex').replace('efbfbd', 'ff'), 'hex');
+const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
 
 /** Runs the script as `npm run verify --` does, in the folder with the files. */
 function verify(...given: string[]): Promise<{ code: unknown; says: string }> {

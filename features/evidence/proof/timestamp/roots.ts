@@ -1,4 +1,5 @@
 import { fromBase64 } from '../bytes.ts';
+import { type Given, textIn } from '../canonical.ts';
 import { DerError } from './der.ts';
 import { mayIssue, readCertificate, type X509 } from './x509.ts';
 
@@ -10,7 +11,12 @@ const MAX_ROOTS = 200;
  * The certificates in a PEM file, or a sentence about the first fault. Text between them is ignored, as in the files that
  * authorities publish.
  */
-export function parseRoots(pem: string): X509[] | string {
+export function parseRoots(given: Given): X509[] | string {
+  const read = textIn(given, 'It');
+  return 'problem' in read ? read.problem : rootsIn(read.text);
+}
+
+function rootsIn(pem: string): X509[] | string {
   const blocks = [...pem.matchAll(BLOCK)].map(([, base64 = '']) => fromBase64(base64.replace(/\s/g, '')));
   const isWhole = blocks.length > 0 && blocks.length === [...pem.matchAll(MARK)].length;
   if (!isWhole)

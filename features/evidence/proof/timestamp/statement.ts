@@ -14,8 +14,8 @@ import {
 import { hashNamed } from './public-key.ts';
 import { extensionsIn } from './x509.ts';
 
-/** `at`: the latest time that the clock of the authority allows for. */
-export type Statement = { imprint: string; madeAt: Date; at: Date; nonce: string | null };
+/** `from` and `at`: the earliest and the latest time that the clock of the authority allows for. */
+export type Statement = { imprint: string; madeAt: Date; from: Date; at: Date; nonce: string | null };
 
 /** RFC 3161, 2.4.2: TSTInfo. */
 export function readStatement(bytes: Uint8Array): Statement {
@@ -36,6 +36,7 @@ export function readStatement(bytes: Uint8Array): Statement {
   return {
     imprint,
     madeAt: new Date(second.getTime() + Math.floor(micros / 1000)),
+    from: new Date(second.getTime() - margin.millis + Math.floor((micros - margin.micros) / 1000)),
     at: new Date(second.getTime() + margin.millis + Math.ceil((micros + margin.micros) / 1000)),
     nonce: nonce && toHex(nonce.content),
   };

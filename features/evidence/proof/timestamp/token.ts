@@ -11,7 +11,7 @@ export const MAX_TOKEN_BYTES = 65_536;
 const MAX_CERTIFICATES = 16;
 
 /** `root` is null unless a trusted one vouches for the signer. */
-export type Timestamp = { by: string; root: string | null; at: Date; nonce: string | null };
+export type Timestamp = { by: string; root: string | null; from: Date; at: Date; nonce: string | null };
 
 const SIGNED_DATA = '2a864886f70d010702';
 const STATEMENT = '2a864886f70d0109100104';
@@ -162,12 +162,12 @@ async function isSigned(
 
 async function stampBy(
   signer: X509,
-  { madeAt, at, nonce }: Statement,
+  { madeAt, from, at, nonce }: Statement,
   { certificates }: Token,
   roots: readonly X509[],
 ): Promise<Timestamp | string> {
   if (!mayStamp(signer) || !isValidAt(signer, madeAt))
     return 'is by a certificate that may not state times, or not at that time.';
   const root = await findRoot(signer, readableCertificates(certificates), roots, madeAt);
-  return { by: signer.name, root: root?.name ?? null, at, nonce };
+  return { by: signer.name, root: root?.name ?? null, from, at, nonce };
 }

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { certificateVerdict } from '#features/evidence/proof/verdict.ts';
+import { verifyCertificate } from '#features/evidence/proof/verify.ts';
+import { HELD } from '#tests/support/evidence/both-verifiers.ts';
+import {
+  acknowledged,
+  displayed,
+  ENDPOINT,
+  leadEvents,
+  sent,
+  type Telling,
+} from '#tests/support/evidence/event-chains.ts';
+import { PUBLIC_TEST_KEY, publicOf } from '#tests/support/evidence/evidence-keys.ts';
+import {
+  blocks,
+  certificateOf,
+  REFERENCE,
+  texts,
+  verdictsOn,
+  verifiedCertificate,
+} from '#tests/support/evidence/signed-certificates.ts';
+
+const [first = '', second = ''] = texts.map(({ sha256 }) => sha256);
+const [begun] = leadEvents(REFERENCE, texts) as [Telling];
+const NOT_NAMED = 'and the file doesn’t say what the text was for';
+
+async function sentencesOf(topic: string, ...tellings: Telling[]): Promise<string[]> {
+  const certificate = await certificateOf([begun, ...tellings]);
+  expect(await verdictsOn(certificate)).toEqual(HELD);
+  const verdict = certificateVerdict(await verifiedCertificate(certificate));
+  return verdict.find((line) => line.topic === topic)?.says ?? [];
+}
+
+const named = (sha256: string, at: number, place = 0) =>
+  displayed(sha256, at, ENDPOINT, [blocks[place]?.key ?? '']);
+
+describe('a verdict names', () => {
+  test('the purpose of a text, if the display is of a release before 1.1', async () => {
+    // During an upgrade, instances of both releases serve one borrower.
+    const says = await sentencesOf(
+      'Displayed',
+      named(first, 10),
+      displayed(first, 11),
+      displayed(second, 12),
+      acknowledged(blocks, 20),
+      sent(REFERENCE, blocks, 30),
+    );
+    expect(says.map((sentence) => sentence.includes(NOT_NAMED))).toEqual([false, true, true]);
+    expect(says[2]).toBe(`2026-11-21 09:30:00.012 UTC: ${second}, ${NOT_NAMED}`);
+  });
+
+  test('the operator, if the agreement names none', async () => {
+    const shown = [named(first, 10), named(second, 11, 1)];
+    const isOpen = (sentence: string) => sentence.endsWith('; the agreement doesn’t name the operator');
+    const bare = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20, null));
+    const whole = await sentencesOf('Agreed', ...shown, acknowledged(blocks, 20));
+    expect([bare, whole].map((says) => says.map(isOpen))).toEqual([[true], [false]]);
+  });
+
+  test('the person of each agreement, if a journey has two persons', async () => {
+    const shown = [named(first, 10), named(second, 11, 1)];
+    const agreed = acknowledged(blocks, 20);
+    const other = acknowledged(blocks, 21);
+    if (other.kind === 'consent_acknowledged')
+      other.facts = {
+        ...other.facts,
+        person: { ...other.facts.person, lastName: 'Other', address: '1 Elm St' },
+      };
+    const again = acknowledged(blocks, 21);
+    expect(await sentencesOf('Agreed', ...shown, agreed, other)).toEqual([
+      expect.stringContaining('020 UTC: by Ada Ng, ada@example.com, 5555550199: checked “I agree”'),
+      expect.stringContaining(
+        '021 UTC: by Ada Other, ada@example.com, 5555550199, 1 Elm St: checked “I agree”',
+      ),
+    ]);
+    expect((await sentencesOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada');
+  });
+
+  test('the version, and that fewer checks apply to the former one', async () => {
+    const text = readFileSync('tests/support/evidence/version-1/whole.json', 'utf8');
+    const verdict = await verifyCertificate(text, [publicOf(PUBLIC_TEST_KEY)]);
+    if (!verdict.ok) throw new Error(verdict.errors.join());
+    expect(certificateVerdict(verdict)[0]?.says).toContain(
+      'Its format is version 1, made by releases before 1.1. It says less than version 2, so fewer checks apply.',
+    );
+    expect(await sentencesOf('Certificate', named(first, 10))).toContain('Its format is version 2.');
+  });
+});
