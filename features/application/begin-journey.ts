@@ -34,6 +34,7 @@ import type { Visit } from '#platform/values/client-info.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
 import { countArrival } from './count-arrival.ts';
 import { linkAnswers } from './link-answers.ts';
+import { otherProductPath } from './other-product.ts';
 import { openRequest } from './request.ts';
 import { saveAnswers } from './save-answers.ts';
 
@@ -64,7 +65,8 @@ export async function beginJourney(
     const { languages } = borrower.journey.campaign;
     const changed = current && (await withTyped(borrower, current, campaign, query));
     if (changed) return { kind: 'changed', journeyKey: current, path: greetedPath(changed), languages };
-    return { kind: 'resumed', path: greetedPath(borrower), languages };
+    const other = status === 'open' ? otherProductPath(borrower, campaign, query) : null;
+    return { kind: 'resumed', path: other ?? greetedPath(borrower), languages };
   }
   if (status !== 'open') {
     await countArrival('visit', campaign, query, arrival);

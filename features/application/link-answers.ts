@@ -1,3 +1,4 @@
+import 'server-only';
 import { isFromLanding } from '#features/campaign/model/campaign-link.ts';
 import { formatAnswer } from '#features/questions/model/forms/answers.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
