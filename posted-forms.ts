@@ -3,6 +3,7 @@ import {
   CONSENT_FORM,
   PREFILL_FORM,
   RESUME_FORM,
+  START_OVER_FORM,
   STEP_FORM,
   WITHDRAW_FORM,
 } from '#features/application/model/borrower-forms.ts';
@@ -44,6 +45,7 @@ export const POSTED_FORMS = [
   CONSENT_FORM,
   PREFILL_FORM,
   RESUME_FORM,
+  START_OVER_FORM,
   STEP_FORM,
   WITHDRAW_FORM,
   BRAND_DRAFT_FORM,

@@ -1,17 +1,52 @@
 import { borrowerRequest } from '#app/borrower-request.ts';
 import { WelcomeBack } from '#components/borrower/welcome-back.tsx';
+import type { Borrower } from '#features/application/borrower.ts';
+import { findOtherProduct } from '#features/application/other-product.ts';
+import type { Parties } from '#features/application/parties.ts';
 import { resumePointOf } from '#features/application/resume-point.ts';
 import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import { findOutcome } from '#features/lead/find-outcome.ts';
+import { stateOf } from '#features/lead/outcome-state.ts';
+import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import { partyNames } from '#features/wording/model/party-names.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { Landing } from './landing.tsx';
 
-export default async function LandingPage() {
+type Address = { searchParams: Promise<SearchParams> };
+
+export default async function LandingPage({ searchParams }: Address) {
   const { borrower, parties, configurationVersion, now, copy } = await borrowerRequest();
   const campaigns = await findListedCampaigns(configurationVersion, now);
   const point = resumePointOf(borrower);
+  const moment = { now, configurationVersion };
+  const other = await findOtherProduct(borrower, queryOf(await searchParams), moment);
   return (
     <>
-      {point && <WelcomeBack point={point} copy={copy} />}
+      {point && (
+        <WelcomeBack
+          point={point}
+          outcome={await outcomeOf(borrower, parties, copy)}
+          other={other}
+          copy={copy}
+        />
+      )}
       <Landing parties={parties} campaigns={campaigns} copy={copy} hasWelcomeBack={point !== null} />
     </>
   );
+}
+
+async function outcomeOf(
+  borrower: Borrower | null,
+  { partner, operatorName }: Parties,
+  { welcomeBack: { request, prefilled } }: Dictionary,
+): Promise<string | null> {
+  const names = partyNames(partner.brandName, operatorName);
+  const lead = await findOutcome(borrower);
+  if (lead) {
+    const { outcome } = lead;
+    return request[outcome === 'link_issued' ? outcome : stateOf(outcome, lead)](names);
+  }
+  const prefill = findPrefillOutcome(borrower);
+  return prefill && prefilled[prefill.outcome](names);
 }

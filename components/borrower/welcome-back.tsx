@@ -1,13 +1,21 @@
+import type { OtherProduct } from '#features/application/model/other-product.ts';
 import type { ResumePoint } from '#features/application/model/resume-point.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button-link.tsx';
 
 const START_OVER = '/apply/start-over';
 
-type WelcomeBackProps = { point: ResumePoint; copy: Dictionary };
+type WelcomeBackProps = {
+  point: ResumePoint;
+  /** A sentence about the borrower's request. */
+  outcome: string | null;
+  /** Of the link that the borrower followed. */
+  other: OtherProduct | null;
+  copy: Dictionary;
+};
 
 /** On the start page, for a browser with answers or a request. */
-export function WelcomeBack({ point, copy: { welcomeBack, parts } }: WelcomeBackProps) {
+export function WelcomeBack({ point, outcome, other, copy: { welcomeBack, parts } }: WelcomeBackProps) {
   return (
     <section
       aria-labelledby="welcome-back"
@@ -17,18 +25,26 @@ export function WelcomeBack({ point, copy: { welcomeBack, parts } }: WelcomeBack
         <h2 id="welcome-back" className="text-section">
           {welcomeBack.title}
         </h2>
+        {other && (
+          <p className="mt-1 text-base text-ink-soft">
+            {welcomeBack.other(welcomeBack.products[other.product], welcomeBack.products[point.product])}
+          </p>
+        )}
         <p className="mt-1 text-base text-ink-soft">
           {point.kind === 'form'
             ? welcomeBack.form(point.progress.stage + 1, point.progress.stages, point.title)
-            : welcomeBack.request}
+            : outcome}
         </p>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-0 sm:shrink-0 sm:flex-nowrap">
         <ButtonLink href={point.path}>
           {point.kind === 'form' ? welcomeBack.continue : welcomeBack.seeRequest}
         </ButtonLink>
-        <a href={START_OVER} className="inline-flex min-h-11 items-center">
-          {parts.startOver}
+        <a
+          href={other ? `${START_OVER}?${other.query}` : START_OVER}
+          className="inline-flex min-h-11 items-center"
+        >
+          {other ? welcomeBack.startOther(welcomeBack.products[other.product]) : parts.startOver}
         </a>
       </div>
     </section>

@@ -22,8 +22,6 @@ import {
 } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
 import { recordJourney } from '#features/journey/store/journeys.ts';
-import { formatAnswer } from '#features/questions/model/forms/answers.ts';
-import type { RawAnswers } from '#features/questions/model/forms/form.ts';
 import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
@@ -35,16 +33,16 @@ import { countParameterDropped } from '#platform/telemetry/metrics.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
 import { countArrival } from './count-arrival.ts';
+import { linkAnswers } from './link-answers.ts';
+import { otherProductPath } from './other-product.ts';
 import { openRequest } from './request.ts';
+import { saveAnswers } from './save-answers.ts';
 
 export type BeginResult =
-  | { kind: 'begun'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
+  | { kind: 'begun' | 'changed'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
   | { kind: 'resumed' | 'landing'; path: string; languages: LanguageOffer }
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
-
-/** Only the request itself may be answered by the link, never personal data or consent. */
-const QUERY_ANSWERS = { amount: 'requestedLoanAmount', purpose: 'loanPurpose' };
 
 /** Test links and live journeys never mix. `arrival` is null for crawlers. */
 export async function beginJourney(
@@ -64,7 +62,11 @@ export async function beginJourney(
     (borrower.lead || borrower.isPrefilled || borrower.draftVersion || isOnCampaign(borrower, campaign.slug))
   ) {
     await countArrival('visit', campaign, query, arrival);
-    return { kind: 'resumed', path: greetedPath(borrower), languages: borrower.journey.campaign.languages };
+    const { languages } = borrower.journey.campaign;
+    const changed = current && (await withTyped(borrower, current, campaign, query));
+    if (changed) return { kind: 'changed', journeyKey: current, path: greetedPath(changed), languages };
+    const other = status === 'open' ? otherProductPath(borrower, campaign, query) : null;
+    return { kind: 'resumed', path: other ?? greetedPath(borrower), languages };
   }
   if (status !== 'open') {
     await countArrival('visit', campaign, query, arrival);
@@ -109,6 +111,21 @@ export function greetedPath(borrower: Borrower): string {
 
 const isOnCampaign = ({ journey }: Borrower, slug: string) => journey.campaign.slug === slug;
 
+/** The answers that the borrower just typed on a landing page replace older ones of the same product. */
+async function withTyped(
+  borrower: Borrower,
+  journeyKey: JourneyKey,
+  { product }: Campaign,
+  query: URLSearchParams,
+): Promise<Borrower | null> {
+  const { form, context, lead, rawAnswers, journey } = borrower;
+  if (lead || !isFromLanding(query) || journey.campaign.product !== product) return null;
+  const typed = linkAnswers(form, query, context);
+  if (Object.keys(typed).length === 0) return null;
+  const saved = await saveAnswers(journeyKey, typed, { change: 'none' });
+  return saved.kind === 'saved' ? { ...borrower, rawAnswers: { ...rawAnswers, ...typed } } : null;
+}
+
 async function countDroppedParameters(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
   const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
   if (distinct.length === 0) return;
@@ -126,11 +143,7 @@ async function firstPath(
 ): Promise<string> {
   const form = formBySlug(formSlugOf(campaign.product));
   const context = await formContext(moment, campaign);
-  const rawAnswers: RawAnswers = {};
-  for (const [parameter, name] of Object.entries(QUERY_ANSWERS)) {
-    const formatted = formatAnswer(form, name, query.get(parameter) ?? '', context);
-    if (formatted) rawAnswers[name] = formatted;
-  }
+  const rawAnswers = linkAnswers(form, query, context);
   if (Object.keys(rawAnswers).length > 0) {
     const sealed = seal(JSON.stringify(rawAnswers), key, draftAad(journeyId));
     await recordDraft(journeyId, sealed, null);

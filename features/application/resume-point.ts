@@ -9,11 +9,12 @@ export function resumePointOf(borrower: Borrower | null): ResumePoint | null {
   if (!borrower) return null;
   const { form, lead, isPrefilled, rawAnswers, context } = borrower;
   const path = resumePath(borrower);
-  if (lead || isPrefilled) return { kind: 'request', path };
+  const { product } = borrower.journey.campaign;
+  if (lead || isPrefilled) return { kind: 'request', product, path };
   if (Object.keys(rawAnswers).length === 0) return null;
   const steps = form.steps(rawAnswers, context);
   const page = path.split('/').at(-1) ?? '';
   const step = steps.find(({ slug }) => slug === page);
   const title = step?.title ?? context.copy.check.title;
-  return { kind: 'form', path, title, progress: progressAt(form.slug, steps, page) };
+  return { kind: 'form', product, path, title, progress: progressAt(form.slug, steps, page) };
 }

@@ -18,7 +18,7 @@ export type SaveResult =
 /** Several tabs may save different steps at once. Each write is retried on top of the other. */
 const MAX_WRITES = 5;
 /** Longer than any valid answer. */
-const MAX_TEXT_LENGTH = 300;
+export const MAX_TEXT_LENGTH = 300;
 
 /** `none` stores the answers and stays on the page, like the other changes. */
 export type Change = 'add' | 'none' | { removeAt: number };

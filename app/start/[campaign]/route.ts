@@ -22,6 +22,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     case 'resumed':
       return seeOther(result.path);
     case 'begun':
+    case 'changed':
       await writeJourneyKey(result.journeyKey);
       return seeOther(result.path);
   }

@@ -35,4 +35,6 @@ export const RESUME_FORM = z.object({
   token: field(z.string(), { isSecret: true }),
   dateOfBirth: field(z.string(), { isSecret: true }),
 });
+/** `next` is the query of the page afterward. */
+export const START_OVER_FORM = z.object({ next: z.string() });
 export const WITHDRAW_FORM = z.object({ receipt: z.string() });

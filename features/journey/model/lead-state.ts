@@ -55,6 +55,10 @@ const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_cor
 /** Only if the operator can't be working on the lead. */
 const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out', 'timed_out_often', 'refused'];
 
+/** Another product in place of the lead, which the operator has refused, has ended without offers or never got. */
+export const mayStartAnother = (status: LeadStatus): boolean =>
+  mayResend(status) || mayUseFallback(borrowerOutcome(status));
+
 /** The operator has finished the lead, or is about to: the borrower finds the results there. */
 const RESULTS_AT_OPERATOR: readonly BorrowerOutcome[] = ['link_issued', 'received', 'no_offers_page'];
 

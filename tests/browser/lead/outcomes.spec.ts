@@ -20,6 +20,8 @@ type Row = {
   needsHelp?: boolean;
   /** On the receipt. */
   statusText: RegExp;
+  /** On the start page. */
+  greeting: string;
   reason?: string;
   httpStatus?: number | null;
   operatorStatus?: string;
@@ -34,6 +36,7 @@ const refused = (lastName: string, httpStatus: number, reason: string): Row => (
   page: REFUSED,
   state: 'refused',
   statusText: /couldn’t accept it because/,
+  greeting: 'A technical problem stopped your request.',
   reason,
   httpStatus,
 });
@@ -42,6 +45,7 @@ const unknown = (lastName: string, httpStatus: number | null, reason: string): R
   page: UNKNOWN,
   state: 'unknown',
   statusText: /don’t know yet whether it reached/,
+  greeting: 'We’re checking whether your request went through.',
   reason,
   httpStatus,
 });
@@ -49,28 +53,57 @@ const answered = (
   lastName: string,
   operatorStatus: string,
   page: string,
+  greeting: string,
   statusText = /received it</,
 ): Row => ({
   lastName,
   page,
   state: 'answered',
   statusText,
+  greeting,
   operatorStatus,
 });
 
 /** One for each page; tests/fleet covers the sandbox's whole table. */
 const ROWS: Row[] = [
-  { ...answered('Linkless', 'in_progress', RECEIVED), needsHelp: true },
-  { ...answered('Lostlink', 'success', 'We couldn’t open your offers page'), needsHelp: true },
-  answered('Failure', 'failure', 'We couldn’t finish your request', /couldn’t process it/),
-  answered('Timedout', 'timed_out', 'This took too long', /received it but ran out of time/),
-  { ...refused('Invalid', 422, 'invalid'), page: 'Please fix a few answers' },
+  {
+    ...answered('Linkless', 'in_progress', RECEIVED, 'has your request and is still working on it.'),
+    needsHelp: true,
+  },
+  {
+    ...answered(
+      'Lostlink',
+      'success',
+      'We couldn’t open your offers page',
+      'we didn’t get a link to your results.',
+    ),
+    needsHelp: true,
+  },
+  answered(
+    'Failure',
+    'failure',
+    'We couldn’t finish your request',
+    'A technical problem stopped your request.',
+    /couldn’t process it/,
+  ),
+  answered(
+    'Timedout',
+    'timed_out',
+    'This took too long',
+    'Your request took too long.',
+    /received it but ran out of time/,
+  ),
+  {
+    ...refused('Invalid', 422, 'invalid'),
+    page: 'Please fix a few answers',
+    greeting: 'Your request needs a fix.',
+  },
   refused('Moved', 302, 'redirected'),
   { ...unknown('Reset', null, 'connection_lost'), needsHelp: true },
 ];
 const USUAL = ['Linkless', 'Invalid', 'Reset'];
 
-for (const { lastName, page: title, state, statusText, needsHelp, ...stored } of ROWS) {
+for (const { lastName, page: title, state, statusText, greeting, needsHelp, ...stored } of ROWS) {
   const more = USUAL.includes(lastName) ? [] : ['@more'];
   test(`${lastName}: the borrower reads “${title}” with a reference, and the lead is ${state}`, {
     tag: ['@without-scripts', ...more],
@@ -105,6 +138,8 @@ for (const { lastName, page: title, state, statusText, needsHelp, ...stored } of
         },
       ],
     });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Welcome back' })).toContainText(greeting);
   });
 }
 

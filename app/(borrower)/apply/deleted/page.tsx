@@ -8,20 +8,24 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { Reference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
+import { findLinked } from '#features/application/other-product.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { AtOperator } from '#features/lead/model/receipt.ts';
 import { findDeleted } from '#features/privacy/start-over.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { readDeletedReceipt } from '#platform/sessions/deleted-receipt.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 
-type Address = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Address = { searchParams: Promise<SearchParams> };
 
 export default async function DeletedPage({ searchParams }: Address) {
   // Release 1.0 puts the id into the URL, also during a rolling update.
-  const { receipt: former } = await searchParams;
+  const query = queryOf(await searchParams);
+  const former = query.get('receipt');
   const receipt = (await readDeletedReceipt()) ?? String(former);
   const deleted = await findDeleted(receipt);
-  const { parties, copy } = await borrowerRequest();
+  const { parties, copy, now, configurationVersion } = await borrowerRequest();
+  const other = await findLinked(query, { now, configurationVersion });
   const { partner, operatorName, proofRetention } = parties;
   const {
     exits: { deleted: words },
@@ -52,7 +56,13 @@ export default async function DeletedPage({ searchParams }: Address) {
         <NextStep sent={sent} parties={parties} copy={copy} />
       ) : (
         <div className="mt-8">
-          <ButtonLink href="/">{parts.startOver}</ButtonLink>
+          {other ? (
+            <ButtonLink href={other.startPath}>
+              {copy.welcomeBack.start(copy.welcomeBack.products[other.product])}
+            </ButtonLink>
+          ) : (
+            <ButtonLink href="/">{parts.startOver}</ButtonLink>
+          )}
         </div>
       )}
     </MessagePage>

@@ -18,10 +18,10 @@ import { hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
+import { stateOf } from '#features/lead/outcome-state.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { OutcomeArt } from './art.tsx';
-import { stateOf } from './state.ts';
 
 export default async function OutcomePage() {
   const { borrower, journeyKey, parties, copy, now } = await borrowerRequest();

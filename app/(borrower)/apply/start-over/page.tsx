@@ -7,8 +7,10 @@ import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
 import { WithReference } from '#components/borrower/reference.tsx';
 import { RetentionNotice } from '#components/borrower/retention-notice.tsx';
+import { findOtherProduct } from '#features/application/other-product.ts';
 import type { LeadState } from '#features/journey/model/lead-state.ts';
 import { hasStored, retainsProof } from '#features/privacy/start-over.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { deleteAnswers } from './actions.ts';
 
 /** Which sentence says where the request is. */
@@ -18,8 +20,10 @@ const LEAD_LOCATIONS: Partial<Record<LeadState, 'isWith' | 'mayBeWith'>> = {
   unknown: 'mayBeWith',
 };
 
-export default async function StartOverPage() {
-  const { borrower, parties, copy } = await borrowerRequest();
+type Address = { searchParams: Promise<SearchParams> };
+
+export default async function StartOverPage({ searchParams }: Address) {
+  const { borrower, parties, copy, now, configurationVersion } = await borrowerRequest();
   const words = copy.exits.startOver;
   const { partner, operatorName, proofRetention } = parties;
   if (!borrower || !(await hasStored(borrower))) {
@@ -34,6 +38,8 @@ export default async function StartOverPage() {
       </MessagePage>
     );
   }
+  const moment = { now, configurationVersion };
+  const other = await findOtherProduct(borrower, queryOf(await searchParams), moment);
   const location = borrower.lead && LEAD_LOCATIONS[borrower.lead.state];
   const isProofRetained = borrower.lead ? await retainsProof(borrower.journey.receiptId) : false;
   return (
@@ -63,6 +69,7 @@ export default async function StartOverPage() {
             </WithReference>
           </p>
         )}
+        {other && <p className="mt-3">{words.afterward(copy.welcomeBack.products[other.product])}</p>}
       </PageHead>
       <div className="mt-8">
         <ActionForm
@@ -75,7 +82,9 @@ export default async function StartOverPage() {
               {words.keep}
             </ButtonLink>
           }
-        />
+        >
+          {other && <input type="hidden" name="next" value={other.query} />}
+        </ActionForm>
       </div>
     </MessagePage>
   );

@@ -11,11 +11,12 @@ import { landingsAt } from '#features/campaign/store/landing-versions.ts';
 import { campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
 import { campaignsAt } from '#features/journey/store/campaigns.ts';
 import { visitFrom } from '#platform/values/client-info.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 import { Welcome } from './welcome.tsx';
 
 type Address = {
   params: Promise<{ campaign: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<SearchParams>;
 };
 
 export default async function WelcomePage({ params, searchParams }: Address) {
@@ -47,8 +48,3 @@ export default async function WelcomePage({ params, searchParams }: Address) {
     </>
   );
 }
-
-const queryOf = (params: Record<string, string | string[] | undefined>) =>
-  new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );

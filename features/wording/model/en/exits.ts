@@ -51,6 +51,7 @@ export const exits = {
     mayBeWith: (reference: string, operatorName: string) =>
       `Your request ${reference} may be with ${operatorName}. Deleting your answers here won’t cancel it.`,
     receipt: 'You’ll still be able to see what you agreed to, but not your answers.',
+    afterward: (product: string) => `After that, you can start with ${product}.`,
     delete: 'Delete my answers',
     keep: 'Keep my answers',
     nothing: {

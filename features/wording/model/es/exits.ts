@@ -58,6 +58,7 @@ export const exits: Dictionary['exits'] = {
     mayBeWith: (reference, operatorName) =>
       `Es posible que ${operatorName} tenga su solicitud ${reference}. Borrar sus respuestas aquí no la cancela.`,
     receipt: 'Todavía podrá ver lo que aceptó, pero no sus respuestas.',
+    afterward: (product) => `Después podrá empezar con ${product}.`,
     delete: 'Borrar mis respuestas',
     keep: 'Conservar mis respuestas',
     nothing: {

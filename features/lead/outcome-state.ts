@@ -1,6 +1,7 @@
+import 'server-only';
 import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
-import type { LeadOutcomeForBorrower } from '#features/lead/find-outcome.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
+import type { LeadOutcomeForBorrower } from './find-outcome.ts';
 
 type Flags = Pick<LeadOutcomeForBorrower, 'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable'>;
 

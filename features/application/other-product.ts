@@ -1,0 +1,57 @@
+import 'server-only';
+import { linkFields, withFields } from '#features/campaign/model/campaign-link.ts';
+import { type Campaign, campaignStatus, passThroughNames } from '#features/journey/model/campaign.ts';
+import { mayStartAnother } from '#features/journey/model/lead-state.ts';
+import { campaignsAt } from '#features/journey/store/campaigns.ts';
+import type { Product } from '#features/questions/model/product.ts';
+import type { Moment } from '#platform/database/configuration.ts';
+import { type Borrower, leadStatus } from './borrower.ts';
+import type { OtherProduct } from './model/other-product.ts';
+
+const CAMPAIGN = 'handoff_campaign';
+
+/** Null if the borrower can only go on with the answers or the request of this browser. */
+export function otherProductPath(
+  borrower: Borrower,
+  campaign: Campaign,
+  query: URLSearchParams,
+): string | null {
+  return isOther(borrower, campaign.product) ? `/?${queryTo(campaign, query)}` : null;
+}
+
+export async function findOtherProduct(
+  borrower: Borrower | null,
+  query: URLSearchParams,
+  moment: Moment,
+): Promise<OtherProduct | null> {
+  const other = await findLinked(query, moment);
+  return other && borrower && isOther(borrower, other.product) ? other : null;
+}
+
+/** For the page after the borrower deleted the answers. */
+export async function findLinked(query: URLSearchParams, moment: Moment): Promise<OtherProduct | null> {
+  const found = (await campaignsAt(moment.configurationVersion)).get(query.get(CAMPAIGN) ?? '');
+  if (!found || campaignStatus(found.dates, moment.now) !== 'open') return null;
+  const { campaign } = found;
+  const fields = linkFields(query, passThroughNames(campaign));
+  return {
+    product: campaign.product,
+    query: queryTo(campaign, query),
+    startPath: withFields(`/start/${campaign.slug}`, fields),
+  };
+}
+
+const queryTo = (campaign: Campaign, query: URLSearchParams): string =>
+  new URLSearchParams([
+    [CAMPAIGN, campaign.slug],
+    ...linkFields(query, passThroughNames(campaign)),
+  ]).toString();
+
+function isOther(borrower: Borrower, product: Product): boolean {
+  const { journey, lead, prefill, isPrefilled, rawAnswers } = borrower;
+  if (journey.campaign.product === product) return false;
+  // The operator may have the answers in its own form.
+  if (prefill && prefill.outcome !== 'unsent' && prefill.outcome !== 'refused') return false;
+  if (lead) return mayStartAnother(leadStatus(borrower, lead));
+  return isPrefilled || Object.keys(rawAnswers).length > 0;
+}

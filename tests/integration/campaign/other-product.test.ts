@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { beginJourney } from '#features/application/begin-journey.ts';
+import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { findLinked, findOtherProduct } from '#features/application/other-product.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { type LeadState, mayStartAnother } from '#features/journey/model/lead-state.ts';
+import { openCampaigns } from '#tests/integration/support/campaigns.ts';
+
+await openCampaigns();
+
+const REFINANCE_LINK = 'utm_source=ad&amount=30000&email=eve%40example.com';
+const GREETING = '/?handoff_campaign=student-refinance&utm_source=ad&amount=30000';
+
+const start = (slug: string, query: string, current: JourneyKey | null = null) =>
+  beginJourney(slug, new URLSearchParams(query), current);
+
+async function startPersonalLoan(query = ''): Promise<JourneyKey> {
+  const begun = await start('personal-loan', query);
+  if (begun.kind !== 'begun') throw new Error(begun.kind);
+  return begun.journeyKey;
+}
+
+test('a link to another product greets a borrower with a draft, and changes nothing', async () => {
+  const journeyKey = await startPersonalLoan();
+  await saveAnswers(journeyKey, { firstName: 'Ada' });
+  expect(await start('student-refinance', REFINANCE_LINK, journeyKey)).toMatchObject({
+    kind: 'resumed',
+    path: GREETING,
+  });
+  const borrower = await findBorrower(journeyKey);
+  expect(borrower?.rawAnswers).toEqual({ firstName: 'Ada' });
+  if (!borrower) return;
+  const query = new URL(GREETING, 'http://localhost').searchParams;
+  const startPath = '/start/student-refinance?utm_source=ad&amount=30000';
+  expect(await findOtherProduct(borrower, query, borrower)).toMatchObject({
+    product: 'refinance',
+    startPath,
+  });
+  expect(await findLinked(query, borrower)).toMatchObject({ startPath });
+  const unknown = new URLSearchParams('handoff_campaign=no-such-campaign');
+  expect(await findOtherProduct(borrower, unknown, borrower)).toBeNull();
+});
+
+test('a link to another campaign of the same product resumes the draft', async () => {
+  const journeyKey = await startPersonalLoan('amount=9000');
+  expect(await start('personal-loan-v2', '', journeyKey)).toMatchObject({
+    kind: 'resumed',
+    path: '/apply/personal-loan/loan?welcome=back',
+  });
+});
+
+test('a link to another product starts it for a borrower without answers', async () => {
+  const journeyKey = await startPersonalLoan();
+  expect(await start('student-refinance', '', journeyKey)).toMatchObject({ kind: 'begun' });
+});
+
+test.each<[LeadState, string | null, boolean, boolean]>([
+  ['sending', null, false, false],
+  ['unknown', null, false, false],
+  ['answered', 'in_progress', false, false],
+  ['answered', 'success', false, false],
+  ['answered', 'success', true, false],
+  ['answered', 'failure', false, true],
+  ['answered', 'timed_out', false, true],
+  ['refused', null, false, true],
+  ['unsent', null, false, true],
+])(
+  'after a lead that is %s (%s, link: %s), another product may start: %s',
+  (state, operatorStatus, hasLink, may) => {
+    const status = { state, operatorStatus, hasLink, timesTimedOut: 1, isCorrectable: false };
+    expect(mayStartAnother(status)).toBe(may);
+  },
+);
