@@ -63,7 +63,7 @@ const ROWS: Row[] = [
   { ...answered('Linkless', 'in_progress', RECEIVED), needsHelp: true },
   { ...answered('Lostlink', 'success', 'We couldn’t open your offers page'), needsHelp: true },
   answered('Failure', 'failure', 'We couldn’t finish your request', /couldn’t process it/),
-  answered('Timedout', 'timed_out', 'This took too long', /received it but ran out of time/),
+  answered('Timedout', 'timed_out', 'This took too long', /received it but took too long to answer/),
   { ...refused('Invalid', 422, 'invalid'), page: 'Please fix a few answers' },
   refused('Moved', 302, 'redirected'),
   { ...unknown('Reset', null, 'connection_lost'), needsHelp: true },
