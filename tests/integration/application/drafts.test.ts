@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, findBorrower, type JourneyKey } from '#features/application/borrower.ts';
 import { saveAnswers } from '#features/application/save-answers.ts';
 import { recordOutcome } from '#features/lead/store/attempt-outcomes.ts';
-import { claimForSending, recordFirstIntent, recordFurtherIntent } from '#features/lead/store/attempts.ts';
+import { claimForSending } from '#features/lead/store/attempts.ts';
 import { startOver } from '#features/privacy/start-over.ts';
 import { newSealingKey } from '#platform/crypto/seal.ts';
-import { agreementOf, findLead, someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
-import { personalAnswers } from '#tests/support/borrowers/form-answers.ts';
+import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' };
-const stepPath = (step: string) => `/apply/personal-loan/${step}`;
 const LOAN = { requestedLoanAmount: '15,000', loanPurpose: 'not a purpose' };
 const NAME = { firstName: 'Ada', lastName: 'Lovelace' };
 
@@ -116,42 +111,6 @@ test('saves no answers once a lead is on its way', async () => {
   expect(await saveAnswers(borrower, NAME)).toEqual({ kind: 'already_sent' });
 });
 
-test('each refused answer of the last attempt comes before the check page until it has changed', async () => {
-  const borrower = await someBorrower();
-  await saveAnswers(borrower, personalAnswers(ADA));
-  const { journeyId } = borrower;
-  const attempt = await recordFirstIntent(randomUUID(), 'personal_v3', await agreementOf(journeyId));
-  if (!attempt) throw new Error('a first intent was not taken');
-  const refuse = async (number: number, refusedFields: string[]) => {
-    await claimForSending({ ...attempt, number }, 60_000);
-    await recordOutcome({ ...attempt, number }, { ...REFUSED, refusedFields });
-  };
-  const toFix = async () => {
-    const found = await findBorrower(borrower);
-    return found && answersToFix(found).map(({ step, name }) => [step, name]);
-  };
-  const PHONE = ['name', 'phone'];
-  const ZIPCODE = ['address', 'zipcode'];
-  await refuse(1, ['borrower.phone', 'address.zipcode']);
-  expect(await toFix()).toEqual([PHONE, ZIPCODE]);
-  expect(await saveAnswers(borrower, { phone: '555-555-0199' })).toMatchObject({ path: stepPath('name') });
-  expect(await saveAnswers(borrower, { phone: '5555550111' })).toMatchObject({ path: stepPath('address') });
-  expect(await saveAnswers(borrower, { zipcode: '17820' })).toMatchObject({ path: stepPath('check') });
-  expect(await saveAnswers(borrower, { phone: '5555550199' })).toMatchObject({ path: stepPath('name') });
-  await saveAnswers(borrower, { phone: '5555550111' });
-  expect(await toFix()).toEqual([]);
-
-  const lead = await findLead(journeyId);
-  if (!lead) throw new Error('the lead is gone');
-  await recordFurtherIntent(lead, await agreementOf(journeyId));
-  await refuse(2, ['borrower.phone']);
-  expect(await toFix()).toEqual([PHONE]);
-  await saveAnswers(borrower, { phone: '5555550199' });
-  expect(await toFix()).toEqual([]);
-  const kept = Object.keys((await textsOf(borrower)) ?? {}).filter((name) => name.startsWith('refused'));
-  expect(kept).toEqual(['refused 2 phone']);
-});
-
 test('an issued link replaces the draft', async () => {
   const { borrower, attempt } = await someIntent();
   await sql(
@@ -162,8 +121,6 @@ test('an issued link replaces the draft', async () => {
   await recordOutcome(attempt, answeredWithLink);
   expect(await sql('SELECT * FROM draft WHERE journey_id = $1', [borrower.journeyId])).toEqual([]);
 });
-
-const REFUSED = { outcome: 'refused', reason: 'invalid', httpStatus: 422, answer: null } as const;
 
 const answeredWithLink = {
   outcome: 'answered',
