@@ -26,7 +26,7 @@ export function answersToFix({ form, context, lead, rawAnswers }: Borrower): Ans
     );
 }
 
-/** The draft keeps the refused answers of the last attempt, so that a change can be told from the same answer. */
+/** The draft stores the refused answers of the last attempt, so that the app notices a change. */
 export function withRefusedAnswers({ form, lead, rawAnswers }: Borrower): RawAnswers {
   const answers = Object.entries(rawAnswers).filter(([name]) => !name.startsWith(PREFIX));
   if (!lead) return Object.fromEntries(answers);

@@ -13,7 +13,7 @@ export type Journey = {
   answersAge: number;
   seen: Set<string>;
   lead: Lead | null;
-  /** What the last attempt sent on the pages of the refused phone number and ZIP code. */
+  /** The phone number and ZIP code of the last attempt, if the operator refused them. */
   refused: Partial<Record<Step, Answer | undefined>>;
 };
 export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };

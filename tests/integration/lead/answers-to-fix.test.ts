@@ -35,8 +35,8 @@ test('a refused answer comes before the check page, and no lead is sent, until i
   await save({ phone: '5555550199' });
   expect(await toFix(journeyKey)).toEqual([ZIP_CODE]);
   const { rawAnswers = {} } = (await findBorrower(journeyKey)) ?? {};
-  const kept = Object.entries(rawAnswers).filter(([name]) => name.startsWith('refused'));
-  expect(kept).toEqual([
+  const stored = Object.entries(rawAnswers).filter(([name]) => name.startsWith('refused'));
+  expect(stored).toEqual([
     ['refused 2 phone', '(555) 555-0111'],
     ['refused 2 zipcode', '17820'],
   ]);
