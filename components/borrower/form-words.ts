@@ -21,6 +21,7 @@ export const fieldWords = ({ form }: Dictionary) => ({
   moreChoices: form.moreChoices,
   fewerChoices: form.fewerChoices,
   schools: form.schools.list,
+  noSchool: form.schools.none,
   /** For one school, two schools and so on, up to as many as a field suggests. */
   schoolsFound: upTo(MAX_SCHOOLS_SHOWN, form.schools.found),
 });

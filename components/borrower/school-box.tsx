@@ -5,17 +5,20 @@ import type { Option } from '#features/questions/model/options.ts';
 import type { FieldWords } from './form-words.ts';
 
 const MIN_LENGTH = 2;
+const POPUP =
+  'absolute inset-x-0 top-full z-10 mt-2 rounded-xl border border-line-strong bg-surface shadow-lg';
 
 type SchoolBoxProps = React.ComponentProps<'input'> & {
   id: string;
   options: readonly Option[];
-  words: Pick<FieldWords, 'schools' | 'schoolsFound'>;
+  words: Pick<FieldWords, 'schools' | 'schoolsFound' | 'noSchool'>;
 };
 
 /** A combobox as the ARIA practices describe it. Without scripts, the browser suggests from the list `schools`. */
 export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: SchoolBoxProps) {
   const wrap = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<readonly Option[]>([]);
+  const [isUnknown, setUnknown] = useState(false);
   const [active, setActive] = useState(-1);
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);
@@ -29,6 +32,7 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
   } as const;
   const close = () => {
     setFound([]);
+    setUnknown(false);
     setActive(-1);
   };
   const choose = (option: Option | undefined) => {
@@ -55,7 +59,9 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
         onKeyDown={onKeyDown}
         onChange={(event) => {
           onChange?.(event);
-          setFound(schoolsLike(event.target.value, options).slice(0, words.schoolsFound.length));
+          const matches = schoolsLike(event.target.value, options);
+          setFound(matches.slice(0, words.schoolsFound.length));
+          setUnknown(matches.length === 0 && isUnlisted(event.target.value, options));
           setActive(-1);
         }}
         onBlur={(event) => {
@@ -68,7 +74,7 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
         role="listbox"
         aria-label={words.schools}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-10 mt-2 max-h-80 overflow-y-auto rounded-xl border border-line-strong bg-surface py-1 shadow-lg"
+        className={`${POPUP} max-h-80 overflow-y-auto py-1`}
       >
         {found.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
@@ -87,8 +93,8 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
           </div>
         ))}
       </div>
-      <p role="status" className="sr-only">
-        {words.schoolsFound[found.length - 1]}
+      <p role="status" className={isUnknown ? `${POPUP} px-4 py-3` : 'sr-only'}>
+        {isUnknown ? words.noSchool : words.schoolsFound[found.length - 1]}
       </p>
     </div>
   );
@@ -104,6 +110,11 @@ function schoolsLike(text: string, options: readonly Option[]): Option[] {
   const found = options.filter((option) => isLike(option) && option.label.toLowerCase() !== typed);
   return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
+
+const isUnlisted = (text: string, options: readonly Option[]) => {
+  const typed = text.trim().toLowerCase();
+  return typed.length >= MIN_LENGTH && options.every(({ label }) => label.toLowerCase() !== typed);
+};
 
 /** From -1, which is the field itself, around the list. */
 const indexAfter = (active: number, move: number, count: number) => {

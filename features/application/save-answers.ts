@@ -3,11 +3,12 @@ import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import { exitFrom } from '#features/questions/model/forms/exits.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
-import { EXIT_PATH } from '#features/questions/model/forms/paths.ts';
+import { checkPath, EXIT_PATH, stepPath } from '#features/questions/model/forms/paths.ts';
 import { placeIn } from '#features/questions/model/forms/progress.ts';
 import { newWarnings } from '#features/questions/model/forms/warnings.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
 import { seal } from '#platform/crypto/seal.ts';
+import { answersToFix, withRefusedAnswers } from './answers-to-fix.ts';
 import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
 
 export type SaveResult =
@@ -36,9 +37,9 @@ export async function saveAnswers(
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
-    const { form, rawAnswers, context } = borrower;
+    const { form, context } = borrower;
     const posted = { ...unanswered(asked), ...input };
-    const answered = { ...rawAnswers, ...toStored(form, posted, context) };
+    const answered = { ...withRefusedAnswers(borrower), ...toStored(form, posted, context) };
     const updated = change && change !== 'none' ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
@@ -47,10 +48,18 @@ export async function saveAnswers(
       if (exitFrom(form, updated, Object.keys(posted), context)) {
         return { kind: 'saved', path: EXIT_PATH, warnings: [] };
       }
-      return { kind: 'saved', path: place.path, warnings: warningsAt(borrower, step, updated) };
+      const path = place.path === checkPath(form.slug) ? lastPath(borrower, updated) : place.path;
+      return { kind: 'saved', path, warnings: warningsAt(borrower, step, updated) };
     }
   }
   throw new Error('too many requests wrote a draft at once');
+}
+
+/** Refused answers come first, one page after the other. */
+function lastPath(borrower: Borrower, rawAnswers: RawAnswers): string {
+  const { slug } = borrower.form;
+  const [first] = answersToFix({ ...borrower, rawAnswers });
+  return first ? stepPath(slug, first.step) : checkPath(slug);
 }
 
 function warningsAt(borrower: Borrower, slug: string | undefined, updated: RawAnswers): string[] {

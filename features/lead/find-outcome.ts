@@ -1,4 +1,5 @@
 import 'server-only';
+import { type AnswerToFix, answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, leadStatus } from '#features/application/borrower.ts';
 import { findRequestRows } from '#features/application/store/request-rows.ts';
 import {
@@ -12,8 +13,7 @@ import type { Lead } from '#features/journey/store/leads.ts';
 import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
-import { progressOf, questionNames } from '#features/questions/model/forms/progress.ts';
-import { questionsForFields } from '#features/questions/model/refused-questions.ts';
+import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { expireLease } from './close-attempts.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
@@ -29,7 +29,7 @@ export type LeadOutcomeForBorrower = {
   /** Staff found out that the operator can't say whether it has the lead. */
   isUndeterminable: boolean;
   hasStoredAnswers: boolean;
-  fieldsToFix: { step: string; name: string; summary: string }[];
+  answersToFix: AnswerToFix[];
 };
 
 export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
@@ -49,7 +49,7 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
-    fieldsToFix: outcome === 'to_correct' ? fieldsToFix(borrower, lead) : [],
+    answersToFix: outcome === 'to_correct' ? answersToFix(borrower) : [],
   };
 }
 
@@ -57,19 +57,6 @@ export function isFallbackOpen({ journey, form, rawAnswers, context, prefill }: 
   if (journey.campaign.fallback !== 'prefill' || progressOf(form, rawAnswers, context).firstIncompleteStep)
     return false;
   return !prefill || prefill.outcome === 'unsent';
-}
-
-function fieldsToFix({ form, rawAnswers, context }: Borrower, { refusedFields }: Lead) {
-  const rejected = questionsForFields(form.slug, refusedFields);
-  return form.steps(rawAnswers, context).flatMap((step) =>
-    questionNames(step)
-      .filter((name) => rejected.includes(name))
-      .map((name) => ({
-        step: step.slug,
-        name,
-        summary: step.questions.find((question) => question.name === name)?.summary ?? name,
-      })),
-  );
 }
 
 /** Doesn't wait for the job that expires leases. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
+import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, borrowerFrom, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { shownWith } from '#features/consent/model/consent-labels.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
@@ -17,7 +18,7 @@ import {
   recordFurtherIntent,
 } from '#features/lead/store/attempts.ts';
 import { DailyLimitExceeded } from '#features/lead/store/person-limits.ts';
-import { stepPath } from '#features/questions/model/forms/paths.ts';
+import { checkPath, stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
 import { type Language, languagesOf } from '#features/wording/model/language.ts';
 import { logEvent } from '#platform/log/log.ts';
@@ -78,6 +79,7 @@ async function checkSubmission(
   }
   const { firstIncompleteStep, answers } = progressOf(form, rawAnswers, borrower.context);
   if (firstIncompleteStep) return { kind: 'incomplete', path: stepPath(form.slug, firstIncompleteStep.slug) };
+  if (answersToFix(borrower).length > 0) return { kind: 'incomplete', path: checkPath(form.slug) };
 
   const consent = await obtainConsent(leadInterface, borrower);
   if (!consent) return { kind: 'consent_unavailable' };

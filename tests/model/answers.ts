@@ -2,6 +2,8 @@ import type { Answer, Step } from './rules.ts';
 
 export const AMOUNTS = [12_000, 25_500, 3_000];
 export const CITIES = ['Bloomsburg', 'Danville', 'Berwick'];
+const ZIP_CODES = ['17815', '17821', '18603'];
+const PHONES = ['5555550199', '5555550111', '5555550122'];
 
 export type Person = { firstName: string; lastName: string; email: string };
 type Typed = Record<string, string>;
@@ -11,8 +13,13 @@ export function typedOn(step: Step, answer: Answer, person: Person): Typed {
   const way = answer === 'invalid' ? 0 : answer;
   const right: Record<Step, Typed> = {
     loan: { requestedLoanAmount: String(AMOUNTS[way]), loanPurpose: 'debt_consolidation' },
-    name: { ...person, phone: '5555550199', dateOfBirth: '10/14/1988' },
-    address: { street: '17 Larch Road', city: CITIES[way] ?? '', state: 'PA', zipcode: '17815' },
+    name: { ...person, phone: PHONES[way] ?? '', dateOfBirth: '10/14/1988' },
+    address: {
+      street: '17 Larch Road',
+      city: CITIES[way] ?? '',
+      state: 'PA',
+      zipcode: ZIP_CODES[way] ?? '',
+    },
     income: {
       employmentStatus: 'employed_full_time',
       incomeYearly: '64000',

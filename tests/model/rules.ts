@@ -3,7 +3,7 @@ import { CLOSED_PAGES, type End, type OutcomePage, PAGES } from './outcomes.ts';
 // The rules of the product, without any of its code: the borrower's pages and the operator's leads.
 export const STEPS = ['loan', 'name', 'address', 'income'] as const;
 export type Step = (typeof STEPS)[number];
-/** A valid answer in one of several notations, or an invalid one. */
+/** A valid answer in one of several notations, or an invalid one, which has the other fields of 0. */
 export type Answer = 0 | 1 | 2 | 'invalid';
 export type Block = 'main' | 'phone';
 
@@ -13,6 +13,8 @@ export type Journey = {
   answersAge: number;
   seen: Set<string>;
   lead: Lead | null;
+  /** The phone number and ZIP code of the last attempt, if the operator refused them. */
+  refused: Partial<Record<Step, Answer | undefined>>;
 };
 export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };
 
@@ -48,10 +50,15 @@ export const journeyOf = ({ journeys, hasCookie }: Readonly<Model>): Journey | n
 export const gapOf = ({ answers }: Journey): Step | undefined =>
   STEPS.find((step) => answers[step] === undefined || answers[step] === 'invalid');
 
+const CHECK = `${FORM}/check`;
 export function nextPath(journey: Journey): string {
   const gap = gapOf(journey);
-  return gap ? stepPath(gap) : `${FORM}/check`;
+  return gap ? stepPath(gap) : CHECK;
 }
+
+const toFix = ({ answers, refused }: Journey): Step | undefined =>
+  STEPS.find((step) => refused[step] !== undefined && wayOf(answers[step]) === refused[step]);
+const wayOf = (answer: Answer | undefined) => (answer === 'invalid' ? 0 : answer);
 
 export function pageOf({ ends }: Lead): OutcomePage {
   const page = ends.at(-1)?.page ?? 'waiting';
@@ -77,7 +84,10 @@ export function pass(model: Model, minutes: number) {
   model.stored.age += minutes;
   for (const journey of model.journeys) {
     journey.answersAge += minutes;
-    if (journey.answersAge >= ANSWERS_LIFE) journey.answers = {};
+    if (journey.answersAge >= ANSWERS_LIFE) {
+      journey.answers = {};
+      journey.refused = {};
+    }
     if (journey.lead?.linkAge !== null && journey.lead) journey.lead.linkAge += minutes;
   }
   refresh(model);
@@ -89,7 +99,8 @@ export function save(model: Model, step: Step, answer: Answer): string {
   if (isClosed(journey)) return '/apply';
   journey.answers[step] = answer;
   journey.answersAge = 0;
-  return nextPath(journey);
+  const refused = gapOf(journey) ? undefined : toFix(journey);
+  return refused ? stepPath(refused) : nextPath(journey);
 }
 
 export type Opened = { to: string } | { version: number | null };
@@ -100,7 +111,7 @@ export function openConsent(model: Model, tab: 0 | 1): Opened {
   model.tabs[tab] = null;
   if (!journey) return { to: LOST };
   if (isClosed(journey)) return { to: OUTCOME };
-  if (gapOf(journey)) return { to: nextPath(journey) };
+  if (gapOf(journey) || toFix(journey)) return { to: nextPath(journey) };
   const version = obtain(model);
   model.tabs[tab] = version;
   return { version };
@@ -131,6 +142,7 @@ export function submit(model: Model, { tab, agrees, phone, ssn }: Act): string {
   if (isClosed(journey)) return OUTCOME;
   const gap = gapOf(journey);
   if (gap) return stepPath(gap);
+  if (toFix(journey)) return CHECK;
   const current = obtain(model);
   if (current === null) return CONSENT;
   if (current !== shown) return `${CONSENT}?again=changed`;
@@ -146,6 +158,8 @@ function send(model: Model, journey: Journey, version: number, phone: boolean) {
   if (end.isTaken) model.sent.push({ journey: model.journeys.length - 1, version, phone, amount, city });
   journey.lead ??= { ends: [], linkAge: null, wasFollowed: false };
   journey.lead.ends.push(end);
+  const { name, address } = journey.answers;
+  journey.refused = end.page === 'to_correct' ? { name: wayOf(name), address: wayOf(address) } : {};
   if (end.page !== 'link') return;
   journey.lead.linkAge = 0;
   journey.answers = {};

@@ -15,7 +15,6 @@ export const STEP_FORM = z.object({
   change: z.string(),
   accept: z.string(),
   language: z.string(),
-  refused: z.string(),
   ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
 });
 

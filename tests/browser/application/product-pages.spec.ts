@@ -64,8 +64,10 @@ test('axe finds nothing on a stored consent, a fallback, or a closed campaign', 
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await expect(page).toHaveURL(OUTCOME);
   await look(page, 'refused');
-  await page.goto('/apply/personal-loan/name?refused=yes');
+  await page.goto('/apply/personal-loan/name');
   await look(page, 'name after a refusal');
+  await page.goto('/apply/personal-loan/check');
+  await look(page, 'check after a refusal');
   await page.context().clearCookies();
   await sendQuickly(page, someone({ lastName: 'Failure' }));
   await expect(page).toHaveURL(OUTCOME);

@@ -47,6 +47,23 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await expect(school).toHaveValue('unive');
   });
 
+  test('a school outside the list is announced, and the sentence leaves with the field', async ({ page }) => {
+    const school = await openEducation(page);
+    const status = page.getByRole('status').filter({ hasText: /./ });
+    await school.pressSequentially('UCLA');
+    await expect(status).toHaveText('No match. Type the full name of your school.');
+    await expect(status).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Schools' })).toBeHidden();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await school.fill('Boston University');
+    await expect(page.getByText('No match.')).toBeHidden();
+    await school.fill('Nest Egg College');
+    await expect(status).toBeVisible();
+    await school.press('Tab');
+    await expect(page.getByText('No match.')).toBeHidden();
+    await expect(school).toHaveValue('Nest Egg College');
+  });
+
   test('a press chooses a school, and axe accepts the open list', async ({ page }) => {
     const school = await openEducation(page);
     await school.fill('Boston');

@@ -66,7 +66,7 @@ test('the language switch keeps the error of an answer that the operator refused
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await sendLead(page, someone({ lastName: 'Invalid' }));
   await expectPage(page, 'Please fix a few answers');
-  await page.getByRole('link', { name: 'Correct your phone number' }).click();
+  await page.getByRole('link', { name: 'Fix your answers' }).click();
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('La red de prestamistas no pudo usar este dato');

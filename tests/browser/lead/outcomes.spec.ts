@@ -91,7 +91,7 @@ const ROWS: Row[] = [
     'timed_out',
     'This took too long',
     'Your request took too long.',
-    /received it but ran out of time/,
+    /received it but took too long to answer/,
   ),
   {
     ...refused('Invalid', 422, 'invalid'),

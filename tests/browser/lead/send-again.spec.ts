@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   arriveAtOffers,
+  CONSENT,
   continueToNext,
   expectPage,
   LABELS,
@@ -38,7 +39,7 @@ test('a lead that times out is sent three times at most, each time as a new atte
   expect((await records.lead(reference)).attempts).toHaveLength(3);
 });
 
-test('an answer that the operator refuses is corrected on its page and sent as the same lead', {
+test('each answer that the operator refuses is corrected before consent, and sent as the same lead', {
   tag: '@without-scripts',
 }, async ({ page, operator, records }) => {
   const ada = someone({ lastName: 'Invalid' });
@@ -46,11 +47,31 @@ test('an answer that the operator refuses is corrected on its page and sent as t
   await expectPage(page, 'Please fix a few answers');
   const reference = await referenceOn(page);
   expect(await records.openAlerts('lead_refused')).toContain(reference);
-  await page.getByRole('link', { name: 'Correct your phone number' }).click();
+  const fix = page.getByRole('link', { name: 'Fix your answers' });
+  await fix.click();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.locator('#phone-error')).toContainText('The lender network couldn’t use this answer');
+  // The same answer, only typed in another way.
+  await page.getByLabel(LABELS.phone).fill('555-555-0199');
+  await continueToNext(page);
+  await expect(page).toHaveURL(stepPath('name'));
+  await expect(page.locator('#phone-error')).toBeVisible();
   await page.getByLabel(LABELS.phone).fill('(555) 555-0111');
   await continueToNext(page);
+  await expect(page).toHaveURL(stepPath('address'));
+  await expect(page.locator('#zipcode-error')).toContainText('The lender network couldn’t use this answer');
+
+  await page.goto(CONSENT);
+  await expectPage(page, 'Review your answers');
+  const left = page.getByRole('region', { name: 'The lender network couldn’t use these answers' });
+  await expect(left.getByRole('link')).toHaveText(['ZIP code']);
+  await expect(page.getByRole('link', { name: 'Continue to the last step' })).toBeHidden();
+  await page.goto(OUTCOME);
+  await fix.click();
+  await page.getByLabel(LABELS.zipcode).fill('17820');
+  await continueToNext(page);
+  await expectPage(page, 'Review your answers');
+  await expect(left).toBeHidden();
   await page.goto(stepPath('name'));
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
   await continueToNext(page);
@@ -62,5 +83,6 @@ test('an answer that the operator refuses is corrected on its page and sent as t
   const posts = await operator.postsFor({ email: ada.email });
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference]);
   expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5555550111' });
+  expect(posts[1]?.lead.address).toMatchObject({ zipcode: '17820' });
   expect(await records.openAlerts('lead_refused')).not.toContain(reference);
 });

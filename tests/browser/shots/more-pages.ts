@@ -139,10 +139,7 @@ export async function visitRareOutcomes(page: Page, operator: Operator, staff: P
 
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
-  await page
-    .getByRole('link', { name: /^Correct your / })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Fix your answers' }).click();
   await expect(page).not.toHaveURL(OUTCOME);
   await shoot(page, 'answer not accepted');
 

@@ -53,7 +53,7 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
     [LONG]: 'Use 100 characters or fewer for your street address',
   },
   unit: {
-    '-': 'Enter your unit',
+    '-': 'Enter your apartment or unit',
     '<b>': 'Enter your unit without the characters < and >',
     [LONG]: 'Use 20 characters or fewer for your unit',
   },

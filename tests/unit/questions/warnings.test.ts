@@ -24,14 +24,36 @@ const warningsAt = (slug: string, rawAnswers: RawAnswers) =>
   stepWarnings(personalLoan, stepNamed(slug), rawAnswers, CONTEXT);
 
 describe('a PO box as street address', () => {
-  test.each(['PO Box 12', 'P.O. Box 12', 'p o box 7', 'POB 44', 'Post Office Box 3', '1 Main St, PO Box 9'])(
-    'the borrower is asked about %s',
-    (street) => expect(Object.keys(warningsAt('address', { ...ADDRESS, street }))).toEqual(['street']),
+  test.each([
+    'PO Box 12',
+    'P.O. Box 12',
+    'p o box 7',
+    'POB 44',
+    'Post Office Box 3',
+    '1 Main St, PO Box 9',
+    'Box 12',
+    'RR 2 Box 12',
+    'R.R. 2, Box 12',
+    'HC 5 Box 7',
+    'PMB 12',
+    '1 Main St PMB #12',
+    'Apartado 3',
+    'Apartado Postal 3',
+  ])('the borrower is asked about %s', (street) =>
+    expect(Object.keys(warningsAt('address', { ...ADDRESS, street }))).toEqual(['street']),
   );
 
-  test.each(['12 Poe Boxwood Lane', '4 Po Boxer Road', '378 East Street', '9 Post Office Road', ''])(
-    'the borrower is not asked about "%s"',
-    (street) => expect(warningsAt('address', { ...ADDRESS, street })).toEqual({}),
+  test.each([
+    '12 Poe Boxwood Lane',
+    '4 Po Boxer Road',
+    '378 East Street',
+    '9 Post Office Road',
+    '12 Box Elder Road',
+    '4 Rural Route 2',
+    '8 Apartado Lane',
+    '',
+  ])('the borrower is not asked about "%s"', (street) =>
+    expect(warningsAt('address', { ...ADDRESS, street })).toEqual({}),
   );
 });
 
@@ -45,6 +67,17 @@ describe('an email domain with a typo', () => {
     ['ada@hotmial.cmo', 'ada@hotmail.com'],
     ['ada@iclod.com', 'ada@icloud.com'],
     ['ada@nest-egg.con', 'ada@nest-egg.com'],
+    ['ada@gmsil.com', 'ada@gmail.com'],
+    ['ada@gmsil.con', 'ada@gmail.com'],
+    ['ada@hotnail.com', 'ada@hotmail.com'],
+    ['ada@gmailcom.com', 'ada@gmail.com'],
+    ['ada@comcast.ney', 'ada@comcast.net'],
+    ['ada@ocmcast.net', 'ada@comcast.net'],
+    ['ada@verison.net', 'ada@verizon.net'],
+    ['ada@gmail.net', 'ada@gmail.com'],
+    ['ada@gmail.com.com', 'ada@gmail.com'],
+    ['ada@aol.comm', 'ada@aol.com'],
+    ['ada@oal.com', 'ada@aol.com'],
   ])('%s becomes %s', (typed, meant) => {
     expect(suggestedEmail(typed)).toBe(meant);
     expect(warningsAt('name', { email: typed }).email).toEqual({
@@ -58,6 +91,13 @@ describe('an email domain with a typo', () => {
     'ada@Gmail.com',
     'ada@ymail.com',
     'ada@mail.com',
+    'ada@email.com',
+    'ada@cloud.com',
+    'ada@aon.com',
+    'ada@comcast.net',
+    'ada@comcast.com',
+    'ada@hotmail.fr',
+    'ada@gmx.net',
     'ada@nest.co',
     'ada@yahoo.co.uk',
     '',

@@ -38,6 +38,7 @@ export default async function OutcomePage() {
   const names = partyNames(partner.brandName, operatorName);
   const state = outcome.states[stateOf(found.outcome, found)];
   const wait = isWaiting ? await estimateWait(now) : null;
+  const [firstToFix] = found.answersToFix;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
   const contact = (
     <ContactAction
@@ -75,26 +76,21 @@ export default async function OutcomePage() {
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
       <Reference copy={copy}>{found.reference}</Reference>
-      {found.fieldsToFix.length > 0 && (
-        <ul className="mt-8 grid gap-3 sm:flex sm:flex-wrap">
-          {found.fieldsToFix.map(({ step, name, summary }, index) => (
-            <li key={name}>
-              <ButtonLink
-                variant={index === 0 ? 'primary' : 'quiet'}
-                href={`${stepPath(found.form, step)}?refused=yes#${name}`}
-              >
-                {outcome.fix(name, summary)}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
+      {firstToFix && (
+        <>
+          <ul className="mt-6 grid list-disc gap-1 pl-6">
+            {found.answersToFix.map(({ name, summary }) => (
+              <li key={name}>{summary}</li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <ButtonLink href={stepPath(found.form, firstToFix.step)}>{outcome.fix}</ButtonLink>
+          </div>
+        </>
       )}
-      {canTryAgain && (
-        <div className={found.fieldsToFix.length > 0 ? 'mt-3' : 'mt-8'}>
-          <ButtonLink
-            href={consentPath(found.form)}
-            variant={found.fieldsToFix.length > 0 ? 'quiet' : 'primary'}
-          >
+      {canTryAgain && !firstToFix && (
+        <div className="mt-8">
+          <ButtonLink href={consentPath(found.form)}>
             {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
           </ButtonLink>
         </div>

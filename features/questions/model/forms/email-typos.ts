@@ -11,6 +11,22 @@ const PROVIDER_OF = new Map(
   ),
 );
 
+/** With the most addresses in the United States. */
+const LARGEST = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'comcast.net',
+  'msn.com',
+  'sbcglobal.net',
+  'verizon.net',
+];
+/** Others, one letter from those. */
+const KNOWN = new Set([...LARGEST, ...'mail.com email.com ymail.com cloud.com aon.com man.com'.split(' ')]);
+
 /** No registry has these endings. */
 const UNKNOWN_ENDING = /\.(?:con|cmo|ocm|comm|vom|xom|cim|coom|c0m)$/;
 /** Countries have these, but none of the providers uses them. */
@@ -22,8 +38,27 @@ export function suggestedEmail(address: string): string | null {
   const domain = address.slice(at + 1).toLowerCase();
   const ended = domain.replace(UNKNOWN_ENDING, '.com');
   const dot = ended.indexOf('.');
-  const provider = PROVIDER_OF.get(ended.slice(0, dot));
+  const name = ended.slice(0, dot);
+  const provider = PROVIDER_OF.get(name) ?? PROVIDER_OF.get(name.replace(/com$/, ''));
   const ending = ended.slice(dot + 1);
-  const suggestion = provider ? `${provider}.${RARE_ENDING.test(ending) ? 'com' : ending}` : ended;
+  const isCom = RARE_ENDING.test(ending) || provider === 'gmail';
+  const suggestion = provider ? `${provider}.${isCom ? 'com' : ending}` : nearProvider(ended);
   return suggestion === domain ? null : `${address.slice(0, at)}@${suggestion}`;
+}
+
+const nearProvider = (domain: string) =>
+  KNOWN.has(domain) ? domain : (LARGEST.find((provider) => isOneEditAway(domain, provider)) ?? domain);
+
+/** One letter is missing, added or wrong, or two neighbors changed places. */
+function isOneEditAway(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < meant.length && typed[start] === meant[start]) start += 1;
+  const [rest, wanted] = [typed.slice(start), meant.slice(start)];
+  const [first = '', second = ''] = rest;
+  return (
+    rest === wanted.slice(1) ||
+    rest.slice(1) === wanted ||
+    rest.slice(1) === wanted.slice(1) ||
+    second + first + rest.slice(2) === wanted
+  );
 }

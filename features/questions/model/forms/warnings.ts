@@ -10,7 +10,16 @@ export type Warning = { message: string; suggestion: Suggestion | null };
 
 type Warnings = Record<string, Warning>;
 
-const PO_BOX = /\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b/i;
+/** Also boxes of a rural route, of a private company and in Spanish. */
+const PO_BOX = new RegExp(
+  [
+    String.raw`\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b`,
+    String.raw`(?:^|,)\s*box\s*#?\s*\d`,
+    String.raw`\b(?:r\.?\s?r\.?|rural\s+route|h\.?\s?c\.?)\s*#?\d+,?\s*box\b`,
+    String.raw`\b(?:pmb|apartado(?:\s+postal)?)\s*#?\s*\d`,
+  ].join('|'),
+  'i',
+);
 
 /** Valid answers that are probably mistakes. The borrower is asked about each of them once. */
 export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, context: FormContext): Warnings {

@@ -17,6 +17,6 @@ export function graduationDate(today: string, { graduationDate: words }: ErrorWo
       if (day === 'unreal') return invalid(words.unreal);
       return day < EARLIEST || day > latest ? invalid(words.badYear) : ok(day);
     },
-    format: formatDay,
+    format: (day) => (day.endsWith('-01') ? formatDay(day).replace('/01/', '/') : formatDay(day)),
   };
 }

@@ -6,6 +6,7 @@ export const check = {
   none: 'None',
   change: 'Change',
   continue: 'Continue to the last step',
+  toFix: (operator: string) => `${operator} couldn’t use these answers. Please fix them before you continue`,
   orLeaveEmpty: (error: string) => `${error}, or leave it blank`,
   aside: {
     title: 'Nothing has been sent yet',

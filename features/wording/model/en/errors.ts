@@ -43,7 +43,7 @@ export const errors = {
   ),
   loanGoal: 'Choose what matters most to you',
   citizenship: 'Choose your citizenship',
-  creditScoreQuality: 'Choose how good your credit is',
+  creditScoreQuality: 'Choose your credit level',
   firstName: name('Enter your first name', 'Use 50 characters or fewer for your first name'),
   lastName: name('Enter your last name', 'Use 50 characters or fewer for your last name'),
   email: {
@@ -58,7 +58,10 @@ export const errors = {
     exchange: 'Enter a US phone number. The digit after the area code can’t be 0 or 1',
   },
   street: line('Enter your street address', 'Use 100 characters or fewer for your street address'),
-  unit: line('Enter your unit', 'Use 20 characters or fewer for your unit'),
+  unit: {
+    ...line('Enter your unit', 'Use 20 characters or fewer for your unit'),
+    empty: 'Enter your apartment or unit',
+  },
   city: name('Enter your city', 'Use 60 characters or fewer for your city'),
   state: { empty: 'Choose your state', notServed: 'We can’t request offers in this state' },
   zipcode: { empty: 'Enter your ZIP code', unreadable: 'Enter a ZIP code with 5 digits, such as 17815' },

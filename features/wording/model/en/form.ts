@@ -12,6 +12,7 @@ export const form = {
   schools: {
     list: 'Schools',
     found: (count: number) => (count === 1 ? '1 school found' : `${count} schools found`),
+    none: 'No match. Type the full name of your school.',
     only: 'Your school',
     numbered: (place: number) => `Your school ${place}`,
     remove: (place: number) => `Remove school ${place}`,

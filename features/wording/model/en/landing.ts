@@ -68,7 +68,7 @@ export const landing = {
     ssn: {
       title: 'Your SSN is never stored',
       text: (ssnDigits: 4 | 9) =>
-        `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it on securely.`,
+        `You’ll need ${ssnDigits === 4 ? 'the last 4 digits of ' : ''}your Social Security number. We send it securely.`,
     },
     delete: {
       title: 'Yours to delete',

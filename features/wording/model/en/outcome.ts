@@ -39,7 +39,7 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
   received: {
     title: 'We sent your request',
     paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} has your request and is still working on it. Its answer won’t appear on this page.`,
+      `${operatorAtStart} has your request and is still working on it. Check your results on its site.`,
     ],
     next: () =>
       'Your results will be on its site under your email address. You may be asked to set a password. If you can’t get in, contact us with the reference below.',
@@ -62,14 +62,14 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
   timed_out: {
     title: 'This took too long',
     paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} ran out of time. This isn’t a credit decision.`,
+      `${operatorAtStart} took too long to answer. This isn’t a credit decision.`,
       `Your answers are saved. You can send your request again; ${RESEND_NOTE}`,
     ],
   },
   timed_out_often: {
     title: 'This took too long again',
     paragraphs: ({ operatorAtStart }) => [
-      `${operatorAtStart} ran out of time each time we sent your request. This isn’t a credit decision.`,
+      `${operatorAtStart} took too long to answer each time we sent your request. This isn’t a credit decision.`,
       'Your answers are saved. Trying again right now won’t help.',
     ],
   },
@@ -126,17 +126,6 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
   },
 };
 
-/** Answers that the lender network refuses most. */
-const CORRECTED: Record<string, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'email address',
-  phone: 'phone number',
-  dateOfBirth: 'date of birth',
-  zipcode: 'ZIP code',
-  street: 'street address',
-};
-
 /** The pages after the borrower agreed. */
 export const outcome = {
   states,
@@ -154,8 +143,7 @@ export const outcome = {
     checking: ({ operatorAtStart }: PartyNames) => `${operatorAtStart} is checking with its lenders`,
     results: 'Your results',
   },
-  fix: (name: string, summary: string) =>
-    name in CORRECTED ? `Correct your ${CORRECTED[name]}` : `Correct your answer: ${summary}`,
+  fix: 'Fix your answers',
   toLastStep: 'Continue to the last step',
   questions: {
     title: 'Questions?',
@@ -179,7 +167,7 @@ export const outcome = {
     },
     followed: (operator: string) => `Your results are at ${operator}`,
     before: 'You’ll see your offers, or a note that there aren’t any, at',
-    after: 'This link doesn’t need a password.',
+    after: 'No password needed.',
     go: 'See my results',
   },
 };

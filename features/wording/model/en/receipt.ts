@@ -39,7 +39,7 @@ export const receipt = {
     received: (operatorName: string) => `${capitalize(operatorName)} received it`,
     failed: (operatorName: string) =>
       `${capitalize(operatorName)} received it but couldn’t process it because of a technical problem`,
-    timedOut: (operatorName: string) => `${capitalize(operatorName)} received it but ran out of time`,
+    timedOut: (operatorName: string) => `${capitalize(operatorName)} received it but took too long to answer`,
     refused: (operatorName: string) =>
       `${capitalize(operatorName)} couldn’t accept it because of a technical problem`,
     unsent: (operatorName: string) => `It didn’t reach ${operatorName}`,

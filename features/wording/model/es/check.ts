@@ -7,6 +7,7 @@ export const check: Dictionary['check'] = {
   none: 'Ninguno',
   change: 'Cambiar',
   continue: 'Continuar al último paso',
+  toFix: (operator) => `${operator} no pudo usar estas respuestas. Por favor, corríjalas antes de continuar`,
   orLeaveEmpty: (error) => `${error}, o déjelo en blanco`,
   aside: {
     title: 'Todavía no hemos enviado nada',

@@ -100,17 +100,6 @@ const states: Dictionary['outcome']['states'] = {
   },
 };
 
-/** Answers that the lender network refuses most. */
-const CORRECTED: Record<string, string> = {
-  firstName: 'nombre',
-  lastName: 'apellido',
-  email: 'correo electrónico',
-  phone: 'número de teléfono',
-  dateOfBirth: 'fecha de nacimiento',
-  zipcode: 'código postal',
-  street: 'dirección',
-};
-
 export const outcome: Dictionary['outcome'] = {
   states,
   waits: {
@@ -127,8 +116,7 @@ export const outcome: Dictionary['outcome'] = {
       `${operatorAtStart} está consultando a los prestamistas con los que trabaja`,
     results: 'Sus resultados',
   },
-  fix: (name, summary) =>
-    name in CORRECTED ? `Corregir su ${CORRECTED[name]}` : `Corregir su respuesta: ${summary}`,
+  fix: 'Corregir sus respuestas',
   toLastStep: 'Continuar al último paso',
   questions: {
     title: '¿Tiene preguntas?',

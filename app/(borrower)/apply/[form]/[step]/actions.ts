@@ -39,7 +39,7 @@ export async function saveStep(data: FormData): Promise<void> {
       if (result.warnings.length > 0) {
         redirect(`${stepPath(formSlug, step)}?ask=${result.warnings.join(',')}`);
       }
-      redirect(result.path ?? changedPath(stepPath(formSlug, step), language && form.text('refused')));
+      redirect(result.path ?? `${stepPath(formSlug, step)}?changed=yes`);
       break;
     case 'already_sent':
       redirect('/apply');
@@ -48,9 +48,6 @@ export async function saveStep(data: FormData): Promise<void> {
       redirect('/apply/lost');
   }
 }
-
-const changedPath = (page: string, rejected: string | null) =>
-  `${page}?changed=yes${rejected === 'yes' ? '&refused=yes' : ''}`;
 
 /** A suggestion on the pressed button, such as `email ada@example.com`. */
 function acceptedIn(text: string): RawAnswers {

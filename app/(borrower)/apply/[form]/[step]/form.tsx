@@ -29,8 +29,6 @@ type StepFormProps = {
   context: StepContext;
   values: Record<string, string>;
   invalid: Record<string, string>;
-  /** The language switch returns to the same errors. */
-  isRejected?: boolean;
   /** Questions about valid answers, which the next Continue accepts. */
   warnings: Record<string, Warning>;
   brand: string;
@@ -38,7 +36,7 @@ type StepFormProps = {
 };
 
 export function StepForm(props: StepFormProps) {
-  const { form: slug, step, context, values, invalid, isRejected = false, warnings, brand, words } = props;
+  const { form: slug, step, context, values, invalid, warnings, brand, words } = props;
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
@@ -89,7 +87,6 @@ export function StepForm(props: StepFormProps) {
       <input type="hidden" name="form" value={slug} />
       <input type="hidden" name="step" value={step.slug} />
       <input type="hidden" name="asked" value={names.join(' ')} />
-      {isRejected && <input type="hidden" name="refused" value="yes" />}
       {/* Text typed while the request runs would be lost. */}
       <div inert={isSending} className="mt-8 grid grid-cols-1 gap-8">
         {step.repeat ? (

@@ -4,6 +4,7 @@ import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { stepWords } from '#components/borrower/form-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
+import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
@@ -11,7 +12,6 @@ import { currentSlug, NO_SUCH_PAGE, stepPath } from '#features/questions/model/f
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { stepWarnings, type Warning } from '#features/questions/model/forms/warnings.ts';
-import { questionsForFields } from '#features/questions/model/refused-questions.ts';
 import { capitalize } from '#platform/values/capitalize.ts';
 import { StepAside } from './aside.tsx';
 import { StepForm } from './form.tsx';
@@ -38,7 +38,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   }
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
-  const { refused: rejected, changed, welcome, ask } = await searchParams;
+  const { changed, welcome, ask } = await searchParams;
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -65,9 +65,8 @@ export default async function StepPage({ params, searchParams }: Address) {
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
           ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
-          ...(rejected === 'yes' ? rejectedFields(step, borrower, operatorName) : {}),
+          ...refusedAnswers(step, borrower, operatorName),
         }}
-        isRejected={rejected === 'yes'}
         warnings={askedWarnings(String(ask ?? ''), stepWarnings(form, step, rawAnswers, context))}
         brand={partner.brandName}
         words={stepWords(copy, step)}
@@ -82,14 +81,8 @@ function askedWarnings(ask: string, warnings: Record<string, Warning>): Record<s
 }
 
 /** Staff alone read the operator's own words. */
-function rejectedFields(
-  step: Step,
-  { form, lead, context }: Borrower,
-  operatorName: string,
-): Record<string, string> {
-  const rejected = questionsForFields(form.slug, lead?.refusedFields ?? []);
-  const message = context.copy.form.notAccepted(capitalize(operatorName));
-  return Object.fromEntries(
-    step.questions.filter(({ name }) => rejected.includes(name)).map(({ name }) => [name, message]),
-  );
+function refusedAnswers({ slug }: Step, borrower: Borrower, operatorName: string): Record<string, string> {
+  const message = borrower.context.copy.form.notAccepted(capitalize(operatorName));
+  const toFix = answersToFix(borrower).filter(({ step }) => step === slug);
+  return Object.fromEntries(toFix.map(({ name }) => [name, message]));
 }

@@ -8,6 +8,7 @@ import { HandOverForm } from '#components/borrower/handoff-form.tsx';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { ResumedNote } from '#components/borrower/welcome-back.tsx';
+import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { consentErrors } from '#features/consent/model/consent-form.ts';
@@ -16,6 +17,7 @@ import { checkPath, consentPath, stepPath } from '#features/questions/model/form
 import { nextPath } from '#features/questions/model/forms/progress.ts';
 import { progressAt } from '#features/questions/model/forms/stages.ts';
 import { summarize } from '#features/questions/model/forms/summary.ts';
+import { capitalize } from '#platform/values/capitalize.ts';
 import { sendPrefill } from './actions.ts';
 
 type Address = {
@@ -37,6 +39,8 @@ export default async function CheckPage({ params, searchParams }: Address) {
     refused === 'ssn' ? copy.check.orLeaveEmpty(consentErrors({}, ssnDigits, copy.errors).ssn ?? '') : null;
   const steps = form.steps(rawAnswers, context);
   const words = copy.check;
+  const toFix = answersToFix(borrower);
+  const [firstToFix] = toFix;
   const isPrefill = form.slug === 'prefill';
   return (
     <JourneyFrame
@@ -58,6 +62,28 @@ export default async function CheckPage({ params, searchParams }: Address) {
       <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         <p>{words.lead}</p>
       </PageHead>
+      {firstToFix && (
+        <section
+          aria-labelledby="to-fix"
+          className="mt-8 rounded-xl border-2 border-danger bg-danger-wash px-5 pt-4 pb-2"
+        >
+          <h2 id="to-fix" className="font-sans font-semibold text-lg">
+            {words.toFix(capitalize(operatorName))}
+          </h2>
+          <ul className="mt-1">
+            {toFix.map(({ step, name, summary }) => (
+              <li key={name}>
+                <a
+                  href={`${stepPath(form.slug, step)}#${name}`}
+                  className="inline-flex min-h-11 items-center py-1 font-semibold text-danger"
+                >
+                  {summary}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <SummaryOfAnswers form={form.slug} sections={summarize(form, rawAnswers, context)} copy={copy} />
       <div className="mt-10">
         {isPrefill ? (
@@ -70,7 +96,9 @@ export default async function CheckPage({ params, searchParams }: Address) {
             ssn={asksForSsn(borrower) ? { digits: ssnDigits, error: ssnError } : null}
           />
         ) : (
-          <ButtonLink href={consentPath(form.slug)}>{words.continue}</ButtonLink>
+          <ButtonLink href={firstToFix ? stepPath(form.slug, firstToFix.step) : consentPath(form.slug)}>
+            {firstToFix ? copy.outcome.fix : words.continue}
+          </ButtonLink>
         )}
       </div>
     </JourneyFrame>

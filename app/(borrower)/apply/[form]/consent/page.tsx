@@ -4,6 +4,7 @@ import { ConsentUnavailable } from '#components/borrower/consent-unavailable.tsx
 import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { EmailLinkOffer } from '#components/borrower/email-offer.tsx';
 import { FallbackOffer } from '#components/borrower/fallback-offer.tsx';
+import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { lockedPath } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { measureTexts } from '#features/consent/measure-texts.ts';
@@ -35,6 +36,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const next = nextPath(form, rawAnswers, context);
   const source = leadInterfaceOf(journey.campaign);
   if (next !== checkPath(form.slug) || !source || (await params).form !== form.slug) redirect(next);
+  if (answersToFix(borrower).length > 0) redirect(checkPath(form.slug));
 
   const { partner, operatorName, ssnDigits } = parties;
   const names = partyNames(partner.brandName, operatorName);

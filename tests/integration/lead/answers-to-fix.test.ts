@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import { answersToFix } from '#features/application/answers-to-fix.ts';
+import { findBorrower, type JourneyKey } from '#features/application/borrower.ts';
+import { saveAnswers } from '#features/application/save-answers.ts';
+import { comeToConsent, openOperatorAndSeed, submitFrom } from '#tests/integration/support/sent-lead.ts';
+
+const sandbox = await openOperatorAndSeed();
+afterAll(() => sandbox.close());
+
+const pathTo = (step: string) => ({ path: `/apply/personal-loan/${step}` });
+const [PHONE, ZIP_CODE] = ['name phone', 'address zipcode'];
+
+async function toFix(journeyKey: JourneyKey): Promise<string[] | null> {
+  const found = await findBorrower(journeyKey);
+  return found && answersToFix(found).map(({ step, name }) => `${step} ${name}`);
+}
+
+test('a refused answer comes before the check page, and no lead is sent, until it has changed', async () => {
+  const { journeyKey, shown } = await comeToConsent({ lastName: 'Invalid' });
+  const save = (answers: Record<string, string>) => saveAnswers(journeyKey, answers);
+  await submitFrom(journeyKey, shown);
+  expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);
+  await expect(submitFrom(journeyKey, shown)).rejects.toThrow('incomplete');
+
+  expect(await save({ phone: '555-555-0199' })).toMatchObject(pathTo('name'));
+  expect(await save({ phone: '5555550111' })).toMatchObject(pathTo('address'));
+  await expect(submitFrom(journeyKey, shown)).rejects.toThrow('incomplete');
+  expect(await save({ zipcode: '17820' })).toMatchObject(pathTo('check'));
+  expect(await save({ phone: '5555550199' })).toMatchObject(pathTo('name'));
+  expect(await save({ phone: '5555550111' })).toMatchObject(pathTo('check'));
+  expect(await toFix(journeyKey)).toEqual([]);
+
+  await submitFrom(journeyKey, shown);
+  expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);
+  await save({ phone: '5555550199' });
+  expect(await toFix(journeyKey)).toEqual([ZIP_CODE]);
+  const { rawAnswers = {} } = (await findBorrower(journeyKey)) ?? {};
+  const stored = Object.entries(rawAnswers).filter(([name]) => name.startsWith('refused'));
+  expect(stored).toEqual([
+    ['refused 2 phone', '(555) 555-0111'],
+    ['refused 2 zipcode', '17820'],
+  ]);
+});
