@@ -8,31 +8,40 @@ export type AnswerToFix = { step: string; name: string; summary: string };
 /** No question has a name with a space. */
 const PREFIX = 'refused ';
 const refusedKey = (attempt: number, name: string) => `${PREFIX}${attempt} ${name}`;
+const keptKey = (attempt: number, name: string) => `${refusedKey(attempt, name)} kept`;
 
-/** The answers that the operator refused and the borrower has not changed since, in the order of the form. */
+/**
+ * The answers that the operator refused and the borrower has neither changed nor kept since, in the order of the form. The
+ * borrower may keep an answer once another one has changed: a ZIP code may be wrong, and the state that doesn't match it right.
+ */
 export function answersToFix({ form, context, lead, rawAnswers }: Borrower): AnswerToFix[] {
   if (!lead) return [];
   const refused = questionsForFields(form.slug, lead.refusedFields);
-  const isUnchanged = (name: string) => {
+  const unchanged = refused.filter((name) => {
     const sent = rawAnswers[refusedKey(lead.attempts, name)];
     return sent === undefined || sent === (rawAnswers[name] ?? '');
-  };
+  });
+  const open = unchanged.filter((name) => rawAnswers[keptKey(lead.attempts, name)] === undefined);
+  const hasChanged = unchanged.length < refused.length;
+  const toFix = hasChanged || open.length > 0 ? open : unchanged;
   return form
     .steps(rawAnswers, context)
     .flatMap(({ slug, questions }) =>
       questions
-        .filter(({ name }) => refused.includes(name) && isUnchanged(name))
+        .filter(({ name }) => toFix.includes(name))
         .map(({ name, summary }) => ({ step: slug, name, summary })),
     );
 }
 
-/** The draft stores the refused answers of the last attempt, so that the app notices a change. */
-export function withRefusedAnswers({ form, lead, rawAnswers }: Borrower): RawAnswers {
+/** The draft stores the refused answers of the last attempt, and which of them the borrower has posted since. */
+export function withRefusedAnswers({ form, lead, rawAnswers }: Borrower, posted: RawAnswers): RawAnswers {
   const answers = Object.entries(rawAnswers).filter(([name]) => !name.startsWith(PREFIX));
   if (!lead) return Object.fromEntries(answers);
-  const refused = questionsForFields(form.slug, lead.refusedFields).map((name) => {
+  const refused = questionsForFields(form.slug, lead.refusedFields).flatMap((name) => {
     const key = refusedKey(lead.attempts, name);
-    return [key, rawAnswers[key] ?? rawAnswers[name] ?? ''];
+    const kept = keptKey(lead.attempts, name);
+    const isKept = Object.hasOwn(posted, name) || rawAnswers[kept] !== undefined;
+    return [[key, rawAnswers[key] ?? rawAnswers[name] ?? ''], ...(isKept ? [[kept, 'yes']] : [])];
   });
   return Object.fromEntries([...answers, ...refused]);
 }

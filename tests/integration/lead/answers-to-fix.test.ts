@@ -15,29 +15,30 @@ async function toFix(journeyKey: JourneyKey): Promise<string[] | null> {
   return found && answersToFix(found).map(({ step, name }) => `${step} ${name}`);
 }
 
-test('a refused answer comes before the check page, and no lead is sent, until it has changed', async () => {
+test('refused answers come before the check page, and no lead is sent until one has changed', async () => {
   const { journeyKey, shown } = await comeToConsent({ lastName: 'Invalid' });
   const save = (answers: Record<string, string>) => saveAnswers(journeyKey, answers);
   await submitFrom(journeyKey, shown);
   expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);
   await expect(submitFrom(journeyKey, shown)).rejects.toThrow('incomplete');
 
-  expect(await save({ phone: '555-555-0199' })).toMatchObject(pathTo('name'));
-  expect(await save({ phone: '5555550111' })).toMatchObject(pathTo('address'));
+  expect(await save({ phone: '555-555-0199' })).toMatchObject(pathTo('address'));
+  expect(await toFix(journeyKey)).toEqual([ZIP_CODE]);
+  expect(await save({ zipcode: '17815' })).toMatchObject(pathTo('name'));
+  expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);
   await expect(submitFrom(journeyKey, shown)).rejects.toThrow('incomplete');
   expect(await save({ zipcode: '17820' })).toMatchObject(pathTo('check'));
-  expect(await save({ phone: '5555550199' })).toMatchObject(pathTo('name'));
-  expect(await save({ phone: '5555550111' })).toMatchObject(pathTo('check'));
   expect(await toFix(journeyKey)).toEqual([]);
 
   await submitFrom(journeyKey, shown);
   expect(await toFix(journeyKey)).toEqual([PHONE, ZIP_CODE]);
-  await save({ phone: '5555550199' });
+  await save({ phone: '5555550111' });
   expect(await toFix(journeyKey)).toEqual([ZIP_CODE]);
   const { rawAnswers = {} } = (await findBorrower(journeyKey)) ?? {};
   const stored = Object.entries(rawAnswers).filter(([name]) => name.startsWith('refused'));
   expect(stored).toEqual([
-    ['refused 2 phone', '(555) 555-0111'],
+    ['refused 2 phone', '(555) 555-0199'],
+    ['refused 2 phone kept', 'yes'],
     ['refused 2 zipcode', '17820'],
   ]);
 });
