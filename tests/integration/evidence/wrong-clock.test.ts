@@ -57,9 +57,7 @@ const openAlerts = () =>
 const stated = async () => (await sql('SELECT FROM evidence_time_proof')).length;
 const WRONG = [{ kind: 'evidence_time_missing', reason: 'wrong_clock' }];
 
-test('a clock that is ahead raises an alert, and later no line after the next cosignature is faulty', {
-  tags: ['@more'],
-}, async () => {
+test('a clock that is ahead raises an alert, and later no line after the next cosignature is faulty', async () => {
   const before = await carryLead();
   await aMinute();
   expect((await checkedLog()).verdicts).toEqual(HELD);
