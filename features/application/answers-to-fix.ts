@@ -8,11 +8,11 @@ export type AnswerToFix = { step: string; name: string; summary: string };
 /** No question has a name with a space. */
 const PREFIX = 'refused ';
 const refusedKey = (attempt: number, name: string) => `${PREFIX}${attempt} ${name}`;
-const keptKey = (attempt: number, name: string) => `${refusedKey(attempt, name)} kept`;
+const confirmedKey = (attempt: number, name: string) => `${refusedKey(attempt, name)} confirmed`;
 
 /**
- * The answers that the operator refused and the borrower has neither changed nor kept since, in the order of the form. The
- * borrower may keep an answer once another one has changed: a ZIP code may be wrong, and the state that doesn't match it right.
+ * The answers that the operator refused and the borrower has neither changed nor confirmed since, in the order of the form.
+ * The borrower may confirm one if another has changed: the operator may refuse a right state with a wrong ZIP code.
  */
 export function answersToFix({ form, context, lead, rawAnswers }: Borrower): AnswerToFix[] {
   if (!lead) return [];
@@ -21,7 +21,7 @@ export function answersToFix({ form, context, lead, rawAnswers }: Borrower): Ans
     const sent = rawAnswers[refusedKey(lead.attempts, name)];
     return sent === undefined || sent === (rawAnswers[name] ?? '');
   });
-  const open = unchanged.filter((name) => rawAnswers[keptKey(lead.attempts, name)] === undefined);
+  const open = unchanged.filter((name) => rawAnswers[confirmedKey(lead.attempts, name)] === undefined);
   const hasChanged = unchanged.length < refused.length;
   const toFix = hasChanged || open.length > 0 ? open : unchanged;
   return form
@@ -39,9 +39,9 @@ export function withRefusedAnswers({ form, lead, rawAnswers }: Borrower, posted:
   if (!lead) return Object.fromEntries(answers);
   const refused = questionsForFields(form.slug, lead.refusedFields).flatMap((name) => {
     const key = refusedKey(lead.attempts, name);
-    const kept = keptKey(lead.attempts, name);
-    const isKept = Object.hasOwn(posted, name) || rawAnswers[kept] !== undefined;
-    return [[key, rawAnswers[key] ?? rawAnswers[name] ?? ''], ...(isKept ? [[kept, 'yes']] : [])];
+    const confirmed = confirmedKey(lead.attempts, name);
+    const isConfirmed = Object.hasOwn(posted, name) || rawAnswers[confirmed] !== undefined;
+    return [[key, rawAnswers[key] ?? rawAnswers[name] ?? ''], ...(isConfirmed ? [[confirmed, 'yes']] : [])];
   });
   return Object.fromEntries([...answers, ...refused]);
 }

@@ -38,7 +38,7 @@ test('refused answers come before the check page, and no lead is sent until one 
   const stored = Object.entries(rawAnswers).filter(([name]) => name.startsWith('refused'));
   expect(stored).toEqual([
     ['refused 2 phone', '(555) 555-0199'],
-    ['refused 2 phone kept', 'yes'],
+    ['refused 2 phone confirmed', 'yes'],
     ['refused 2 zipcode', '17820'],
   ]);
 });

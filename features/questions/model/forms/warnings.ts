@@ -11,15 +11,12 @@ export type Warning = { message: string; suggestion: Suggestion | null };
 type Warnings = Record<string, Warning>;
 
 /** Also boxes of a rural route, of a private company and in Spanish. */
-const PO_BOX = new RegExp(
-  [
-    String.raw`\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b`,
-    String.raw`(?:^|,)\s*box\s*#?\s*\d`,
-    String.raw`\b(?:r\.?\s?r\.?|rural\s+route|h\.?\s?c\.?)\s*#?\d+,?\s*box\b`,
-    String.raw`\b(?:pmb|apartado(?:\s+postal)?)\s*#?\s*\d`,
-  ].join('|'),
-  'i',
-);
+const PO_BOXES = [
+  /\b(?:p\.?\s?o\.?\s?box|p\.?\s?o\.?\s?b\.?\s?#?\d+|post\s+office\s+box)\b/i,
+  /(?:^|,)\s*box\s*#?\s*\d/i,
+  /\b(?:r\.?\s?r\.?|rural\s+route|h\.?\s?c\.?)\s*#?\d+,?\s*box\b/i,
+  /\b(?:pmb|apartado(?:\s+postal)?)\s*#?\s*\d/i,
+];
 
 /** Valid answers that are probably mistakes. The borrower is asked about each of them once. */
 export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, context: FormContext): Warnings {
@@ -43,7 +40,8 @@ export function stepWarnings(form: Form, step: Step, rawAnswers: RawAnswers, con
       suggestion: label ? { name: 'state', value: expected, label: words.changeState(label) } : null,
     };
   }
-  if (PO_BOX.test(valid('street'))) {
+  const street = valid('street');
+  if (PO_BOXES.some((pattern) => pattern.test(street))) {
     warnings.street = { message: words.poBox, suggestion: null };
   }
   return warnings;
