@@ -39,7 +39,10 @@ export async function saveAnswers(
     if (lockedPath(borrower)) return { kind: 'already_sent' };
     const { form, context } = borrower;
     const posted = { ...unanswered(asked), ...input };
-    const answered = { ...withRefusedAnswers(borrower, posted), ...toStored(form, posted, context) };
+    const answered = {
+      ...withRefusedAnswers(borrower, change ? {} : posted),
+      ...toStored(form, posted, context),
+    };
     const updated = change && change !== 'none' ? withSchools(answered, change) : answered;
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     const place = change ? null : placeIn(form, updated, context);
