@@ -1,5 +1,6 @@
 import { keepSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
+import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 
@@ -10,6 +11,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (isPrefetch(request.headers)) return new Response(null, { status: 503, headers: NO_STORE });
   const { campaign } = await params;
   const query = new URL(request.url).searchParams;
+  // A link on another site can't say what the borrower typed on our landing page.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') query.delete(FROM_LANDING.name);
   const arrival = visitFrom(request.method, request.headers);
   const result = await beginJourney(campaign, query, await readJourneyKey(), arrival);
   if ('languages' in result) await keepSpanish(result.languages);

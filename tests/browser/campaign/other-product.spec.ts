@@ -70,3 +70,17 @@ test('an amount typed on the landing page replaces the one of a draft, and a wro
   await page.goto(stepPath('loan'));
   await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('22,000');
 });
+
+test('only our own landing page changes the amount of a draft', { tag: '@without-scripts' }, async ({
+  page,
+}) => {
+  await answerQuickly(page, someone(), ['loan']);
+  const amountAfter = async (site: string) => {
+    const headers = { 'sec-fetch-site': site };
+    await page.request.get('/start/personal-loan?handoff_landing=1&amount=12345', { headers });
+    await page.goto(stepPath('loan'));
+    return page.getByLabel(LABELS.requestedLoanAmount).inputValue();
+  };
+  expect(await amountAfter('cross-site')).not.toBe('12,345');
+  expect(await amountAfter('same-origin')).toBe('12,345');
+});
