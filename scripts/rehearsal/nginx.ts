@@ -7,6 +7,7 @@ import { type Program, startProgram } from './program.ts';
 import { findProgram } from './requirements.ts';
 import { tryCommands } from './shell.ts';
 import type { StandIn } from './stand-ins.ts';
+import { waitFor } from './wait.ts';
 
 const PROGRAM = findProgram('nginx') ?? 'nginx';
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -44,6 +45,8 @@ export class Nginx {
       environment: { PATH: '/usr/bin:/bin' },
       log: this.#machine.path('log/nginx.log'),
     });
+    // The guide's nginx runs before the reload; this one has only just been started.
+    await waitFor('nginx accepts connections', () => accepts(this.#port), 10_000);
   };
 
   // Debian's own nginx.conf, which includes the guide's files in conf.d.
@@ -86,6 +89,13 @@ export class Nginx {
       .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${this.#port} ssl$1 proxy_protocol;`)
       .replaceAll(/^(\s*)listen\s+80\b[^;]*;/gm, `$1listen 127.0.0.1:${this.#port + 1};`);
   }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+  return true;
 }
 
 /** In front of the proxy: each connection seems to come from a public address. */

@@ -24,7 +24,7 @@ export function asvsPage(chapters: Chapter[]): string {
     '  page lists each tag and its files.',
     '- `npm test` checks that each row names an existing place in the code and a tag on a test. `npm run asvs -- --ran` also',
     '  checks that a test of each tag ran and passed in the last `npm test`, `npm run browser-more`,',
-    '  `npm run vitest-more` and `npm run attack`.',
+    '  `npm run vitest-more`, `npm run attack` and `npm run faults -- fleet`.',
     '- *Accepted* means that the requirement is not met as written. The row gives the reason and the reviewer.',
     '- *Review* means that reading the code shows it and no test does.',
     '',

@@ -57,6 +57,7 @@ const REPORTS = [
     read: vitestTags,
   },
   { command: 'npm run attack', file: reportFile('data/attack', 'attack'), read: vitestTags },
+  { command: 'npm run faults -- fleet', file: reportFile('data/faults', 'faults'), read: vitestTags },
 ];
 
 export function tagsThatRan(): { passed: Set<string>; missing: string[] } {
