@@ -9,8 +9,14 @@ const SLOW_POLL_MS = 3_000;
 const QUICK_POLLS = 20;
 const REFRESH_SECONDS = 3;
 
-/** Once the wait is over, renders the page in place, which keeps a screen reader's position. */
-export function AutoRefresh({ statusUrl }: { statusUrl: string }) {
+type AutoRefreshProps = {
+  statusUrl: string;
+  /** Of the words on the page, if they change while the borrower waits. */
+  phase?: string;
+};
+
+/** Once there is news, renders the page in place, which keeps a screen reader's position. */
+export function AutoRefresh({ statusUrl, phase }: AutoRefreshProps) {
   const router = useRouter();
   useHeadingFocus();
   useEffect(() => {
@@ -21,12 +27,12 @@ export function AutoRefresh({ statusUrl }: { statusUrl: string }) {
       timer = setTimeout(poll, polls <= QUICK_POLLS ? POLL_MS : SLOW_POLL_MS);
     };
     const poll = async () => {
-      if (!(await isWaiting(statusUrl))) router.refresh();
+      if (await hasNews(statusUrl, phase)) router.refresh();
       schedule();
     };
     schedule();
     return () => clearTimeout(timer);
-  }, [router, statusUrl]);
+  }, [router, statusUrl, phase]);
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
@@ -35,11 +41,12 @@ export function AutoRefresh({ statusUrl }: { statusUrl: string }) {
 }
 
 /** An answer that can't be read says nothing. */
-async function isWaiting(statusUrl: string): Promise<boolean> {
+async function hasNews(statusUrl: string, phase?: string): Promise<boolean> {
   try {
-    const status: { isWaiting: boolean } = await (await fetch(statusUrl)).json();
-    return status.isWaiting;
+    const status: { isWaiting: boolean; phase?: string } = await (await fetch(statusUrl)).json();
+    // An instance of an earlier release names no phase.
+    return !status.isWaiting || (status.phase ?? phase) !== phase;
   } catch {
-    return true;
+    return false;
   }
 }

@@ -5,10 +5,14 @@ type OutcomeTextProps = {
   state: Dictionary['outcome']['states'][keyof Dictionary['outcome']['states']];
   names: PartyNames;
   wait?: string | null;
+  /** In place of the state's paragraphs. */
+  news?: string | null;
 };
 
-export function OutcomeText({ state, names, wait = null }: OutcomeTextProps) {
-  const paragraphs = [...state.paragraphs(names, wait), state.next?.(names) ?? ''].filter(Boolean);
+export function OutcomeText({ state, names, wait = null, news = null }: OutcomeTextProps) {
+  const paragraphs = [...(news ? [news] : state.paragraphs(names, wait)), state.next?.(names) ?? ''].filter(
+    Boolean,
+  );
   return (
     <div className="mt-3 grid max-w-[34rem] gap-3 text-ink-soft">
       {paragraphs.map((paragraph) => (

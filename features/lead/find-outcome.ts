@@ -14,7 +14,9 @@ import { isUndeterminable } from '#features/lead/store/lead-decisions.ts';
 import { isLeaseExpired } from '#features/lead/store/open-attempts.ts';
 import type { Form } from '#features/questions/model/forms/form.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
+import { SSN_FIELD } from '#features/questions/model/refused-questions.ts';
 import { expireLease } from './close-attempts.ts';
+import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
 export type LeadOutcomeForBorrower = {
@@ -22,6 +24,7 @@ export type LeadOutcomeForBorrower = {
   form: Form['slug'];
   reference: string;
   receiptId: string;
+  waitPhase: WaitPhase;
   canResend: boolean;
   canFallBack: boolean;
   wasHeldTest: boolean;
@@ -30,6 +33,8 @@ export type LeadOutcomeForBorrower = {
   isUndeterminable: boolean;
   hasStoredAnswers: boolean;
   answersToFix: AnswerToFix[];
+  /** The borrower has changed or confirmed each answer that the operator refused. */
+  isCorrected: boolean;
 };
 
 export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
@@ -37,19 +42,26 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
   const outcome = borrowerOutcome(status);
+  const toFix = outcome === 'to_correct' ? answersToFix(borrower) : [];
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
     form: borrower.form.slug,
     reference: lead.partnerLeadId,
     receiptId: borrower.journey.receiptId,
+    waitPhase: waitPhase(borrower.now.getTime() - lead.lastIntentAt.getTime()),
     canResend: mayResend(status) && !wasHeldTest,
     canFallBack: mayUseFallback(outcome) && isFallbackOpen(borrower),
     wasHeldTest,
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
-    answersToFix: outcome === 'to_correct' ? answersToFix(borrower) : [],
+    answersToFix: toFix,
+    isCorrected:
+      outcome === 'to_correct' &&
+      toFix.length === 0 &&
+      !lead.refusedFields.includes(SSN_FIELD) &&
+      !progressOf(borrower.form, borrower.rawAnswers, borrower.context).firstIncompleteStep,
   };
 }
 

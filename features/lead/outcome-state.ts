@@ -3,14 +3,18 @@ import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { LeadOutcomeForBorrower } from './find-outcome.ts';
 
-type Flags = Pick<LeadOutcomeForBorrower, 'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable'>;
+type Flags = Pick<
+  LeadOutcomeForBorrower,
+  'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable' | 'isCorrected'
+>;
 
 /** Which words the page shows. */
 export function stateOf(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
-  { wasHeldTest, wasWithdrawn, isUndeterminable }: Flags,
+  { wasHeldTest, wasWithdrawn, isUndeterminable, isCorrected }: Flags,
 ): keyof Dictionary['outcome']['states'] {
   if (wasHeldTest) return 'test_held';
   if (wasWithdrawn) return 'withdrawn';
+  if (isCorrected) return 'corrected';
   return isUndeterminable ? 'undeterminable' : outcome;
 }

@@ -87,7 +87,14 @@ export const startOver = command('start over', async (model, visitor) => {
 async function beginOrGoOn(model: Model, visitor: Visitor) {
   const to = await visitor.begin();
   if (!journeyOf(model)) {
-    model.journeys.push({ answers: {}, answersAge: 0, seen: new Set(), lead: null, refused: {} });
+    model.journeys.push({
+      answers: {},
+      answersAge: 0,
+      seen: new Set(),
+      lead: null,
+      refused: {},
+      confirmed: new Set(),
+    });
     model.hasCookie = true;
   }
   const journey = journeyOf(model);

@@ -15,6 +15,8 @@ export type Journey = {
   lead: Lead | null;
   /** The phone number and ZIP code of the last attempt, if the operator refused them. */
   refused: Partial<Record<Step, Answer | undefined>>;
+  /** The pages that the borrower has posted since. */
+  confirmed: Set<Step>;
 };
 export type Sent = { journey: number; version: number; phone: boolean; amount: Answer; city: Answer };
 
@@ -56,8 +58,13 @@ export function nextPath(journey: Journey): string {
   return gap ? stepPath(gap) : CHECK;
 }
 
-const toFix = ({ answers, refused }: Journey): Step | undefined =>
-  STEPS.find((step) => refused[step] !== undefined && wayOf(answers[step]) === refused[step]);
+/** Once one refused answer has changed, the borrower may confirm another by posting it again. */
+function toFix({ answers, refused, confirmed }: Journey): Step | undefined {
+  const all = STEPS.filter((step) => refused[step] !== undefined);
+  const unchanged = all.filter((step) => wayOf(answers[step]) === refused[step]);
+  const open = unchanged.filter((step) => !confirmed.has(step));
+  return (unchanged.length < all.length ? open : open.length > 0 ? open : unchanged)[0];
+}
 const wayOf = (answer: Answer | undefined) => (answer === 'invalid' ? 0 : answer);
 
 export function pageOf({ ends }: Lead): OutcomePage {
@@ -87,6 +94,7 @@ export function pass(model: Model, minutes: number) {
     if (journey.answersAge >= ANSWERS_LIFE) {
       journey.answers = {};
       journey.refused = {};
+      journey.confirmed = new Set();
     }
     if (journey.lead?.linkAge !== null && journey.lead) journey.lead.linkAge += minutes;
   }
@@ -99,6 +107,7 @@ export function save(model: Model, step: Step, answer: Answer): string {
   if (isClosed(journey)) return '/apply';
   journey.answers[step] = answer;
   journey.answersAge = 0;
+  if (journey.refused[step] !== undefined) journey.confirmed.add(step);
   const refused = gapOf(journey) ? undefined : toFix(journey);
   return refused ? stepPath(refused) : nextPath(journey);
 }
@@ -160,6 +169,7 @@ function send(model: Model, journey: Journey, version: number, phone: boolean) {
   journey.lead.ends.push(end);
   const { name, address } = journey.answers;
   journey.refused = end.page === 'to_correct' ? { name: wayOf(name), address: wayOf(address) } : {};
+  journey.confirmed = new Set();
   if (end.page !== 'link') return;
   journey.lead.linkAge = 0;
   journey.answers = {};
@@ -167,10 +177,15 @@ function send(model: Model, journey: Journey, version: number, phone: boolean) {
 
 /** The outcome page after all redirects. */
 export function shownOutcome(model: Model): string {
-  const lead = journeyOf(model)?.lead;
+  const journey = journeyOf(model);
+  const lead = journey?.lead;
   if (!lead) return PAGES.lost;
   const page = pageOf(lead);
+  if (page === 'to_correct' && isCorrected(journey)) return PAGES.corrected;
   if (page !== 'link') return PAGES[page];
   if ((lead.linkAge ?? 0) >= LINK_LIFE) return PAGES.link_expired;
   return lead.wasFollowed ? PAGES.followed : PAGES.link;
 }
+
+const isCorrected = (journey: Journey): boolean =>
+  Object.keys(journey.refused).length > 0 && !gapOf(journey) && !toFix(journey);

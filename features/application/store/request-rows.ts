@@ -47,6 +47,7 @@ type Row = {
   linkExpiresAt: Date | null;
   leadRedirectedAt: Date | null;
   attempts: number;
+  lastIntentAt: Date;
   refusedFields: string[];
   leadReason: string | null;
   timesTimedOut: number;
@@ -70,7 +71,7 @@ export async function findRequestRows(
       lead.id AS "leadId", lead.partner_lead_id AS "partnerLeadId", lead.state AS "leadState",
       lead.operator_status AS "operatorStatus", lead.link_sealed AS "linkSealed", lead.link_expires_at AS "linkExpiresAt",
       lead.redirected_at AS "leadRedirectedAt",
-      last.number AS attempts, last.refused_fields AS "refusedFields", last.reason AS "leadReason", (
+      last.number AS attempts, last.intent_at AS "lastIntentAt", last.refused_fields AS "refusedFields", last.reason AS "leadReason", (
         SELECT count(*)::int FROM attempt
         WHERE lead_id = lead.id AND outcome = 'answered' AND operator_status = 'timed_out'
       ) AS "timesTimedOut",
@@ -81,7 +82,7 @@ export async function findRequestRows(
     LEFT JOIN draft ON draft.journey_id = journey.id AND draft.expires_at > clock_timestamp()
     LEFT JOIN lead ON lead.journey_id = journey.id
     LEFT JOIN LATERAL (
-      SELECT number, refused_fields, reason FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
+      SELECT number, intent_at, refused_fields, reason FROM attempt WHERE lead_id = lead.id ORDER BY number DESC LIMIT 1
     ) AS last ON true
     LEFT JOIN LATERAL (
       SELECT id, outcome, reason, redirected_at FROM prefill_submission
@@ -124,7 +125,7 @@ function leadFrom({
   ...row
 }: Row): Lead | null {
   if (leadId === null) return null;
-  const { attempts, refusedFields, timesTimedOut } = row;
+  const { attempts, lastIntentAt, refusedFields, timesTimedOut } = row;
   return {
     id: leadId,
     partnerLeadId,
@@ -134,6 +135,7 @@ function leadFrom({
     linkExpiresAt,
     redirectedAt: row.leadRedirectedAt,
     attempts,
+    lastIntentAt,
     timesTimedOut,
     refusedFields,
     reason: row.leadReason,

@@ -52,8 +52,8 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
 }
 
 const RESENDABLE: readonly BorrowerOutcome[] = ['not_sent', 'timed_out', 'to_correct'];
-/** Only if the operator can't be working on the lead. */
-const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out', 'timed_out_often', 'refused'];
+/** Only if the operator can't be working on the lead, and the borrower can't send it again: one next step at a time. */
+const FALLBACK_ALLOWED: readonly BorrowerOutcome[] = ['failed', 'timed_out_often', 'refused'];
 
 /** Another product in place of the lead, which the operator has refused, has ended without offers or never got. */
 export const mayStartAnother = (status: LeadStatus): boolean =>

@@ -13,6 +13,8 @@ export type Lead = {
   linkExpiresAt: Date | null;
   redirectedAt: Date | null;
   attempts: number;
+  /** When the borrower last agreed to send it. */
+  lastIntentAt: Date;
   timesTimedOut: number;
   refusedFields: string[];
   reason: string | null;

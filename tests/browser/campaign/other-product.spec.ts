@@ -51,6 +51,7 @@ test('a link to another product offers it after a refused request, but not after
   await expect(page.getByRole('link', { name: 'Start with refinancing student loans' })).toBeVisible();
 
   await sendQuickly(page, someone({ lastName: 'Reset' }));
+  await expectPage(page, 'We’re checking whether your request went through');
   await page.goto(REFINANCE);
   await expect(page).toHaveURL(OUTCOME);
   await page.goto('/?handoff_campaign=student-refinance');

@@ -29,11 +29,13 @@ test('a lead that times out is sent three times at most, each time as a new atte
   await sendLead(page, ada);
   await expect(page).toHaveURL(OUTCOME);
   const reference = await referenceOn(page);
+  const elsewhere = page.getByRole('link', { name: 'Continue with my answers' });
+  await expect(elsewhere).toBeHidden();
   await sendAgain(page, 'Try again', ada.ssn);
   await sendAgain(page, 'Try again', ada.ssn);
   await expectPage(page, 'This took too long again');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Continue with my answers' })).toBeVisible();
+  await expect(elsewhere).toBeVisible();
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference, reference, reference]);
   expect((await records.lead(reference)).attempts).toHaveLength(3);
@@ -80,6 +82,7 @@ test('each answer that the operator refuses is corrected before consent, and sen
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
   await continueToNext(page);
   await page.goto(OUTCOME);
+  await expectPage(page, 'You’re ready to send it again');
   await page.getByRole('link', { name: 'Continue to the last step' }).click();
   await readAndAgree(page, ada);
   await sendButton(page).click();

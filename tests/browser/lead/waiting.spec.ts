@@ -56,6 +56,19 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
   expect(rendered).toHaveLength(1);
 });
 
+test('a borrower who waits longer than most reads that the search goes on', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, operator }) => {
+  const borrower = someone();
+  await operator.answer(borrower.lastName, { scenario: 'Ordinary', delayMs: 18_000 });
+  await sendLead(page, borrower);
+  await expectPage(page, 'Looking for your offers');
+  const news = page.getByText(/^Still looking\. /);
+  await expect(news).toBeHidden();
+  await expect(news).toBeVisible({ timeout: 20_000 });
+  await arriveAtOffers(page, operator.origin);
+});
+
 test('Slow: at 300 ms latency the page always has a title and content, and no text fades below 4.5:1', {
   tag: ['@with-scripts', '@more'],
 }, async ({ page, operator }) => {

@@ -69,7 +69,7 @@ test.each([
 
 test.each([
   ['refused', null, 0, true, 'to_correct', false],
-  ['answered', 'timed_out', 2, false, 'timed_out', true],
+  ['answered', 'timed_out', 2, false, 'timed_out', false],
   ['answered', 'timed_out', 3, false, 'timed_out_often', true],
   ['answered', 'failure', 0, false, 'failed', true],
   ['unsent', null, 0, false, 'not_sent', false],

@@ -38,6 +38,7 @@ export default async function OutcomePage() {
   const names = partyNames(partner.brandName, operatorName);
   const state = outcome.states[stateOf(found.outcome, found)];
   const wait = isWaiting ? await estimateWait(now) : null;
+  const news = isWaiting && found.waitPhase !== 'usual' ? outcome.stillWaiting[found.waitPhase](names) : null;
   const [firstToFix] = found.answersToFix;
   const canTryAgain = found.canResend && found.hasStoredAnswers;
   const contact = (
@@ -69,10 +70,10 @@ export default async function OutcomePage() {
         </>
       }
     >
-      {isWaiting && <AutoRefresh statusUrl="/apply/outcome/status" />}
+      {isWaiting && <AutoRefresh statusUrl="/apply/outcome/status" phase={found.waitPhase} />}
       <div aria-live="polite">
         <PageHead title={state.title} tab={`${state.title} – ${partner.brandName}`} />
-        <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} />
+        <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} news={news} />
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
       <Reference copy={copy}>{found.reference}</Reference>

@@ -18,6 +18,7 @@ type StateName =
   | 'timed_out'
   | 'timed_out_often'
   | 'to_correct'
+  | 'corrected'
   | 'refused'
   | 'not_sent'
   | 'unknown'
@@ -80,6 +81,13 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
       `Your other answers are saved. Fix the ones below, then send your request again; ${RESEND_NOTE}`,
     ],
   },
+  corrected: {
+    title: 'You’re ready to send it again',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} couldn’t accept some of your answers. You’ve updated them, but your request hasn’t been sent again yet.`,
+      `On the last step, ${RESEND_NOTE}`,
+    ],
+  },
   refused: {
     title: 'A technical problem stopped your request',
     paragraphs: ({ brand, operatorAtStart }) => [
@@ -136,6 +144,13 @@ export const outcome = {
     20: 'about twenty seconds',
     30: 'about half a minute',
     60: 'about a minute',
+  },
+  /** In place of the paragraph above, once a borrower has waited longer than most. */
+  stillWaiting: {
+    slow: ({ operatorAtStart }: PartyNames) =>
+      `Still looking. ${operatorAtStart} is waiting to hear from its lenders, and some take up to two minutes. Everything is working.`,
+    long: () =>
+      'Thanks for waiting. Some lenders are slow to answer. If we don’t hear back soon, this page will tell you what to do next.',
   },
   steps: {
     sent: 'We have your request',

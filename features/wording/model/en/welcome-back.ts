@@ -15,6 +15,7 @@ const request: Sentences<keyof typeof outcome.states | 'link_issued'> = {
   timed_out: () => 'Your request took too long. This isn’t a credit decision.',
   timed_out_often: () => 'Your request took too long each time we sent it. This isn’t a credit decision.',
   to_correct: () => 'Your request needs a fix. This isn’t a credit decision.',
+  corrected: () => 'You updated your answers, but haven’t sent your request again yet.',
   refused: () => 'A technical problem stopped your request. This isn’t a credit decision.',
   not_sent: () => 'We couldn’t send your request.',
   unknown: () => 'We’re checking whether your request went through.',

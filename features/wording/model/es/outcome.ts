@@ -55,6 +55,13 @@ const states: Dictionary['outcome']['states'] = {
       `Sus otras respuestas están guardadas. Corrija las de abajo y vuelva a enviar su solicitud; ${RESEND_NOTE}`,
     ],
   },
+  corrected: {
+    title: 'Ya puede enviarla de nuevo',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} no pudo aceptar algunas de sus respuestas. Usted ya las corrigió, pero todavía no hemos enviado de nuevo su solicitud.`,
+      `En el último paso ${RESEND_NOTE}`,
+    ],
+  },
   refused: {
     title: 'Un problema técnico detuvo su solicitud',
     paragraphs: ({ brand, operatorAtStart }) => [
@@ -108,6 +115,12 @@ export const outcome: Dictionary['outcome'] = {
     20: 'unos veinte segundos',
     30: 'alrededor de medio minuto',
     60: 'alrededor de un minuto',
+  },
+  stillWaiting: {
+    slow: ({ operatorAtStart }) =>
+      `Seguimos buscando. ${operatorAtStart} espera la respuesta de los prestamistas, y algunos tardan hasta dos minutos. Todo va bien.`,
+    long: () =>
+      'Gracias por esperar. Algunos prestamistas tardan en responder. Si no hay respuesta pronto, esta página le dirá qué hacer.',
   },
   steps: {
     sent: 'Tenemos su solicitud de ofertas',

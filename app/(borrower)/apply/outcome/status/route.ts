@@ -7,7 +7,7 @@ export async function GET(): Promise<Response> {
   const { borrower } = await openRequest(await readJourneyKey());
   const found = await findOutcome(borrower);
   return Response.json(
-    { isWaiting: found?.outcome === 'waiting' },
+    { isWaiting: found?.outcome === 'waiting', phase: found?.waitPhase },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }
