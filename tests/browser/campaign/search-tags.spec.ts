@@ -4,7 +4,8 @@ import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { pngPicture } from '#tests/support/pictures.ts';
 
 const LANDING = '/welcome/personal-loan';
-const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h40v40H0z"/></svg>';
 
 // Other files use the same instance.
 test.afterEach(async ({ records }) => {
@@ -57,15 +58,21 @@ test('a shared link shows a logo only if social networks can draw it', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, instance, records }) => {
   await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  const withLogo = async (logo: Parameters<typeof records.withBrand>[0]['logo'], check: () => Promise<void>) => {
+  const withLogo = async (
+    logo: Parameters<typeof records.withBrand>[0]['logo'],
+    check: () => Promise<void>,
+  ) => {
     const restore = await records.withBrand({ accent: '#0b5a3c', logo });
-    await check();
-    await restore();
+    try {
+      await check();
+    } finally {
+      await restore();
+    }
   };
   await withLogo({ svg: SQUARE, holdsName: false, width: 40, height: 40 }, async () => {
     for (const path of ['/', LANDING]) {
       await page.goto(path);
-      await expect(page.getByRole('banner').getByRole('img')).toBeVisible();
+      await expect(page.getByRole('banner').locator('img')).toBeVisible();
       expect(await tag(page, 'og:title'), path).not.toBeNull();
       for (const name of ['image', 'image:width', 'image:height', 'image:alt'])
         expect(await tag(page, `og:${name}`), path).toBeNull();

@@ -9,7 +9,9 @@ type PartnerLooks = {
   corners?: 'square' | 'soft' | 'round';
   header?: 'plain' | 'tinted' | 'solid';
   typeface?: 'public_sans' | 'manrope' | 'nunito' | 'fraunces';
-  logo: (({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number }) | null;
+  logo:
+    | (({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number })
+    | null;
 };
 
 export async function openRecords(databaseUrl: string) {

@@ -95,7 +95,8 @@ export default async function CampaignPage({ params, searchParams }: Address) {
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const { passThrough, statesServed, listedAt, showsLanding, isIndexed, opensAt, closesAt, accent } = campaign;
+  const { passThrough, statesServed, listedAt, showsLanding, isIndexed, opensAt, closesAt, accent } =
+    campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
