@@ -28,7 +28,7 @@ export default async function EmptyLayout({ children }) {
 }
 `;
 const EMPTY_PAGE = 'export default function EmptyPage() {\n  return null;\n}\n';
-/** As little as a page can show: text in the app's typeface. */
+/** As little as a page can show: text in a typeface of the system. */
 const PLAIN_PAGE = `export default function PlainPage() {
   return <main><h1>A plain page</h1><p>It has a heading and a line of text.</p></main>;
 }
