@@ -28,11 +28,16 @@ export default async function EmptyLayout({ children }) {
 }
 `;
 const EMPTY_PAGE = 'export default function EmptyPage() {\n  return null;\n}\n';
+/** As little as a page can show: text in a typeface of the system. */
+const PLAIN_PAGE = `export default function PlainPage() {
+  return <main><h1>A plain page</h1><p>It has a heading and a line of text.</p></main>;
+}
+`;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Builds and serves an empty page with the app's style sheet and configuration: the minimum weight of a page. It is a
- * separate build, so the product has no route for it.
+ * Builds and serves an empty page and one with two lines of text, with the app's style sheet and configuration: the
+ * minimum weight and load time of a page. They are a separate build, so the product has no route for them.
  */
 export async function serveFloor(folder: string, firstPort: number, signal: AbortSignal) {
   const app = join(folder, 'floor');
@@ -41,11 +46,17 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   for (const path of STYLES) cpSync(join(projectFolder, path), join(app, path), { recursive: true });
   writeFileSync(join(app, 'app', 'layout.tsx'), LAYOUT);
   writeFileSync(join(app, 'app', 'page.tsx'), EMPTY_PAGE);
+  mkdirSync(join(app, 'app', 'plain'));
+  writeFileSync(join(app, 'app', 'plain', 'page.tsx'), PLAIN_PAGE);
   // Otherwise Next would use the app's instrumentation, which needs a database.
   writeFileSync(join(app, 'instrumentation.ts'), 'export function register() {}\n');
   // Imported from the project root, so that packages and `#` imports resolve.
   const config = join(relative(app, projectFolder), 'next.config.js');
-  writeFileSync(join(app, 'next.config.mjs'), `export { default } from '${config}';\n`);
+  // The server around Next compresses the app's own pages and files; here Next has to.
+  writeFileSync(
+    join(app, 'next.config.mjs'),
+    `import config from '${config}';\n\nexport default { ...config, compress: true };\n`,
+  );
   const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HANDOFF_BUILD_FOLDER: '.next' };
   await step('Building the empty page', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
@@ -62,5 +73,6 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
     },
     signal,
   );
-  return { origin: `http://localhost:${port}`, stop: running.stop };
+  const origin = `http://localhost:${port}`;
+  return { empty: `${origin}/`, plain: `${origin}/plain`, stop: running.stop };
 }

@@ -16,17 +16,48 @@ export interface Vitals {
   longestTaskMs: number;
 }
 
-/** The median of several visits, each with an empty cache. */
-export async function vitalsOf(browser: Browser, visit: Visit): Promise<Vitals> {
-  const runs: Vitals[] = [];
-  while (runs.length < PHONE.runs) runs.push(await visitOnce(browser, visit));
+/** Against the plain page of the same round. */
+export type Ratios = { lcp: number; tbt: number };
+
+/** Each round visits every page once with an empty cache. For each visit: its vitals in all rounds. */
+export async function visitInRounds(
+  browser: Browser,
+  visits: Visit[],
+  runs: number,
+  signal: AbortSignal,
+): Promise<Vitals[][]> {
+  const rounds: Vitals[][] = visits.map(() => []);
+  for (let run = 1; run <= runs; run += 1) {
+    process.stdout.write(`round ${run} … `);
+    for (const [index, visit] of visits.entries()) {
+      signal.throwIfAborted();
+      rounds[index]?.push(await visitOnce(browser, visit));
+    }
+  }
+  return rounds;
+}
+
+export const medianVitals = (runs: Vitals[]): Vitals => ({
+  lcpMs: Math.round(median(runs.map(({ lcpMs }) => lcpMs))),
+  cls: Number(median(runs.map(({ cls }) => cls)).toFixed(4)),
+  tbtMs: Math.round(median(runs.map(({ tbtMs }) => tbtMs))),
+  longestTaskMs: Math.round(median(runs.map(({ longestTaskMs }) => longestTaskMs))),
+});
+
+/** The medians of the ratios, round by round: the machine's speed changes between rounds. */
+export function medianRatios(runs: Vitals[], plainRuns: Vitals[]): Ratios {
+  const pairs = runs.flatMap((own, round) => {
+    const plain = plainRuns[round];
+    return plain ? [{ own, plain }] : [];
+  });
   return {
-    lcpMs: Math.round(median(runs.map(({ lcpMs }) => lcpMs))),
-    cls: Number(median(runs.map(({ cls }) => cls)).toFixed(4)),
-    tbtMs: Math.round(median(runs.map(({ tbtMs }) => tbtMs))),
-    longestTaskMs: Math.round(median(runs.map(({ longestTaskMs }) => longestTaskMs))),
+    lcp: inHundredths(median(pairs.map(({ own, plain }) => own.lcpMs / plain.lcpMs))),
+    // On a fast machine the plain page may block for no time at all.
+    tbt: inHundredths(median(pairs.map(({ own, plain }) => own.tbtMs / Math.max(plain.tbtMs, LONG_TASK_MS)))),
   };
 }
+
+const inHundredths = (ratio: number) => Number(ratio.toFixed(2));
 
 async function visitOnce(browser: Browser, { address, cookies }: Visit): Promise<Vitals> {
   const { width, height } = PHONE;
@@ -91,5 +122,5 @@ function observe() {
 }
 
 function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

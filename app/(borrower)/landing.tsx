@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { Hero, HowItWorks, Promises } from '#components/borrower/landing-sections.tsx';
 import { OffersIllustration } from '#components/borrower/offers-illustration.tsx';
-import { SearchTags } from '#components/borrower/search-tags.tsx';
+import { NotIndexed, SearchTags } from '#components/borrower/search-tags.tsx';
 import type { Parties } from '#features/application/parties.ts';
 import { FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import type { Campaign } from '#features/journey/model/campaign.ts';
@@ -13,6 +13,8 @@ type LandingProps = {
   copy: Dictionary;
   /** `WelcomeBack` above holds the first button of the page. */
   hasWelcomeBack?: boolean;
+  /** Whether search engines may list this view of the page, if its first campaign may be listed. */
+  mayBeIndexed?: boolean;
 };
 
 export function Landing({
@@ -20,8 +22,9 @@ export function Landing({
   campaigns: [first, ...others],
   copy,
   hasWelcomeBack = false,
+  mayBeIndexed = false,
 }: LandingProps) {
-  const { partner, operatorName, origin } = parties;
+  const { partner, operatorName } = parties;
   if (!first) return <NoProducts parties={parties} copy={copy} />;
   const { over, title, start, time } = copy.landing.products[first.product];
   const about = copy.landing.subhead(operatorName);
@@ -31,9 +34,10 @@ export function Landing({
       <SearchTags
         title={title}
         description={about}
-        address={`${origin}/`}
-        siteName={partner.brandName}
-        image={partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }}
+        path="/"
+        isIndexed={mayBeIndexed && first.isIndexed}
+        parties={parties}
+        picture={null}
       />
       <Hero
         over={over}
@@ -107,6 +111,7 @@ function NoProducts({ parties: { partner }, copy: { landing } }: Pick<LandingPro
   return (
     <div className="max-w-prose">
       <title>{`${title} – ${partner.brandName}`}</title>
+      <NotIndexed />
       <h1 className="text-hero">{title}</h1>
       <p className="mt-5 text-ink-soft text-lg">{text}</p>
     </div>

@@ -20,7 +20,8 @@ export default async function LandingPage({ searchParams }: Address) {
   const campaigns = await findListedCampaigns(configurationVersion, now);
   const point = resumePointOf(borrower);
   const moment = { now, configurationVersion };
-  const other = await findOtherProduct(borrower, queryOf(await searchParams), moment);
+  const params = await searchParams;
+  const other = await findOtherProduct(borrower, queryOf(params), moment);
   return (
     <>
       {point && (
@@ -31,7 +32,13 @@ export default async function LandingPage({ searchParams }: Address) {
           copy={copy}
         />
       )}
-      <Landing parties={parties} campaigns={campaigns} copy={copy} hasWelcomeBack={point !== null} />
+      <Landing
+        parties={parties}
+        campaigns={campaigns}
+        copy={copy}
+        hasWelcomeBack={point !== null}
+        mayBeIndexed={point === null && Object.keys(params).length === 0}
+      />
     </>
   );
 }

@@ -1,31 +1,52 @@
+type Picture = { path: string; width: number; height: number; alt: string };
+
 type SearchTagsProps = {
   title: string;
   description: string;
-  address: string;
-  siteName: string;
-  /** A picture has a size, a logo has none. */
-  image: { address: string; width?: number; height?: number; alt?: string } | null;
+  /** Without parameters, which change nothing that a search engine should list. */
+  path: string;
+  isIndexed: boolean;
+  parties: { partner: { brandName: string; logo: Logo | null }; origin: string };
+  /** Null shows the logo. */
+  picture: Picture | null;
 };
 
-/** For search engines, and for the preview of a shared link. */
-export function SearchTags({ title, description, address, siteName, image }: SearchTagsProps) {
+type Logo = { sha256: string; mediaType: string; width: number; height: number };
+
+/** For search engines, and for the preview of a shared link. The header of all other pages says noindex. */
+export function SearchTags({ title, description, path, isIndexed, parties, picture }: SearchTagsProps) {
+  const { partner, origin } = parties;
+  const image = picture ?? logoPicture(partner);
   return (
     <>
+      {!isIndexed && <NotIndexed />}
+      <link rel="canonical" href={origin + path} />
       {description && <meta name="description" content={description} />}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={siteName} />
+      <meta property="og:site_name" content={partner.brandName} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={address} />
-      {image && <meta property="og:image" content={image.address} />}
-      {image?.width && (
+      <meta property="og:url" content={origin + path} />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {image && (
         <>
+          <meta property="og:image" content={origin + image.path} />
           <meta property="og:image:width" content={String(image.width)} />
           <meta property="og:image:height" content={String(image.height)} />
-          <meta name="twitter:card" content="summary_large_image" />
+          {image.alt && <meta property="og:image:alt" content={image.alt} />}
         </>
       )}
-      {image?.alt && <meta property="og:image:alt" content={image.alt} />}
     </>
   );
+}
+
+export function NotIndexed() {
+  return <meta name="robots" content="noindex" />;
+}
+
+/** No social network shows an SVG. */
+function logoPicture({ brandName, logo }: SearchTagsProps['parties']['partner']): Picture | null {
+  if (!logo || logo.mediaType === 'image/svg+xml') return null;
+  const { sha256, width, height } = logo;
+  return { path: `/brand/logo/${sha256}`, width, height, alt: brandName };
 }

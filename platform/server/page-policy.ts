@@ -10,7 +10,7 @@ const REPORTS = 'csp';
 const HAS_OWN_POLICY =
   /^\/(?:(?:_next|consent|staff\/consents\/(?:text|page-copy)|brand|\.well-known)\/|(?:readyz|metrics|staff\/reconcile\/upload)$)/;
 /** These pages say themselves whether search engines may list them. */
-const LANDING = /^\/welcome\//;
+const LANDING = /^\/(?:welcome\/|$)/;
 /** The path is a secret. Not no-referrer: browsers then send `Origin: null` with a form, which the edge rejects. */
 const SECRET_PATH = /^\/apply\/resume\//;
 const PREVIEW = /^\/staff\/identity\/preview\//;

@@ -41,7 +41,7 @@ const STALLED_MS = 30_000;
 const MAX_LISTENERS = 20;
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const ROBOTS_PATH = '/robots.txt';
-/** Each page says noindex, which a crawler can obey only if it may read the page. */
+/** Most pages say noindex, which a crawler can obey only if it may read the page. */
 const ROBOTS = 'User-agent: *\nAllow: /\n';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -177,7 +177,7 @@ function LandingSection({ checkbox }: { checkbox: CheckboxField }) {
       <Checkbox
         {...checkbox('isIndexed')}
         label="Let search engines list the landing page"
-        hint="Only if it’s shown. All other pages stay out of search results."
+        hint="Only if it’s shown. If this campaign is first on the start page, they list that page too."
       />
     </FieldSection>
   );

@@ -19,7 +19,7 @@ import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { removeLandingImage, uploadLandingImage } from './actions.ts';
 
 const HINT =
-  `JPEG or PNG, up to 256 KB and at least ${MIN_LANDING_IMAGE_WIDTH} pixels wide. Appears beside the form, and as the picture of a shared link. ` +
+  `JPEG or PNG, up to 256 KB and at least ${MIN_LANDING_IMAGE_WIDTH} pixels wide. Appears beside the form, and on shared links, where 1200 by 630 pixels fit best. ` +
   'Avoid text in the picture: phones show it small. We remove camera data, so check in the preview that it’s upright.';
 
 /** The upload has one exact URL, so that the edge accepts a file at no other. */

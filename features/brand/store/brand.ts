@@ -8,11 +8,11 @@ import { type Db, db } from '#platform/database/db.ts';
 import type { Tx } from '#platform/database/transaction.ts';
 import { TYPEFACES } from '#platform/values/typefaces.ts';
 
-export type Partner = BrandSettings & { logo: { sha256: string; width: number; height: number } | null };
-
 export type LogoFile = { sha256: string; mediaType: LogoType; width: number; height: number };
 
 export type BrandRow = BrandSettings & { logo: LogoFile | null };
+/** As published. */
+export type Partner = BrandRow;
 
 export type BrandVersions = {
   live: BrandRow;
@@ -57,9 +57,9 @@ export async function requirePartner(): Promise<Partner> {
   const row = await db().partner.findUniqueOrThrow({
     where: { id: 1 },
     omit: { id: true, logoSha256: true, version: true },
-    include: { logo: { select: { sha256: true, width: true, height: true } } },
+    include: { logo: { select: { sha256: true, mediaType: true, width: true, height: true } } },
   });
-  return withLooks(row);
+  return { ...withLooks(row), logo: logoFrom(row.logo) };
 }
 
 export const partnerAt = cacheUntilChange(requirePartner);

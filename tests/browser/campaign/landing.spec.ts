@@ -187,10 +187,17 @@ test('a marketer uploads a picture, and borrowers and shared links get it after 
     'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
     'cache-control': expect.stringContaining('immutable'),
   });
-  await expect(borrower.locator('meta[property="og:image:alt"]')).toHaveAttribute(
-    'content',
-    'A family on a porch',
-  );
+  const tags = {
+    'og:image:width': '1200',
+    'og:image:height': '800',
+    'og:image:alt': 'A family on a porch',
+    'twitter:card': 'summary_large_image',
+  };
+  for (const [name, content] of Object.entries(tags))
+    await expect(borrower.locator(`meta:is([property="${name}"], [name="${name}"])`)).toHaveAttribute(
+      'content',
+      content,
+    );
 });
 
 test('a person who opens the landing page counts once for each opening, a bot and a preview don’t', {
@@ -227,26 +234,4 @@ test('the landing page has no barriers and fits narrow screens', { tag: '@more' 
   await expectStrongContrast(page, 'landing page');
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page, 'landing page');
-});
-
-test('search engines may list a landing page only if the campaign says so, and no other page', {
-  tag: '@without-scripts',
-}, async ({ page, records }) => {
-  const robots = async (path: string) => {
-    const response = await page.goto(path);
-    const meta = page.locator('meta[name=robots]');
-    return [
-      response?.headers()['x-robots-tag'],
-      (await meta.count()) > 0 && (await meta.getAttribute('content')),
-    ];
-  };
-  await records.setCampaign('personal-loan', 'shows_landing', 'true');
-  expect(await robots('/welcome/personal-loan')).toEqual(['all', 'noindex']);
-  await records.setCampaign('personal-loan', 'is_indexed', 'true');
-  expect(await robots('/welcome/personal-loan')).toEqual(['all', false]);
-  expect(await robots('/')).toEqual(['noindex', false]);
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
-  await records.setCampaign('personal-loan', 'shows_landing', 'false');
-  await page.goto('/welcome/personal-loan?amount=9,500');
-  await expect(page.getByLabel(LABELS.requestedLoanAmount)).toHaveValue('9,500');
 });

@@ -9,7 +9,9 @@ type PartnerLooks = {
   corners?: 'square' | 'soft' | 'round';
   header?: 'plain' | 'tinted' | 'solid';
   typeface?: 'public_sans' | 'manrope' | 'nunito' | 'fraunces';
-  logo: { svg: string; holdsName: boolean; width?: number; height?: number } | null;
+  logo:
+    | (({ svg: string } | { png: Buffer }) & { holdsName: boolean; width?: number; height?: number })
+    | null;
 };
 
 export async function openRecords(databaseUrl: string) {
@@ -149,13 +151,20 @@ export async function openRecords(databaseUrl: string) {
              corners = $5, header = $6, typeface = $7`,
           values,
         );
-      const bytes = looks.logo && Buffer.from(looks.logo.svg);
+      const isSvg = looks.logo && 'svg' in looks.logo;
+      const bytes = looks.logo && ('svg' in looks.logo ? Buffer.from(looks.logo.svg) : looks.logo.png);
       const hash = bytes && createHash('sha256').update(bytes).digest('hex');
       if (bytes) {
         await client.query(
           `insert into partner_logo (sha256, media_type, bytes, width, height)
-           values ($1, 'image/svg+xml', $2, $3, $4) on conflict do nothing`,
-          [hash, bytes, looks.logo?.width ?? 120, looks.logo?.height ?? 30],
+           values ($1, $2, $3, $4, $5) on conflict do nothing`,
+          [
+            hash,
+            isSvg ? 'image/svg+xml' : 'image/png',
+            bytes,
+            looks.logo?.width ?? 120,
+            looks.logo?.height ?? 30,
+          ],
         );
       }
       await wear([

@@ -131,25 +131,18 @@ type PageTagsProps = Pick<WelcomeProps, 'parties' | 'campaign'> & {
   subhead: string;
 };
 
-/** Every other page carries `X-Robots-Tag: noindex`. */
-function PageTags({ parties: { partner, origin }, campaign, image, own, headline, subhead }: PageTagsProps) {
-  const title = own.searchTitle.text || `${headline} – ${partner.brandName}`;
-  const address = `${origin}/welcome/${campaign.slug}`;
+function PageTags({ parties, campaign, image, own, headline, subhead }: PageTagsProps) {
+  const title = own.searchTitle.text || `${headline} – ${parties.partner.brandName}`;
   return (
     <>
       <title>{title}</title>
-      {!campaign.isIndexed && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={address} />
       <SearchTags
         title={title}
         description={own.searchDescription.text || subhead}
-        address={address}
-        siteName={partner.brandName}
-        image={
-          image
-            ? { ...image, address: origin + imagePath(image.sha256), alt: own.imageAlt.text }
-            : partner.logo && { address: `${origin}/brand/logo/${partner.logo.sha256}` }
-        }
+        path={`/welcome/${campaign.slug}`}
+        isIndexed={campaign.isIndexed}
+        parties={parties}
+        picture={image && { ...image, path: imagePath(image.sha256), alt: own.imageAlt.text }}
       />
     </>
   );

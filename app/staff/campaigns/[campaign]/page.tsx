@@ -95,7 +95,8 @@ export default async function CampaignPage({ params, searchParams }: Address) {
 
 function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: string }) {
   const { product, consentVersion, partnerCampaignId, fallback, flow, ctaLocation, link } = campaign;
-  const { passThrough, statesServed, listedAt, opensAt, closesAt, accent } = campaign;
+  const { passThrough, statesServed, listedAt, showsLanding, isIndexed, opensAt, closesAt, accent } =
+    campaign;
   const time = (at: Date | null, none: string) => (at ? <Time at={at} zone={zone} /> : none);
   return (
     <div className="space-y-4">
@@ -106,7 +107,8 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
           ['Opens', time(opensAt, 'When you publish it')],
           ['Closes', time(closesAt, 'When you pause it')],
           ['Start page', listedAt === null ? 'By link only' : `Position ${listedAt}`],
-          ['Landing page', landingText(campaign)],
+          ['Landing page', showsLanding ? 'Shown first' : 'Skipped'],
+          ['Listed by search engines', isIndexed ? 'Yes' : 'No'],
           ['Campaign ID', partnerCampaignId ?? 'None'],
           ['Fallback', fallback === 'prefill' ? 'Operator’s prefilled form' : 'None'],
           ['Prefill flow', flow ?? 'None'],
@@ -125,12 +127,4 @@ function SettingsCard({ campaign, zone }: { campaign: CampaignDetail; zone: stri
       />
     </div>
   );
-}
-
-function landingText({
-  showsLanding,
-  isIndexed,
-}: Pick<CampaignDetail, 'showsLanding' | 'isIndexed'>): string {
-  if (!showsLanding) return 'Skipped';
-  return isIndexed ? 'Shown first, listed by search engines' : 'Shown first';
 }
