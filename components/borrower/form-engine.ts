@@ -7,6 +7,8 @@ export type Rules = {
   format?: (name: string, text: string) => string | null;
   /** Answers that follow from another one, for fields that are empty or were filled before. */
   fill?: (name: string, text: string) => Promise<Record<string, string>>;
+  /** Called with the answers that changed. */
+  onFill?: (answers: Record<string, string>) => void;
 };
 export type FormState = { errors: FormErrors; submissions: number };
 
@@ -33,15 +35,18 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     const text = field.value;
     const answers = (await rules.fill?.(field.name, text)) ?? {};
     if (field.value !== text) return;
+    const changed: Record<string, string> = {};
     for (const [name, value] of Object.entries(answers)) {
       const other = form.elements.namedItem(name);
       if (!(other instanceof HTMLSelectElement || other instanceof HTMLInputElement)) continue;
       // The borrower may be about to type there: a text that comes between would double theirs.
       if (other === document.activeElement) continue;
-      if (!['', filled.get(name)].includes(other.value)) continue;
+      if (other.value === value || !['', filled.get(name)].includes(other.value)) continue;
       filled.set(name, value);
+      changed[name] = value;
       setValue(name, value, { shouldValidate: true });
     }
+    if (Object.keys(changed).length > 0) rules.onFill?.(changed);
   };
   return {
     register,

@@ -2,6 +2,7 @@ import type { Step } from '#features/questions/model/forms/form.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 const MAX_SCHOOLS_SHOWN = 8;
+const PLACE = '{place}';
 
 export type StepWords = ReturnType<typeof stepWords>;
 export type FieldWords = ReturnType<typeof fieldWords>;
@@ -14,12 +15,21 @@ export const stepWords = (copy: Dictionary, { questions }: Step) => ({
   errorTitles: errorTitles(copy, questions.length),
   warningTitles: upTo(questions.length, copy.form.checkThings),
   submit: copy.parts.submit,
+  filled: filledWords(copy.form.filled),
+});
+
+/** With a placeholder for the place, by the fields that a ZIP code filled in. */
+const filledWords = ({ city, state, cityAndState }: Dictionary['form']['filled']) => ({
+  city: city(PLACE),
+  state: state(PLACE),
+  cityAndState: cityAndState(PLACE),
 });
 
 export const fieldWords = ({ form }: Dictionary) => ({
   chooseOne: form.chooseOne,
   moreChoices: form.moreChoices,
   fewerChoices: form.fewerChoices,
+  skip: form.skip,
   schools: form.schools.list,
   noSchool: form.schools.none,
   /** For one school, two schools and so on, up to as many as a field suggests. */
@@ -31,3 +41,13 @@ export const errorTitles = ({ form }: Dictionary, max: number) => upTo(max, form
 
 const upTo = (max: number, text: (count: number) => string): readonly string[] =>
   Array.from({ length: max }, (_, index) => text(index + 1));
+
+/** For screen readers, once a ZIP code filled in fields. */
+export function announcement(words: StepWords['filled'], city: string, state: string): string {
+  const [text, place] = !city
+    ? [words.state, state]
+    : state
+      ? [words.cityAndState, `${city}, ${state}`]
+      : [words.city, city];
+  return text.replace(PLACE, place);
+}

@@ -46,8 +46,7 @@ function Box(props: FieldProps) {
   return (
     <>
       <label htmlFor={question.name} className="block font-semibold">
-        {question.label}
-        {question.labelEnd && <span className="sr-only"> {question.labelEnd}</span>}
+        <Label question={question} />
       </label>
       <Notes question={question} error={error} warning={warning} />
       <div className="mt-2.5">
@@ -56,6 +55,13 @@ function Box(props: FieldProps) {
     </>
   );
 }
+
+const Label = ({ question: { label, labelEnd } }: Pick<FieldProps, 'question'>) => (
+  <>
+    {label}
+    {labelEnd && <span className="sr-only"> {labelEnd}</span>}
+  </>
+);
 
 function Notes({ question, error, warning }: Pick<FieldProps, 'question' | 'error' | 'warning'>) {
   return (
@@ -142,16 +148,33 @@ function Select(props: FieldProps) {
 }
 
 function Choices(props: FieldProps) {
-  const { question, options, error } = props;
+  const { question, error, words } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
     <fieldset aria-describedby={describedBy}>
-      <legend className="font-semibold">{question.label}</legend>
+      <legend className="font-semibold">
+        <Label question={question} />
+      </legend>
       <Notes question={question} error={error} />
-      {question.control === 'tiles' ? <Tiles {...props} /> : <Radios {...props} options={options} />}
+      {question.control === 'tiles' ? <Tiles {...props} /> : <Radios {...props} />}
+      {question.isOptional && <Skip question={question} words={words} />}
     </fieldset>
   );
 }
+
+/** Unknown to the form engine, which would check it in place of no answer. */
+const Skip = ({ question: { name }, words }: Pick<FieldProps, 'question' | 'words'>) => (
+  <label className="mt-1.5 flex min-h-11 w-fit cursor-pointer items-center gap-3 px-4">
+    <input
+      name={name}
+      id={`${name}-skip`}
+      type="radio"
+      value=""
+      className="size-5 shrink-0 accent-accent-strong"
+    />
+    <span className="min-w-0">{words.skip}</span>
+  </label>
+);
 
 const ROW = 'flex items-center gap-3 px-4 py-2';
 /** Room for a word of eleven letters in a half of the narrowest phone with two columns. */

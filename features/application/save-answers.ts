@@ -2,6 +2,7 @@ import 'server-only';
 import { recordDraft } from '#features/application/store/drafts.ts';
 import { codecsOf, formatAnswer } from '#features/questions/model/forms/answers.ts';
 import { exitFrom } from '#features/questions/model/forms/exits.ts';
+import { FILLED, placeToFill } from '#features/questions/model/forms/filled-place.ts';
 import type { Form, FormContext, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { checkPath, EXIT_PATH, stepPath } from '#features/questions/model/forms/paths.ts';
 import { placeIn } from '#features/questions/model/forms/progress.ts';
@@ -43,16 +44,20 @@ export async function saveAnswers(
       ...withRefusedAnswers(borrower, change ? {} : posted),
       ...toStored(form, posted, context),
     };
-    const updated = change && change !== 'none' ? withSchools(answered, change) : answered;
+    const changed = change && change !== 'none' ? withSchools(answered, change) : answered;
+    const place = await unseenPlace(borrower, step, changed);
+    const updated = { ...changed, ...place };
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
-    const place = change ? null : placeIn(form, updated, context);
-    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, place?.completed)) {
-      if (!place) return { kind: 'saved', path: null, warnings: [] };
-      if (exitFrom(form, updated, Object.keys(posted), context)) {
+    // A step with a place that the borrower hasn't seen isn't done.
+    const progress = change ? null : placeIn(form, changed, context);
+    if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, progress?.completed)) {
+      const unseen = place ? [FILLED] : [];
+      if (!progress) return { kind: 'saved', path: null, warnings: unseen };
+      if (!place && exitFrom(form, updated, Object.keys(posted), context)) {
         return { kind: 'saved', path: EXIT_PATH, warnings: [] };
       }
-      const path = place.path === checkPath(form.slug) ? lastPath(borrower, updated) : place.path;
-      return { kind: 'saved', path, warnings: warningsAt(borrower, step, updated) };
+      const path = progress.path === checkPath(form.slug) ? lastPath(borrower, updated) : progress.path;
+      return { kind: 'saved', path, warnings: [...warningsAt(borrower, step, updated), ...unseen] };
     }
   }
   throw new Error('too many requests wrote a draft at once');
@@ -69,6 +74,11 @@ function warningsAt(borrower: Borrower, slug: string | undefined, updated: RawAn
   const { form, rawAnswers: stored, context } = borrower;
   const step = stepAt(borrower, slug);
   return step ? newWarnings(form, step, { stored, updated }, context) : [];
+}
+
+async function unseenPlace(borrower: Borrower, slug: string | undefined, updated: RawAnswers) {
+  const step = stepAt(borrower, slug);
+  return step ? placeToFill(step, { stored: borrower.rawAnswers, updated }, borrower.context) : null;
 }
 
 const stepAt = ({ form, rawAnswers, context }: Borrower, slug: string | undefined) =>

@@ -67,6 +67,22 @@ test('a borrower of a state that the campaign doesn’t serve can’t go on, and
   await expectPage(page, PAGE_TEXT.check);
 });
 
+test('a state that the app filled in ends no request before the borrower has seen it', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, records }) => {
+  await records.setCampaign('personal-loan', 'states_served', '{CA,NV}');
+  await answerQuickly(page, someone(), ['loan', 'name']);
+  await page.goto(stepPath('address'));
+  await page.getByLabel(LABELS.zipcode).fill('17815');
+  await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
+  await continueToNext(page);
+  await expect(page).toHaveURL(`${stepPath('address')}?ask=city`);
+  await expect(page.getByText('Bloomsburg, Pennsylvania').first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await continueToNext(page);
+  await expect(page).toHaveURL(EXIT);
+});
+
 test('a change of the states served applies to borrowers under way', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, records }) => {

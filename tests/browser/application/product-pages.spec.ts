@@ -35,6 +35,9 @@ test('axe finds nothing on the refinance pages, empty, wrong or filled in', {
   await page.goto('/apply/refinance/consent');
   await look(page, 'refinance consent');
   await expectStrongContrast(page, 'refinance consent');
+  await page.context().clearCookies();
+  const { loan = {} } = refinanceSheet(ADA);
+  await postSheet(page, REFINANCE.start, REFINANCE.form, { loan });
   await page.goto('/apply/refinance/education');
   for (const place of [2, 3, 4]) {
     await page.getByRole('button', { name: 'Add another school' }).click();

@@ -11,7 +11,7 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import { englishOn } from '#tests/browser/support/english-words.ts';
-import { postSheet } from '#tests/browser/support/posting.ts';
+import { postSheet, postStep } from '#tests/browser/support/posting.ts';
 import { testIsolated as test } from '#tests/browser/support/test.ts';
 import { QUICK, REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
@@ -134,6 +134,35 @@ test('the other forms in Spanish have no English word either', { tag: '@more' },
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise sus respuestas');
     await expectSpanish(page, `${slug} check`, typed);
   }
+});
+
+test('a ZIP code fills in city and state, and the page says so in Spanish', { tag: '@more' }, async ({
+  page,
+  records,
+}) => {
+  await records.setCampaign('personal-loan', 'languages', 'es_en');
+  await postSheet(page, START, 'personal-loan', {
+    loan: { requestedLoanAmount: '5000', loanPurpose: 'boat' },
+  });
+  const { firstName, lastName, email, phone, dateOfBirth } = someone();
+  await postStep(page, 'personal-loan', 'name', { firstName, lastName, email, phone, dateOfBirth });
+  await page.goto(stepPath('address'));
+  const zipcode = page.locator('#zipcode');
+  await zipcode.focus();
+  await page.waitForLoadState('networkidle');
+  await zipcode.fill('17815');
+  await page.locator('#street').fill('17 Larch Road');
+  if (test.info().project.name === 'scripts') {
+    await expect(page.locator('form').getByRole('status').filter({ hasText: /./ })).toHaveText(
+      'Ciudad y estado completados: Bloomsburg, Pensilvania. Cámbielos si no son correctos.',
+    );
+  } else {
+    await goOn(page);
+    await expect(page.locator('#city')).toHaveAccessibleDescription(
+      'Completamos su ciudad y estado según su código postal: Bloomsburg, Pensilvania. Cámbielos si no son correctos, o presione Continuar.',
+    );
+  }
+  await expectSpanish(page, 'a filled address', ['Bloomsburg', '17 Larch Road']);
 });
 
 async function expectSpanish(page: Page, where: string, typed: readonly string[] = []) {

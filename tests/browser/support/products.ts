@@ -5,10 +5,18 @@ export async function fillSheet(page: Page, answers: Record<string, string>) {
   for (const [name, answer] of Object.entries(answers)) {
     const control = page.locator(`main [name="${name}"]`).first();
     const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
-    if (kind === 'radio') await page.locator(`[name="${name}"][value="${answer}"]`).check();
+    if (kind === 'radio') await checkOption(page, name, answer);
     else if (kind === 'SELECT') await control.selectOption(answer);
     else await control.fill(answer);
   }
+}
+
+/** Some tiles show on request. */
+async function checkOption(page: Page, name: string, answer: string) {
+  const option = page.locator(`[name="${name}"][value="${answer}"]`);
+  const closed = page.locator('details:not([open])').filter({ has: option });
+  if ((await closed.count()) > 0) await closed.locator('summary').click();
+  await option.check();
 }
 
 export async function answerSheet(page: Page, form: string, sheet: Sheet) {

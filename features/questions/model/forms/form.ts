@@ -52,6 +52,8 @@ export type Question = {
   /** Beside the field, such as `a year`. */
   per?: string;
   options?: OptionList;
+  /** A chosen option can be withdrawn: no browser unchecks a radio button. */
+  isOptional?: boolean;
 };
 
 /** Questions that the borrower can repeat. `count` names the answer that holds how often. */

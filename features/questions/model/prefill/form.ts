@@ -58,16 +58,15 @@ export function steps(copy: Dictionary): Step[] {
         {
           name: 'loanPurpose',
           ...questions.loanPurpose,
-          control: 'select',
+          control: 'tiles',
           autoComplete: 'off',
           options: 'loan_purpose',
         },
         {
           name: 'creditScoreQuality',
           ...questions.creditScoreQuality,
-          control: 'select',
+          control: 'radios',
           autoComplete: 'off',
-          width: 'medium',
           options: 'credit_score_quality',
         },
       ],
@@ -82,7 +81,7 @@ export function steps(copy: Dictionary): Step[] {
         { ...who.email, hint: questions.prefillEmailHint },
         { ...who.phone, hint: questions.prefillPhoneHint },
         who.dateOfBirth,
-        { ...who.citizenship, control: 'select' },
+        who.citizenship,
       ],
     },
     {
@@ -128,5 +127,5 @@ export const prefill: Form = {
 
 function labeled(question: Question, { questions }: Dictionary): Question {
   if (REQUIRED.includes(question.name)) return question;
-  return { ...question, label: questions.optional(question.label) };
+  return { ...question, label: questions.optional(question.label), isOptional: true };
 }

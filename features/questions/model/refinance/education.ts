@@ -82,9 +82,9 @@ function questionAt(place: number, part: EducationPart, { questions }: Dictionar
     case 'school':
       return { ...common, hint: questions.school.hint, control: 'school', options: 'school' };
     case 'degreeLevel':
-      return { ...common, control: 'select', width: 'medium', options: 'degree_level' };
+      return { ...common, control: 'radios', options: 'degree_level' };
     case 'degreeType':
-      return { ...common, control: 'select', width: 'medium', options: 'degree_type' };
+      return { ...common, control: 'radios', options: 'degree_type' };
     case 'studyField':
       return { ...common, control: 'text' };
   }

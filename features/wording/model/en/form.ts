@@ -6,9 +6,16 @@ export const form = {
   chooseOne: 'Choose one',
   moreChoices: 'More choices',
   fewerChoices: 'Fewer choices',
+  skip: 'Skip this question',
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
   checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
   notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,
+  /** Announced by screen readers. */
+  filled: {
+    city: (city: string) => `City filled in: ${city}. Change it if it’s wrong.`,
+    state: (state: string) => `State filled in: ${state}. Change it if it’s wrong.`,
+    cityAndState: (place: string) => `City and state filled in: ${place}. Change them if they’re wrong.`,
+  },
   schools: {
     list: 'Schools',
     found: (count: number) => (count === 1 ? '1 school found' : `${count} schools found`),
@@ -33,6 +40,8 @@ export const form = {
       `This ZIP code is usually in ${state}. Change it or the state, or press Continue to use both.`,
     anotherState: 'another state',
     changeState: (state: string) => `Change the state to ${state}`,
+    filled: (place: string) =>
+      `We filled in your city and state from your ZIP code: ${place}. Change them if they’re wrong, or press Continue.`,
     poBox: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
   },
   expiry: {

@@ -7,9 +7,15 @@ export const form: Dictionary['form'] = {
   chooseOne: 'Elija una opción',
   moreChoices: 'Más opciones',
   fewerChoices: 'Menos opciones',
+  skip: 'Omitir esta pregunta',
   fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
   checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
   notAccepted: (operator) => `${operator} no pudo usar este dato. Revíselo o escriba otro`,
+  filled: {
+    city: (city) => `Ciudad completada: ${city}. Cámbiela si no es correcta.`,
+    state: (state) => `Estado completado: ${state}. Cámbielo si no es correcto.`,
+    cityAndState: (place) => `Ciudad y estado completados: ${place}. Cámbielos si no son correctos.`,
+  },
   schools: {
     list: 'Escuelas',
     found: (count) => (count === 1 ? 'Se encontró 1 escuela' : `Se encontraron ${count} escuelas`),
@@ -33,6 +39,8 @@ export const form: Dictionary['form'] = {
       `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar ambos.`,
     anotherState: 'otro estado',
     changeState: (state) => `Cambiar el estado a ${state}`,
+    filled: (place) =>
+      `Completamos su ciudad y estado según su código postal: ${place}. Cámbielos si no son correctos, o presione Continuar.`,
     poBox:
       'Los prestamistas suelen pedir una dirección física, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
   },

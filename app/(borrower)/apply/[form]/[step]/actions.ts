@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { dropCachedPages } from '#app/cached-pages.ts';
 import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
-import type { RawAnswers } from '#features/questions/model/forms/form.ts';
+import type { FormSlug, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { isLanguage } from '#features/wording/model/language.ts';
@@ -36,10 +36,7 @@ export async function saveStep(data: FormData): Promise<void> {
       await writeJourneyKey(journeyKey);
       if (language) await writeLanguage(language);
       await dropCachedPages(language ? '/' : '/apply');
-      if (result.warnings.length > 0) {
-        redirect(`${stepPath(formSlug, step)}?ask=${result.warnings.join(',')}`);
-      }
-      redirect(result.path ?? `${stepPath(formSlug, step)}?changed=yes`);
+      redirect(result.warnings.length === 0 && result.path ? result.path : pageAgain(formSlug, step, result));
       break;
     case 'already_sent':
       redirect('/apply');
@@ -47,6 +44,18 @@ export async function saveStep(data: FormData): Promise<void> {
     case 'no_journey':
       redirect('/apply/lost');
   }
+}
+
+function pageAgain(
+  form: FormSlug,
+  step: string,
+  { path, warnings }: { path: string | null; warnings: string[] },
+) {
+  const query = [
+    ...(path === null ? ['changed=yes'] : []),
+    ...(warnings.length > 0 ? [`ask=${warnings.join(',')}`] : []),
+  ];
+  return `${stepPath(form, step)}?${query.join('&')}`;
 }
 
 /** A suggestion on the pressed button, such as `email ada@example.com`. */

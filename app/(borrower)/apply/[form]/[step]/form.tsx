@@ -1,9 +1,9 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '#components/borrower/button.tsx';
 import { ErrorSummary, WarningSummary } from '#components/borrower/error-summary.tsx';
-import type { StepWords } from '#components/borrower/form-words.ts';
+import { announcement, type StepWords } from '#components/borrower/form-words.ts';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { QuestionField } from '#components/borrower/question-field.tsx';
 import { AddAnother, Repeated } from '#components/borrower/repeated.tsx';
@@ -20,6 +20,7 @@ import {
 } from '#features/questions/model/forms/form.ts';
 import { loadForm } from '#features/questions/model/forms/load-form.ts';
 import type { Warning } from '#features/questions/model/forms/warnings.ts';
+import { labelOf } from '#features/questions/model/options.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
 import { saveStep } from './actions.ts';
 
@@ -38,6 +39,7 @@ type StepFormProps = {
 export function StepForm(props: StepFormProps) {
   const { form: slug, step, context, values, invalid, warnings, brand, words } = props;
   const names = useMemo(() => step.questions.map((question) => question.name), [step]);
+  const [filled, setFilled] = useState('');
   const { form, register, isSending, submitError, errors, errorOf, submission } = usePageForm({
     action: saveStep,
     async loadRules() {
@@ -51,6 +53,8 @@ export function StepForm(props: StepFormProps) {
         errorsIn: (values) => correctableErrors(form, values, names, rules),
         format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, rules) : null),
         fill: async (name, text) => (name === 'zipcode' && placeOfZip ? await placeOfZip(text, context) : {}),
+        onFill: ({ city = '', state = '' }) =>
+          setFilled(announcement(words.filled, city, labelOf(context.options.state ?? [], state))),
       };
     },
     names,
@@ -95,6 +99,11 @@ export function StepForm(props: StepFormProps) {
             <AddAnother repeat={step.repeat} />
           </>
         ) : null}
+        {names.includes('zipcode') && (
+          <p role="status" className="sr-only">
+            {filled}
+          </p>
+        )}
         {step.questions.filter(({ name }) => !step.repeat || !isRepeated(name)).map(field)}
       </div>
       {context.options.school && (

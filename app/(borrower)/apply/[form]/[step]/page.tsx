@@ -7,6 +7,7 @@ import { ResumedNote } from '#components/borrower/welcome-back.tsx';
 import { answersToFix } from '#features/application/answers-to-fix.ts';
 import { type Borrower, lockedPath, stepContext } from '#features/application/borrower.ts';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
+import { FILLED, placeWarning } from '#features/questions/model/forms/filled-place.ts';
 import type { Step } from '#features/questions/model/forms/form.ts';
 import { currentSlug, NO_SUCH_PAGE, stepPath } from '#features/questions/model/forms/paths.ts';
 import { mayVisit, nextPath, questionNames, stepErrors } from '#features/questions/model/forms/progress.ts';
@@ -39,6 +40,7 @@ export default async function StepPage({ params, searchParams }: Address) {
   if (!mayVisit(form, slug, rawAnswers, context)) redirect(nextPath(form, rawAnswers, context));
 
   const { changed, welcome, ask } = await searchParams;
+  const warnings = await askedWarnings(String(ask ?? ''), step, borrower);
   const { partner, operatorName, answerRetention } = parties;
   const previous = steps[index - 1];
   return (
@@ -64,10 +66,10 @@ export default async function StepPage({ params, searchParams }: Address) {
         values={Object.fromEntries(questionNames(step).map((name) => [name, rawAnswers[name] ?? '']))}
         invalid={{
           // A page that only changed its repeated questions was not submitted yet.
-          ...(changed === 'yes' ? {} : stepErrors(form, step, rawAnswers, context)),
+          ...(changed === 'yes' ? {} : errorsBeside(warnings, stepErrors(form, step, rawAnswers, context))),
           ...refusedAnswers(step, borrower, operatorName),
         }}
-        warnings={askedWarnings(String(ask ?? ''), stepWarnings(form, step, rawAnswers, context))}
+        warnings={warnings}
         brand={partner.brandName}
         words={stepWords(copy, step)}
       />
@@ -75,10 +77,27 @@ export default async function StepPage({ params, searchParams }: Address) {
   );
 }
 
-function askedWarnings(ask: string, warnings: Record<string, Warning>): Record<string, Warning> {
+type Warnings = Record<string, Warning>;
+
+async function askedWarnings(ask: string, step: Step, borrower: Borrower): Promise<Warnings> {
+  const { form, rawAnswers, context } = borrower;
   const asked = ask.split(',');
-  return Object.fromEntries(Object.entries(warnings).filter(([name]) => asked.includes(name)));
+  const warnings = Object.entries(stepWarnings(form, step, rawAnswers, context));
+  const filled =
+    asked.includes(FILLED) && questionNames(step).includes(FILLED)
+      ? await placeWarning(rawAnswers, context)
+      : null;
+  return {
+    ...Object.fromEntries(warnings.filter(([name]) => asked.includes(name))),
+    ...(filled && { [FILLED]: filled }),
+  };
 }
+
+/** The app filled in a state that isn't served: the borrower looks at it before it ends the request. */
+const errorsBeside = ({ [FILLED]: filled }: Warnings, { state, ...errors }: Record<string, string>) => ({
+  ...errors,
+  ...(state && !filled && { state }),
+});
 
 /** Staff alone read the operator's own words. */
 function refusedAnswers({ slug }: Step, borrower: Borrower, operatorName: string): Record<string, string> {

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
+import { expectRoomForAll } from '#tests/browser/support/accessibility/zoom.ts';
+import { continueToNext, someone } from '#tests/browser/support/borrower.ts';
+import { tabTo } from '#tests/browser/support/keys.ts';
+import { postSheet, postStep } from '#tests/browser/support/posting.ts';
+import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
+import type { Records } from '#tests/browser/support/records.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { REFINANCE, refinanceSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
+
+/** In a form that asks whatever a quick start can. */
+const LISTS: [step: string, question: string, options: number][] = [
+  ['loan', 'What’s the loan for? (optional)', 21],
+  ['loan', 'How’s your credit? (optional)', 4],
+  ['name', 'What is your citizenship? (optional)', 3],
+  ['income', 'What’s your employment status? (optional)', 5],
+  ['income', 'Do you rent or own? (optional)', 4],
+];
+const ASKED = [
+  'loanPurpose',
+  'creditScoreQuality',
+  'firstName',
+  'lastName',
+  'email',
+  'citizenship',
+  'zipcode',
+  'city',
+  'state',
+  'employmentStatus',
+  'housingType',
+];
+
+test('only the state is asked by a list to open', { tag: '@more-without-scripts' }, async ({
+  page,
+  records,
+}) => {
+  await postSheet(page, await openLongFlow(records), 'prefill', quickAnswers());
+  for (const [step, question, options] of LISTS) {
+    await page.goto(`/apply/prefill/${step}`);
+    const group = page.getByRole('group', { name: question });
+    await expect(group.locator('[type="radio"]:not([value=""])')).toHaveCount(options);
+    await expect(page.locator('main select')).toHaveCount(0);
+  }
+  await page.goto('/apply/prefill/address');
+  await expect(page.locator('main select')).toHaveCount(1);
+  await page.context().clearCookies();
+  await postSheet(page, REFINANCE.start, REFINANCE.form, REFINANCE.sheet(someone()));
+  for (const step of ['education', 'name']) {
+    await page.goto(`/apply/refinance/${step}`);
+    await expect(page.getByRole('group').first()).toBeVisible();
+    await expect(page.locator('main select')).toHaveCount(0);
+  }
+});
+
+test('a degree is chosen from options that belong to their school, and an old draft still has its own', {
+  tag: '@more-without-scripts',
+}, async ({ page }) => {
+  const ada = someone();
+  await postSheet(page, REFINANCE.start, REFINANCE.form, refinanceSheet(ada));
+  await page.goto('/apply/refinance/education');
+  const degree = page.getByRole('group', { name: 'Degree', exact: true });
+  await expect(degree.getByRole('radio')).toHaveCount(9);
+  await expect(degree.getByLabel('Bachelor’s')).toBeChecked();
+  await page.getByRole('button', { name: 'Add another school' }).click();
+  const second = page.getByRole('group', { name: 'Your school 2' });
+  await second.getByLabel('School name (school 2)').fill('Second College');
+  await second.getByLabel('Field of study (school 2)').fill('Charms');
+  await continueToNext(page);
+
+  for (const [label, says] of [
+    ['Level', 'Choose the level of your degree'],
+    ['Degree', 'Choose your degree'],
+  ] as const) {
+    const group = second.getByRole('group', { name: `${label} (school 2)` });
+    await expect(group).toHaveAccessibleDescription(`Error: ${says}`);
+    const link = page.getByRole('alert').getByRole('link', { name: says, exact: true });
+    const target = await link.getAttribute('href');
+    await expect(group.locator(target ?? 'none')).toHaveAttribute('type', 'radio');
+    await link.click();
+    await expect(page.locator(target ?? 'none')).toBeFocused();
+  }
+  await second.getByLabel('Graduate', { exact: true }).check();
+  await second.getByLabel('MBA').check();
+  await continueToNext(page);
+  await expect(page).toHaveURL(/\/apply\/refinance\/check(#|$)/);
+  await expect(page.getByRole('definition').filter({ hasText: 'MBA' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Bachelor’s' })).toBeVisible();
+});
+
+test('an answer to an optional question can be withdrawn', { tag: '@more-without-scripts' }, async ({
+  page,
+  records,
+}) => {
+  const { loan = {}, ...rest } = quickAnswers();
+  await page.goto(await openLongFlow(records));
+  const credit = page.getByRole('group', { name: 'How’s your credit? (optional)' });
+  await credit.getByLabel('Good').check();
+  await expect(credit.getByLabel('Skip this question')).not.toBeChecked();
+  await credit.getByLabel('Skip this question').check();
+  await credit.getByLabel('Fair').check();
+  await fillSheet(page, loan);
+  await continueToNext(page);
+  await answerSheet(page, 'prefill', rest);
+  const shown = page.getByRole('definition');
+  await expect(shown.filter({ hasText: 'Fair' })).toBeVisible();
+  const unanswered = await shown.filter({ hasText: 'Not answered' }).count();
+
+  await page.goto('/apply/prefill/loan');
+  await expect(credit.getByLabel('Fair')).toBeChecked();
+  await credit.getByLabel('Skip this question').check();
+  await continueToNext(page);
+  await expect(page).toHaveURL('/apply/prefill/check');
+  await expect(shown.filter({ hasText: 'Not answered' })).toHaveCount(unanswered + 1);
+  await page.goto('/apply/prefill/loan');
+  await expect(credit.locator(':checked')).toHaveCount(0);
+});
+
+test('arrow keys move through the options', { tag: '@with-scripts' }, async ({ page }) => {
+  await postSheet(page, REFINANCE.start, REFINANCE.form, { loan: refinanceSheet(someone()).loan ?? {} });
+  await page.goto('/apply/refinance/education');
+  const degree = page.getByRole('group', { name: 'Degree', exact: true });
+  await tabTo(page, degree.getByRole('radio').first());
+  await page.keyboard.press('ArrowDown');
+  await expect(degree.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(degree.getByRole('radio').last()).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Field of study')).toBeFocused();
+});
+
+test('the options fit the narrowest phone and large text', { tag: ['@with-scripts', '@more'] }, async ({
+  page,
+  records,
+}) => {
+  test.slow();
+  await postSheet(page, await openLongFlow(records), 'prefill', { loan: { loanPurpose: '' } });
+  for (const step of ['loan', 'name']) {
+    await page.goto(`/apply/prefill/${step}`);
+    await look(page, `quick start ${step}`);
+  }
+  await page.context().clearCookies();
+  await postSheet(page, REFINANCE.start, REFINANCE.form, { loan: refinanceSheet(someone()).loan ?? {} });
+  expect(await postStep(page, 'refinance', 'education', { 'education1-school': '' })).toContain('education');
+  await page.goto('/apply/refinance/education');
+  await look(page, 'education');
+});
+
+async function look(page: Page, where: string) {
+  await expectAccessible(page, where);
+  await expectRoomForAll(page, where);
+}
+
+const openLongFlow = (records: Records) => records.openFlow('long-flow', ASKED);
+
+function quickAnswers(): Sheet {
+  const { firstName, lastName, email } = someone();
+  return {
+    loan: { loanPurpose: 'wedding' },
+    name: { firstName, lastName, email, citizenship: 'permanent_resident' },
+    address: { zipcode: '17815', city: 'Bloomsburg', state: 'PA' },
+    income: { employmentStatus: 'retired', housingType: 'rent' },
+  };
+}
