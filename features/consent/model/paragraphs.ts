@@ -15,6 +15,9 @@ const HEADING = /^h[1-6]$/;
 const REFERENCE = /&#?\w{1,10};/g;
 /** How our own conversion to plain text writes an item of a list, and the address after the words of a link. */
 const ITEM = /^\s*(?:\*|\d+\.) /;
+/** A short line that isn't a sentence is a heading. */
+const SHORT = 60;
+const SENTENCE_END = /[^\p{L}\p{N}]\s*$/u;
 const ADDRESS = / ?\[(?:https?|mailto|tel):[^\]]{0,500}\]/g;
 
 /** A rough reading, linear also for hostile markup. Nothing but the height of a frame relies on it. */
@@ -39,8 +42,13 @@ export function paragraphsOfPlainText(plainText: string): Paragraph[] {
   return bounded(
     plainText
       .split('\n')
-      .map((line) => ({ length: line.replace(ADDRESS, '').length, kind: ITEM.test(line) ? 'li' : 'p' })),
+      .map((line) => ({ length: line.replace(ADDRESS, '').length, kind: kindOfLine(line) })),
   );
+}
+
+function kindOfLine(line: string): Kind {
+  if (ITEM.test(line)) return 'li';
+  return line.length < SHORT && !SENTENCE_END.test(line) ? 'h' : 'p';
 }
 
 function kindOf(element: string): Kind {

@@ -18,8 +18,11 @@ test('counts the characters of a paragraph without its markup', () => {
 
 test('reads plain text without the addresses of its links', () => {
   expect(
-    paragraphsOfPlainText('You agree to our Terms [https://example.com/terms].\n\n * A soft inquiry\n'),
+    paragraphsOfPlainText(
+      'Terms\n\nYou agree to our Terms [https://example.com/terms].\n\n * A soft inquiry\n',
+    ),
   ).toEqual([
+    { length: 'Terms'.length, kind: 'h' },
     { length: 'You agree to our Terms.'.length, kind: 'p' },
     { length: ' * A soft inquiry'.length, kind: 'li' },
   ]);
