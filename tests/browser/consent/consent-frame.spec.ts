@@ -24,7 +24,7 @@ const moreUnlessPhone = ({ width }: { width: number }) => (width === 390 ? [] : 
 const LOW_PX = 140;
 /** Below a text without scripts: a tenth of its height, or three lines. */
 const LINE_PX = 1.7 * 16;
-const MOST_EMPTY = { share: 0.1, lines: 3 };
+const MAX_EMPTY = { share: 0.1, lines: 3 };
 /** The simulator's text on calls has styles of its own, which only a browser can read. */
 const WITH_OWN_STYLES = 5;
 const A4_WIDTH = 794;
@@ -199,13 +199,13 @@ test('a text longer than its frame can be read to its end in it', { tag: '@more'
 });
 
 /** No inner scroll, and little room below the text. */
-async function expectToFit(frame: ReturnType<Page['locator']>, lines = MOST_EMPTY.lines) {
+async function expectToFit(frame: ReturnType<Page['locator']>, lines = MAX_EMPTY.lines) {
   await expectNoInnerScroll(frame);
   const [text = 0, given = 0] = await frame
     .contentFrame()
     .locator('html')
     .evaluate((html) => [html.getBoundingClientRect().height, html.clientHeight]);
-  expect(given - text).toBeLessThanOrEqual(Math.max(MOST_EMPTY.share * given, lines * LINE_PX));
+  expect(given - text).toBeLessThanOrEqual(Math.max(MAX_EMPTY.share * given, lines * LINE_PX));
 }
 
 async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {
