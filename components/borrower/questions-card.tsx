@@ -10,12 +10,12 @@ type QuestionsCardProps = {
   reference: string | null;
 };
 
-/** In one column, the footer below has the same contacts. */
+/** Style rules show these contacts or those of the footer, and the header's link leads to them. */
 export function QuestionsCard({ copy, partner, reference }: QuestionsCardProps) {
   const { brandName, helpEmail, helpPhone } = partner;
   const { questions } = copy.outcome;
   return (
-    <div className="max-lg:hidden">
+    <div id="questions" className="max-lg:hidden">
       <Reassurance title={questions.title}>
         <p>{reference ? questions.before(brandName) : copy.receipt.help(brandName)}</p>
         <ul className="-mt-2">

@@ -65,9 +65,15 @@ export function Shell({
           </div>
           <div className="no-print ml-auto flex items-center gap-x-4">
             {switchTo && <LanguageSwitch to={switchTo} className={inBand} column={COLUMN} />}
-            <a href="#help" className={`inline-flex min-h-11 min-w-11 items-center justify-end ${inBand}`}>
-              {copy.help}
-            </a>
+            {['help', 'questions'].map((id) => (
+              <a
+                key={id}
+                href={`#${id}`}
+                className={`${id}-link inline-flex min-h-11 min-w-11 items-center justify-end ${inBand}`}
+              >
+                {copy.help}
+              </a>
+            ))}
           </div>
         </div>
       </header>
@@ -77,27 +83,29 @@ export function Shell({
       <footer id="help" className="border-line border-t bg-surface text-[0.9375rem] text-ink-soft">
         <div className={`${COLUMN} grid gap-6 py-8 print:py-4 sm:grid-cols-[1fr_auto] sm:gap-12`}>
           <div>
-            <h2 className="font-sans font-semibold text-base text-ink">{copy.needHelp}</h2>
-            <ul className="flex flex-wrap gap-x-6">
-              <li>
-                {copy.email}{' '}
-                <a
-                  href={`mailto:${partner.helpEmail}`}
-                  className="inline-flex min-h-11 items-center wrap-anywhere"
-                >
-                  {partner.helpEmail}
-                </a>
-              </li>
-              <li>
-                {copy.call}{' '}
-                <a
-                  href={phoneAddress(partner.helpPhone)}
-                  className="inline-flex min-h-11 items-center whitespace-nowrap"
-                >
-                  {partner.helpPhone}
-                </a>
-              </li>
-            </ul>
+            <div className="contacts">
+              <h2 className="font-sans font-semibold text-base text-ink">{copy.needHelp}</h2>
+              <ul className="flex flex-wrap gap-x-6">
+                <li>
+                  {copy.email}{' '}
+                  <a
+                    href={`mailto:${partner.helpEmail}`}
+                    className="inline-flex min-h-11 items-center wrap-anywhere"
+                  >
+                    {partner.helpEmail}
+                  </a>
+                </li>
+                <li>
+                  {copy.call}{' '}
+                  <a
+                    href={phoneAddress(partner.helpPhone)}
+                    className="inline-flex min-h-11 items-center whitespace-nowrap"
+                  >
+                    {partner.helpPhone}
+                  </a>
+                </li>
+              </ul>
+            </div>
             <LicenseLine partner={partner} language={language} />
           </div>
           <ul className="no-print flex flex-wrap gap-x-6 gap-y-1 sm:-mt-2.5 sm:justify-end">

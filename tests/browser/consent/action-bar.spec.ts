@@ -16,12 +16,12 @@ test('on a phone, the button stays in view with the state of the boxes', {
   await records.deleteConsents();
   await arriveAtConsent(page, someone());
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
-  const state = page.getByText('Your consent:');
-  await expect(state).toHaveText(/not yet.*Calls and texts: no/, { useInnerText: true });
+  const state = page.locator('.action-state');
+  await expect(state).toHaveText(/not yet Calls and texts: no/, { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.agree).check();
-  await expect(state).toHaveText('Your consent: yes · Calls and texts: no', { useInnerText: true });
+  await expect(state).toHaveText('Your consent: yes Calls and texts: no', { useInnerText: true });
   await page.getByLabel(PAGE_TEXT.phoneAgree).check();
-  await expect(state).toHaveText('Your consent: yes · Calls and texts: yes', { useInnerText: true });
+  await expect(state).toHaveText('Your consent: yes Calls and texts: yes', { useInnerText: true });
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
 });
 

@@ -22,6 +22,11 @@ const SCREENS = [
 ];
 const moreUnlessPhone = ({ width }: { width: number }) => (width === 390 ? [] : ['@more']);
 const LOW_PX = 140;
+/** Below a text without scripts: a tenth of its height, or three lines. */
+const LINE_PX = 1.7 * 16;
+const MAX_EMPTY = { share: 0.1, lines: 3 };
+/** The simulator's text on calls has styles of its own, which only a browser can read. */
+const WITH_OWN_STYLES = 5;
 const A4_WIDTH = 794;
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
@@ -66,17 +71,38 @@ shared(
   },
 );
 
-for (const screen of SCREENS) {
+for (const screen of [...SCREENS, { width: 768, height: 1024 }]) {
   shared(
-    `without scripts, a frame of ${screen.width} pixels needs no inner scroll`,
+    `without scripts, a frame on a screen of ${screen.width} pixels has about the height of its text`,
     { tag: ['@without-scripts', ...moreUnlessPhone(screen)] },
     async ({ page }) => {
       await page.setViewportSize(screen);
       await arriveAtConsent(page, someone());
-      for (const frame of await page.locator('iframe').all()) await expectNoInnerScroll(frame);
+      await expectToFit(page.locator('iframe').first());
+      await expectToFit(page.locator('iframe').last(), WITH_OWN_STYLES);
     },
   );
 }
+
+test('without scripts, the frame of a long text has about its height, on the receipt too', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, operator, records }) => {
+  await operator.rotateConsents({ [MAIN]: LONG_TEXT });
+  await records.deleteConsents();
+  const ada = someone({ lastName: 'Linkless' });
+  await arriveAtConsent(page, ada);
+  const fitsAtEachWidth = async () => {
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectToFit(page.locator('iframe').first());
+    }
+  };
+  await fitsAtEachWidth();
+  await readAndAgree(page, ada);
+  await sendButton(page).click();
+  await page.getByRole('link', { name: 'Your receipt' }).click();
+  await fitsAtEachWidth();
+});
 
 test('the frame of a short text is low', { tag: '@more' }, async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
@@ -171,6 +197,16 @@ test('a text longer than its frame can be read to its end in it', { tag: '@more'
   await sendButton(page).click();
   await expectPage(page, PAGE_TEXT.offers);
 });
+
+/** No inner scroll, and little room below the text. */
+async function expectToFit(frame: ReturnType<Page['locator']>, lines = MAX_EMPTY.lines) {
+  await expectNoInnerScroll(frame);
+  const [text = 0, given = 0] = await frame
+    .contentFrame()
+    .locator('html')
+    .evaluate((html) => [html.getBoundingClientRect().height, html.clientHeight]);
+  expect(given - text).toBeLessThanOrEqual(Math.max(MAX_EMPTY.share * given, lines * LINE_PX));
+}
 
 async function expectNoInnerScroll(frame: ReturnType<Page['locator']>) {
   await expect(frame.contentFrame().locator('body')).not.toBeEmpty();

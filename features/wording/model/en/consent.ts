@@ -30,8 +30,9 @@ export const consent = {
   document: {
     title: (operator: string) => `${capitalize(operator)}’s consent text`,
     callsTitle: (operator: string) => `Calls and texts: ${operator}’s consent text`,
-    from: (operator: string) => `From ${operator}`,
-    verbatim: ', word for word',
+    from: (operator: string) => `From ${operator}, word for word`,
+    /** Where the name has no room. */
+    short: 'Consent text',
     textOnly: 'Text only',
     print: 'Print',
     inNewTab: (title: string) => `, in a new tab: ${title}`,

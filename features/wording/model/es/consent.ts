@@ -19,8 +19,8 @@ export const consent: Dictionary['consent'] = {
   sending: 'Enviando su solicitud de ofertas…',
   next: (operator) => `Después le llevaremos a ${operator}. Pedir ofertas no es solicitar un crédito.`,
   status: {
-    consent: 'Su consentimiento: ',
-    notYet: 'todavía no',
+    consent: 'Consentimiento: ',
+    notYet: 'aún no',
     yes: 'sí',
     calls: 'Llamadas y mensajes: ',
     no: 'no',
@@ -28,8 +28,8 @@ export const consent: Dictionary['consent'] = {
   document: {
     title: (operator) => `Texto de consentimiento de ${operator}`,
     callsTitle: (operator) => `Llamadas y mensajes: texto de consentimiento de ${operator}`,
-    from: (operator) => `De ${operator}`,
-    verbatim: ', palabra por palabra',
+    from: (operator) => `De ${operator}, palabra por palabra`,
+    short: 'Texto original',
     textOnly: 'Solo texto',
     print: 'Imprimir',
     inNewTab: (title) => `, en una pestaña nueva: ${title}`,

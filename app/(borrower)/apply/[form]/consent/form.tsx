@@ -15,7 +15,7 @@ import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import type { FrameHeight } from '#features/consent/model/frame-height.ts';
+import type { Paragraph } from '#features/consent/model/paragraphs.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
@@ -23,14 +23,16 @@ import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
   form: FormSlug;
-  blocks: { key: string; sha256: string; height?: FrameHeight }[];
+  blocks: { key: string; sha256: string; paragraphs: Paragraph[] }[];
   /** The fingerprint of texts and labels. */
   shown: string;
   ssnDigits: 4 | 9;
   language: Language;
   words: ConsentFormWords;
   brand: string;
-  note: string | null;
+  note: React.ReactNode;
+  /** Above the texts, which are in English. */
+  languageNote: React.ReactNode;
   missing: Record<string, string>;
   /** For staff: opening its texts counts as no display. */
   isSample?: boolean;
@@ -47,6 +49,7 @@ export function ConsentForm({
   words,
   brand,
   note,
+  languageNote,
   missing,
   isSample = false,
 }: ConsentFormProps) {
@@ -71,11 +74,7 @@ export function ConsentForm({
       <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
         <p>{words.intro}</p>
       </PageHead>
-      {note && (
-        <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
-          {note}
-        </p>
-      )}
+      {note}
       {/* Emptied then: a password manager may have filled it in for a person. */}
       <Honeypot key={submitError} label={words.leaveEmpty} />
       <PageMetrics />
@@ -90,12 +89,13 @@ export function ConsentForm({
         <h2 id="main-consent" className="text-section">
           {words.main}
         </h2>
-        {mainBlocks.map(({ key, sha256, height }) => (
+        {languageNote}
+        {mainBlocks.map(({ key, sha256, paragraphs }) => (
           <ConsentDocument
             key={key}
             sha256={sha256}
             words={words.mainDocument}
-            height={height}
+            paragraphs={paragraphs}
             isCopy={isSample}
           />
         ))}
@@ -123,12 +123,12 @@ export function ConsentForm({
 
 type PhoneConsentProps = {
   sha256: string;
-  height?: FrameHeight | undefined;
+  paragraphs: Paragraph[];
   words: ConsentFormWords;
   isSample: boolean;
 };
 
-function PhoneConsent({ sha256, height, words, isSample }: PhoneConsentProps) {
+function PhoneConsent({ sha256, paragraphs, words, isSample }: PhoneConsentProps) {
   return (
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
@@ -137,7 +137,12 @@ function PhoneConsent({ sha256, height, words, isSample }: PhoneConsentProps) {
         </h2>
         <p className="mt-1 text-base text-ink-soft">{words.calls.note}</p>
       </div>
-      <ConsentDocument sha256={sha256} words={words.callsDocument} height={height} isCopy={isSample} />
+      <ConsentDocument
+        sha256={sha256}
+        words={words.callsDocument}
+        paragraphs={paragraphs}
+        isCopy={isSample}
+      />
       <Checkbox name={AGREE_TO_CALLS}>{words.labels.agreeToCalls}</Checkbox>
     </section>
   );

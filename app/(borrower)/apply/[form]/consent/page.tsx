@@ -43,6 +43,7 @@ export default async function ConsentPage({ params, searchParams }: Address) {
   const consent = await obtainConsent(source, borrower);
   const { again, wait, missing, form: formKey } = await searchParams;
   const offer = offerEmail(borrower);
+  const note = noteOf(again, copy);
   const untilNextSend = limitWait(again, wait, copy);
   return (
     <ConsentSheet
@@ -56,22 +57,26 @@ export default async function ConsentPage({ params, searchParams }: Address) {
       notice={untilNextSend && <LimitNotice wait={untilNextSend} offer={offer} copy={copy} />}
     >
       {consent ? (
-        <>
-          <OwnLanguageNote copy={copy} />
-          <ConsentForm
-            // A new key clears the checkboxes and requests texts that did not load again.
-            key={String(formKey)}
-            form={form.slug}
-            blocks={await measureTexts(consent.blocks)}
-            shown={shownWith(consent, language)}
-            ssnDigits={ssnDigits}
-            language={language}
-            words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-            brand={partner.brandName}
-            note={noteOf(again, copy)}
-            missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
-          />
-        </>
+        <ConsentForm
+          // A new key clears the checkboxes and requests texts that did not load again.
+          key={String(formKey)}
+          form={form.slug}
+          blocks={await measureTexts(consent.blocks)}
+          shown={shownWith(consent, language)}
+          ssnDigits={ssnDigits}
+          language={language}
+          words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+          brand={partner.brandName}
+          note={
+            note && (
+              <p role="status" className="mt-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-4">
+                {note}
+              </p>
+            )
+          }
+          languageNote={<OwnLanguageNote copy={copy} />}
+          missing={missingFields(typeof missing === 'string' ? missing : '', ssnDigits, copy.errors)}
+        />
       ) : (
         <ConsentUnavailable
           copy={copy}

@@ -57,10 +57,9 @@ export function ConsentSheet({ form, parties, copy, progress, receipt = null, ..
   );
 }
 
-/** Above the texts, which are in English. */
 export const OwnLanguageNote = ({ copy: { consent } }: { copy: Dictionary }) =>
   consent.ownLanguage && (
-    <p className="mb-6 border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
+    <p className="border-accent-strong border-l-4 bg-accent-wash px-5 py-3">{consent.ownLanguage}</p>
   );
 
 type SheetFormProps = {
@@ -75,20 +74,18 @@ type SheetFormProps = {
 export function SampleConsentForm({ form, parties, copy, language, blocks }: SheetFormProps) {
   const { partner, operatorName, ssnDigits } = parties;
   return (
-    <>
-      <OwnLanguageNote copy={copy} />
-      <ConsentForm
-        form={form}
-        blocks={blocks}
-        shown=""
-        ssnDigits={ssnDigits}
-        language={language}
-        words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
-        brand={partner.brandName}
-        note={null}
-        missing={{}}
-        isSample
-      />
-    </>
+    <ConsentForm
+      form={form}
+      blocks={blocks}
+      shown=""
+      ssnDigits={ssnDigits}
+      language={language}
+      words={consentFormWords(copy, { brandName: partner.brandName, operatorName, ssnDigits })}
+      brand={partner.brandName}
+      note={null}
+      languageNote={<OwnLanguageNote copy={copy} />}
+      missing={{}}
+      isSample
+    />
   );
 }

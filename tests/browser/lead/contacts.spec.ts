@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { OUTCOME, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { QUICK, quickSheet } from '#tests/support/borrowers/form-answers.ts';
+
+const EMAIL = 'help@juniper.example';
+const CARD = 'Questions?';
+const FOOTER = 'Need help?';
+
+test('an outcome and its receipt show the contacts once, and the header leads to them', async ({ page }) => {
+  await sendQuickly(page, someone({ lastName: 'Linkless' }));
+  await expectOneBlock(page);
+  await page.goto(OUTCOME);
+  await page.getByRole('link', { name: 'Your receipt' }).click();
+  await expect(page).toHaveURL(/\/receipt\//);
+  await expectOneBlock(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(FOOTER)).toBeVisible();
+});
+
+test('the page before the offers shows the contacts once', { tag: '@more' }, async ({ page }) => {
+  await page.route('**/apply/handoff/go', (route) => route.fulfill({ status: 204 }));
+  await sendQuickly(page, someone());
+  await expect(page.getByRole('link', { name: 'Your receipt' })).toBeVisible();
+  await expectOneBlock(page);
+});
+
+test('the page after a quick start shows the contacts once', { tag: '@more' }, async ({ page }) => {
+  await postSheet(page, QUICK.start, QUICK.form, quickSheet(someone({ lastName: 'Linkless' })));
+  await page.goto('/apply/prefill/check');
+  await page.getByRole('button', { name: 'Send my answers and continue' }).click();
+  await expect(page).toHaveURL('/apply/prefilled');
+  await expectOneBlock(page);
+});
+
+/** Beside the text of a wide page, else in the footer. */
+async function expectOneBlock(page: Page) {
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 500 });
+    const isWide = width > 1_000;
+    const [shown, hidden] = isWide ? [CARD, FOOTER] : [FOOTER, CARD];
+    await expect(page.getByRole('heading', { name: shown })).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: hidden })).toHaveCount(0);
+    const help = page.getByRole('link', { name: 'Help', exact: true });
+    await expect(help).toHaveCount(1);
+    await help.click();
+    const contact = page
+      .getByRole(isWide ? 'complementary' : 'contentinfo')
+      .getByRole('link', { name: EMAIL });
+    await expect(contact).toBeInViewport({ ratio: 1 });
+    // The next stop is in the block: a keyboard needs no way back.
+    await page.keyboard.press('Tab');
+    await expect(contact).toBeFocused();
+  }
+}
