@@ -1,4 +1,4 @@
-import type { Paragraph } from '#features/consent/model/paragraphs.ts';
+import { type FrameHeight, USUAL_HEIGHT } from '#features/consent/model/frame-height.ts';
 import { COPY_QUERY } from '#features/lead/model/receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ConsentFrame } from './consent-frame.tsx';
@@ -6,7 +6,7 @@ import { ConsentFrame } from './consent-frame.tsx';
 type ConsentDocumentProps = {
   sha256: string;
   words: DocumentWords;
-  paragraphs: readonly Paragraph[];
+  height?: FrameHeight | undefined;
   isCopy?: boolean;
 };
 
@@ -30,7 +30,7 @@ export function documentWords(
 }
 
 export function ConsentDocument(props: ConsentDocumentProps) {
-  const { sha256, words, paragraphs, isCopy = false } = props;
+  const { sha256, words, height = USUAL_HEIGHT, isCopy = false } = props;
   const document = `/consent/${sha256}`;
   const url = isCopy ? `${document}?${COPY_QUERY}` : document;
   return (
@@ -46,7 +46,7 @@ export function ConsentDocument(props: ConsentDocumentProps) {
           <NewTab href={url} label={words.print} inNewTab={words.inNewTab} />
         </span>
       </div>
-      <ConsentFrame url={url} title={words.title} paragraphs={paragraphs} />
+      <ConsentFrame url={url} title={words.title} height={height} />
     </div>
   );
 }

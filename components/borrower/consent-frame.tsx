@@ -1,17 +1,10 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { Paragraph } from '#features/consent/model/paragraphs.ts';
-
-type ConsentFrameProps = { url: string; title: string; paragraphs: readonly Paragraph[] };
-
-/** As wide as five characters of an average English text, in any common font. */
-const FILLER = 'onet ';
-/** Bold and capital letters are wider. */
-const CHARACTERS = 4.8;
+import type { FrameHeight } from '#features/consent/model/frame-height.ts';
 
 /** Never add allow-scripts here: with allow-same-origin it would undo the sandbox. */
-export function ConsentFrame({ url, title, paragraphs }: ConsentFrameProps) {
+export function ConsentFrame({ url, title, height }: { url: string; title: string; height: FrameHeight }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // The bars of a phone's browser change only the height, also while reading.
@@ -27,16 +20,13 @@ export function ConsentFrame({ url, title, paragraphs }: ConsentFrameProps) {
     return () => window.removeEventListener('resize', refit);
   }, []);
   return (
-    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
-      {/* Invisible letters take the height until the text can be measured. */}
-      <div className="frame-room notranslate">
-        {paragraphs.map(({ length, kind }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text never change
-          <div key={index} className={kind && `frame-${kind}`}>
-            {FILLER.repeat(length / CHARACTERS + 1)}
-          </div>
-        ))}
-      </div>
+    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1 [&:has(>iframe[style])>svg]:hidden">
+      <Reserved height={height.small} at="min-[22.5rem]:hidden" />
+      <Reserved height={height.phone} at="hidden min-[22.5rem]:block min-[24rem]:hidden" />
+      <Reserved height={height.widePhone} at="hidden min-[24rem]:block sm:hidden" />
+      <Reserved height={height.large} at="hidden sm:block md:hidden" />
+      <Reserved height={height.tablet} at="hidden md:block lg:hidden" />
+      <Reserved height={height.desktop} at="hidden lg:block" />
       <iframe
         ref={frame}
         src={url}
@@ -47,6 +37,11 @@ export function ConsentFrame({ url, title, paragraphs }: ConsentFrameProps) {
       />
     </div>
   );
+}
+
+/** Takes the estimated height until the text can be measured. The page's policy allows no style attribute. */
+function Reserved({ height, at }: { height: number; at: string }) {
+  return <svg aria-hidden="true" width="1" height={`${height}rem`} className={at} />;
 }
 
 /** To the height of its text. A first fit that shrinks the frame happens only out of sight, so that nothing jumps. */

@@ -1,23 +1,23 @@
 import 'server-only';
-import { type Paragraph, paragraphsOf, USUAL_PARAGRAPHS } from './model/paragraphs.ts';
+import { type FrameHeight, frameHeight, paragraphsOf, USUAL_HEIGHT } from './model/frame-height.ts';
 import { findConsentTexts, type StoredBlock } from './store/consent-texts.ts';
 
-export type MeasuredBlock = StoredBlock & { paragraphs: Paragraph[] };
+export type MeasuredBlock = StoredBlock & { height: FrameHeight };
 
 /** By the bytes in the cache of texts, so that a text is measured once. */
-const measured = new WeakMap<Uint8Array, Paragraph[]>();
+const heights = new WeakMap<Uint8Array, FrameHeight>();
 
-/** For the height of each frame: without scripts, a page never learns it from the frame. */
+/** Estimates how high each frame will be: a page can't wait for a frame to know its height. */
 export async function measureTexts(blocks: readonly StoredBlock[]): Promise<MeasuredBlock[]> {
   const texts = await findConsentTexts(blocks.map(({ sha256 }) => sha256));
   return blocks.map((block) => {
     const bytes = texts.get(block.sha256);
-    return { ...block, paragraphs: bytes ? measure(bytes) : USUAL_PARAGRAPHS };
+    return { ...block, height: bytes ? heightOf(bytes) : USUAL_HEIGHT };
   });
 }
 
-function measure(bytes: Uint8Array): Paragraph[] {
-  const paragraphs = measured.get(bytes) ?? paragraphsOf(Buffer.from(bytes).toString('utf8'));
-  measured.set(bytes, paragraphs);
-  return paragraphs;
+function heightOf(bytes: Uint8Array): FrameHeight {
+  const height = heights.get(bytes) ?? frameHeight(paragraphsOf(Buffer.from(bytes).toString('utf8')));
+  heights.set(bytes, height);
+  return height;
 }

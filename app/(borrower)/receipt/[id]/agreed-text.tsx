@@ -1,5 +1,5 @@
 import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
-import { paragraphsOfPlainText } from '#features/consent/model/paragraphs.ts';
+import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
@@ -34,7 +34,7 @@ export function AgreedText(props: AgreedTextProps) {
             operatorName,
             isOnCalls ? texts.callsOf(operatorName) : texts.textOf(operatorName),
           )}
-          paragraphs={paragraphsOfPlainText(plainText)}
+          height={frameHeight(linesOf(plainText))}
           isCopy
         />
       </div>
@@ -63,6 +63,9 @@ export function AgreedText(props: AgreedTextProps) {
     </section>
   );
 }
+
+const linesOf = (plainText: string) =>
+  plainText.split('\n').map(({ length }) => ({ length, isListItem: false }));
 
 /** A printer cuts off frames at the end of a page. */
 export function PrintedText({ title, children }: { title: string; children: string }) {

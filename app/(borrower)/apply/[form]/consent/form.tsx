@@ -15,7 +15,7 @@ import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
-import type { Paragraph } from '#features/consent/model/paragraphs.ts';
+import type { FrameHeight } from '#features/consent/model/frame-height.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import { loadErrorWords } from '#features/wording/model/load-error-words.ts';
@@ -23,7 +23,7 @@ import { sendConsent } from './actions.ts';
 
 type ConsentFormProps = {
   form: FormSlug;
-  blocks: { key: string; sha256: string; paragraphs: Paragraph[] }[];
+  blocks: { key: string; sha256: string; height?: FrameHeight }[];
   /** The fingerprint of texts and labels. */
   shown: string;
   ssnDigits: 4 | 9;
@@ -90,12 +90,12 @@ export function ConsentForm({
           {words.main}
         </h2>
         {languageNote}
-        {mainBlocks.map(({ key, sha256, paragraphs }) => (
+        {mainBlocks.map(({ key, sha256, height }) => (
           <ConsentDocument
             key={key}
             sha256={sha256}
             words={words.mainDocument}
-            paragraphs={paragraphs}
+            height={height}
             isCopy={isSample}
           />
         ))}
@@ -123,12 +123,12 @@ export function ConsentForm({
 
 type PhoneConsentProps = {
   sha256: string;
-  paragraphs: Paragraph[];
+  height?: FrameHeight | undefined;
   words: ConsentFormWords;
   isSample: boolean;
 };
 
-function PhoneConsent({ sha256, paragraphs, words, isSample }: PhoneConsentProps) {
+function PhoneConsent({ sha256, height, words, isSample }: PhoneConsentProps) {
   return (
     <section aria-labelledby="phone-consent" className="mt-12 grid grid-cols-1 gap-3">
       <div>
@@ -137,12 +137,7 @@ function PhoneConsent({ sha256, paragraphs, words, isSample }: PhoneConsentProps
         </h2>
         <p className="mt-1 text-base text-ink-soft">{words.calls.note}</p>
       </div>
-      <ConsentDocument
-        sha256={sha256}
-        words={words.callsDocument}
-        paragraphs={paragraphs}
-        isCopy={isSample}
-      />
+      <ConsentDocument sha256={sha256} words={words.callsDocument} height={height} isCopy={isSample} />
       <Checkbox name={AGREE_TO_CALLS}>{words.labels.agreeToCalls}</Checkbox>
     </section>
   );

@@ -1,0 +1,74 @@
+/** In rem, by the width of the window, which decides on the width of the text. */
+export type FrameHeight = Record<'small' | 'phone' | 'widePhone' | 'large' | 'tablet' | 'desktop', number>;
+
+/** For a text of unknown length. */
+export const USUAL_HEIGHT: FrameHeight = {
+  small: 32,
+  phone: 32,
+  widePhone: 32,
+  large: 32,
+  tablet: 32,
+  desktop: 32,
+};
+
+export type Paragraph = { length: number; isListItem: boolean };
+
+/** Least width of the text in rem: the frame's width without the padding of its body. A desktop has a second column. */
+const COLUMNS: FrameHeight = {
+  small: 14.8,
+  phone: 17.3,
+  widePhone: 18.8,
+  large: 28,
+  tablet: 36,
+  desktop: 30.5,
+};
+/** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
+const LINE = 1.7;
+const CHARACTER = 0.53;
+const GAP = 1.0625;
+const PADDING = 2;
+const LIST_INDENT = 2.5;
+
+/** Elements that start a new line. */
+const BLOCKS = /^\/?(?:address|blockquote|br|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|tr|ul)\b/i;
+const REFERENCE = /&#?\w{1,10};/g;
+
+/** A rough reading, linear also for hostile markup. Nothing but the height of a frame relies on it. */
+export function paragraphsOf(html: string): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const [index, part] of html.split('<').entries()) {
+    const isTag = index > 0;
+    const text = part
+      .slice(isTag ? part.indexOf('>') + 1 : 0)
+      .replace(REFERENCE, '.')
+      .replaceAll(/\s+/g, ' ');
+    const length = text === ' ' ? 0 : text.length;
+    const last = paragraphs.at(-1);
+    if (!last || (isTag && BLOCKS.test(part))) {
+      paragraphs.push({ length, isListItem: isTag && /^li\b/i.test(part) });
+    } else {
+      last.length += length;
+    }
+  }
+  return paragraphs;
+}
+
+/** Rather too high: a frame that grows or scrolls is worse than an empty line. */
+export function frameHeight(paragraphs: readonly Paragraph[]): FrameHeight {
+  const heightAt = (column: number) => {
+    const heights = paragraphs.map(({ length, isListItem }) => {
+      const lines = Math.ceil((length * CHARACTER) / (isListItem ? column - LIST_INDENT : column));
+      return lines * LINE + (lines > 0 && !isListItem ? GAP : 0);
+    });
+    return Math.ceil(heights.reduce((sum, height) => sum + height, PADDING + GAP));
+  };
+  const { small, phone, widePhone, large, tablet, desktop } = COLUMNS;
+  return {
+    small: heightAt(small),
+    phone: heightAt(phone),
+    widePhone: heightAt(widePhone),
+    large: heightAt(large),
+    tablet: heightAt(tablet),
+    desktop: heightAt(desktop),
+  };
+}
