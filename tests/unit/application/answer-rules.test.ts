@@ -5,6 +5,7 @@ import { parseAnswers } from '#features/questions/model/forms/progress.ts';
 import { labelOf } from '#features/questions/model/options.ts';
 import { codecs, personalLoan } from '#features/questions/model/personal-loan/form.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
+import { cpuTimeOf } from '#tests/support/cpu-time.ts';
 import {
   ALL_NAMES,
   CONTEXT,
@@ -95,12 +96,26 @@ describe.each(ALL_NAMES)('any text typed as %s', { tags: ['@input-rules'] }, (na
   });
 
   test('checks a text of the maximum request size without delay', () => {
-    const begin = performance.now();
-    for (const part of ['1', ' ', '1 ', '1,000', 'a', 'a.', 'a@a.', '-', '$', 'a month ', '1/', '\u200b ']) {
-      parse(part.repeat(64_000 / part.length));
-      parse(`1${part.repeat(64_000 / part.length)}!`);
-    }
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    const took = cpuTimeOf(() => {
+      for (const part of [
+        '1',
+        ' ',
+        '1 ',
+        '1,000',
+        'a',
+        'a.',
+        'a@a.',
+        '-',
+        '$',
+        'a month ',
+        '1/',
+        '\u200b ',
+      ]) {
+        parse(part.repeat(64_000 / part.length));
+        parse(`1${part.repeat(64_000 / part.length)}!`);
+      }
+    });
+    expect(took).toBeLessThan(2_000);
   });
 });
 
