@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 const POLL_MS = 1_000;
@@ -19,12 +19,12 @@ type AutoRefreshProps = {
 export function AutoRefresh({ statusUrl, phase }: AutoRefreshProps) {
   const router = useRouter();
   useHeadingFocus();
+  const polls = useRef(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let polls = 0;
     const schedule = () => {
-      polls += 1;
-      timer = setTimeout(poll, polls <= QUICK_POLLS ? POLL_MS : SLOW_POLL_MS);
+      polls.current += 1;
+      timer = setTimeout(poll, polls.current <= QUICK_POLLS ? POLL_MS : SLOW_POLL_MS);
     };
     const poll = async () => {
       if (await hasNews(statusUrl, phase)) router.refresh();

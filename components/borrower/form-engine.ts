@@ -48,6 +48,9 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     }
     if (Object.keys(changed).length > 0) rules.onFill?.(changed);
   };
+  // The borrower may have left a field before this file arrived.
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.value && field !== document.activeElement) fillFrom(field);
   return {
     register,
     handleSubmit,

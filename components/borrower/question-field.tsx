@@ -163,8 +163,10 @@ function Choices(props: FieldProps) {
 }
 
 /** Unknown to the form engine, which would check it in place of no answer. */
-const Skip = ({ question: { name }, words }: Pick<FieldProps, 'question' | 'words'>) => (
-  <label className="mt-1.5 flex min-h-11 w-fit cursor-pointer items-center gap-3 px-4">
+const Skip = ({ question: { name, control }, words }: Pick<FieldProps, 'question' | 'words'>) => (
+  <label
+    className={`mt-1.5 flex min-h-11 w-fit cursor-pointer items-center gap-3 ${control === 'tiles' ? '' : 'px-4'}`}
+  >
     <input
       name={name}
       id={`${name}-skip`}

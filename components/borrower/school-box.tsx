@@ -41,12 +41,13 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
     close();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isOpen) return;
+    if (!isOpen && !isUnknown) return;
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const move = moves[event.key];
-    if (move) setActive(indexAfter(active, move, found.length));
+    if (event.key === 'Escape') close();
+    else if (!isOpen) return;
+    else if (move) setActive(indexAfter(active, move, found.length));
     else if (event.key === 'Enter' && active >= 0) choose(found[active]);
-    else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
   };

@@ -19,7 +19,7 @@ export function WelcomeBack({ point, outcome, other, copy: { welcomeBack, parts 
   return (
     <section
       aria-labelledby="welcome-back"
-      className="mb-8 rounded-2xl border border-accent-strong bg-surface px-6 py-5 shadow-card sm:mb-10 sm:flex sm:items-center sm:justify-between sm:gap-8"
+      className={`mb-8 rounded-2xl border border-accent-strong bg-surface px-6 py-5 shadow-card sm:mb-10 ${other ? '' : 'sm:flex sm:items-center sm:justify-between sm:gap-8'}`}
     >
       <div>
         <h2 id="welcome-back" className="text-section">
@@ -36,7 +36,10 @@ export function WelcomeBack({ point, outcome, other, copy: { welcomeBack, parts 
             : outcome}
         </p>
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 sm:mt-0 sm:shrink-0 sm:flex-nowrap">
+      {/* The names of two products need the whole width. */}
+      <div
+        className={`mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 ${other ? '' : 'sm:mt-0 sm:shrink-0 sm:flex-nowrap'}`}
+      >
         <ButtonLink href={point.path}>
           {point.kind === 'form' ? welcomeBack.continue : welcomeBack.seeRequest}
         </ButtonLink>

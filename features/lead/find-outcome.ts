@@ -19,6 +19,8 @@ import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
+type Correction = 'answers' | 'unfinished' | 'digits' | 'none';
+
 export type LeadOutcomeForBorrower = {
   outcome: BorrowerOutcome;
   form: Form['slug'];
@@ -33,8 +35,9 @@ export type LeadOutcomeForBorrower = {
   isUndeterminable: boolean;
   hasStoredAnswers: boolean;
   answersToFix: AnswerToFix[];
-  /** The borrower has changed or confirmed each answer that the operator refused. */
-  isCorrected: boolean;
+  /** Null if the operator refused no answer. */
+  correction: Correction | null;
+  unfinishedStep: string | null;
 };
 
 export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
@@ -43,6 +46,8 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
   const status = leadStatus(borrower, lead);
   const outcome = borrowerOutcome(status);
   const toFix = outcome === 'to_correct' ? answersToFix(borrower) : [];
+  const { firstIncompleteStep } = progressOf(borrower.form, borrower.rawAnswers, borrower.context);
+  const unfinishedStep = firstIncompleteStep?.slug ?? null;
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
@@ -57,12 +62,16 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
     answersToFix: toFix,
-    isCorrected:
-      outcome === 'to_correct' &&
-      toFix.length === 0 &&
-      !lead.refusedFields.includes(SSN_FIELD) &&
-      !progressOf(borrower.form, borrower.rawAnswers, borrower.context).firstIncompleteStep,
+    correction: outcome === 'to_correct' ? correctionOf(lead, toFix, unfinishedStep) : null,
+    unfinishedStep,
   };
+}
+
+/** What the operator's refusal leaves to do: answers come first, and digits are typed on the last page. */
+function correctionOf(lead: Lead, toFix: AnswerToFix[], unfinishedStep: string | null): Correction {
+  if (toFix.length > 0) return 'answers';
+  if (unfinishedStep !== null) return 'unfinished';
+  return lead.refusedFields.includes(SSN_FIELD) ? 'digits' : 'none';
 }
 
 export function isFallbackOpen({ journey, form, rawAnswers, context, prefill }: Borrower): boolean {

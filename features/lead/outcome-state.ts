@@ -3,18 +3,22 @@ import type { BorrowerOutcome } from '#features/journey/model/lead-state.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import type { LeadOutcomeForBorrower } from './find-outcome.ts';
 
-type Flags = Pick<
-  LeadOutcomeForBorrower,
-  'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable' | 'isCorrected'
->;
+type Flags = Pick<LeadOutcomeForBorrower, 'wasHeldTest' | 'wasWithdrawn' | 'isUndeterminable' | 'correction'>;
+
+const CORRECTIONS = {
+  answers: 'to_correct',
+  unfinished: 'unfinished',
+  digits: 'digits_refused',
+  none: 'corrected',
+} as const;
 
 /** Which words the page shows. */
 export function stateOf(
   outcome: Exclude<BorrowerOutcome, 'link_issued'>,
-  { wasHeldTest, wasWithdrawn, isUndeterminable, isCorrected }: Flags,
+  { wasHeldTest, wasWithdrawn, isUndeterminable, correction }: Flags,
 ): keyof Dictionary['outcome']['states'] {
   if (wasHeldTest) return 'test_held';
   if (wasWithdrawn) return 'withdrawn';
-  if (isCorrected) return 'corrected';
+  if (correction) return CORRECTIONS[correction];
   return isUndeterminable ? 'undeterminable' : outcome;
 }

@@ -5,7 +5,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
-import { borrowerOutcome, mayUseFallback } from '#features/journey/model/lead-state.ts';
+import { borrowerOutcome, mayResend, mayUseFallback } from '#features/journey/model/lead-state.ts';
 import { isFallbackOpen } from '#features/lead/find-outcome.ts';
 import { isTooFast, lookupHashes } from '#features/lead/limits.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
@@ -114,8 +114,12 @@ export function pathAfterPrefill(result: SubmitPrefillResult, formPath: string):
 export const asksForSsn = ({ form, journey }: Borrower) =>
   form.slug === 'prefill' && (journey.campaign.flow?.questions.includes(SSN_QUESTION) ?? false);
 
+/** Also before a lead is sent, or sent again, while its consent text is missing. */
 export async function hasFallback(borrower: Borrower): Promise<boolean> {
-  if (borrower.lead) return mayUseFallback(borrowerOutcome(leadStatus(borrower, borrower.lead)));
+  if (borrower.lead) {
+    const status = leadStatus(borrower, borrower.lead);
+    if (!mayResend(status)) return mayUseFallback(borrowerOutcome(status));
+  }
   const source = leadInterfaceOf(borrower.journey.campaign);
   return source !== null && (await obtainConsent(source, borrower)) === null;
 }

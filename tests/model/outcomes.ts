@@ -20,14 +20,18 @@ export const PAGES = {
   timed_out: 'This took too long',
   timed_out_often: 'This took too long again',
   to_correct: 'Please fix a few answers',
-  corrected: 'You’re ready to send it again',
+  unfinished: 'Finish your answers',
+  corrected: 'You’re ready to send your request again',
   refused: 'A technical problem stopped your request',
   not_sent: 'We couldn’t send your request',
   unknown: 'We’re checking whether your request went through',
   undeterminable: 'We couldn’t confirm your request',
 } as const;
 
-export type OutcomePage = Exclude<keyof typeof PAGES, 'lost' | 'followed' | 'link_expired' | 'corrected'>;
+export type OutcomePage = Exclude<
+  keyof typeof PAGES,
+  'lost' | 'followed' | 'link_expired' | 'unfinished' | 'corrected'
+>;
 
 const SENT_AGAIN: OutcomePage[] = ['timed_out', 'to_correct', 'not_sent'];
 

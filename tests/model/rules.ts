@@ -181,11 +181,13 @@ export function shownOutcome(model: Model): string {
   const lead = journey?.lead;
   if (!lead) return PAGES.lost;
   const page = pageOf(lead);
-  if (page === 'to_correct' && isCorrected(journey)) return PAGES.corrected;
+  if (page === 'to_correct') return PAGES[correctionOf(journey)];
   if (page !== 'link') return PAGES[page];
   if ((lead.linkAge ?? 0) >= LINK_LIFE) return PAGES.link_expired;
   return lead.wasFollowed ? PAGES.followed : PAGES.link;
 }
 
-const isCorrected = (journey: Journey): boolean =>
-  Object.keys(journey.refused).length > 0 && !gapOf(journey) && !toFix(journey);
+function correctionOf(journey: Journey): 'to_correct' | 'unfinished' | 'corrected' {
+  if (Object.keys(journey.refused).length === 0 || toFix(journey)) return 'to_correct';
+  return gapOf(journey) ? 'unfinished' : 'corrected';
+}

@@ -15,12 +15,12 @@ export type Paragraph = { length: number; isListItem: boolean };
 
 /** Least width of the text in rem: the frame's width without the padding of its body. A desktop has a second column. */
 const COLUMNS: FrameHeight = {
-  small: 14.8,
-  phone: 17.3,
-  widePhone: 18.8,
-  large: 28,
-  tablet: 36,
-  desktop: 30.5,
+  small: 14.5,
+  phone: 17,
+  widePhone: 18.3,
+  large: 27,
+  tablet: 34.5,
+  desktop: 29,
 };
 /** Of the shell around a text, in rem. A character is as wide as the average in DejaVu Sans, a wide common font. */
 const LINE = 1.7;

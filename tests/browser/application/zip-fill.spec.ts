@@ -10,8 +10,7 @@ import {
 import { postSheet } from '#tests/browser/support/posting.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-const FILLED =
-  'We filled in your city and state from your ZIP code: Bloomsburg, Pennsylvania. Change them if they’re wrong, or press Continue.';
+const FILLED = 'Check your city and state: Bloomsburg, Pennsylvania. We filled them in from your ZIP code.';
 
 const field = (page: Page, name: keyof typeof LABELS) => page.getByLabel(LABELS[name], { exact: true });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNothingCut } from '#tests/browser/support/accessibility/layout.ts';
 import {
   answerQuickly,
   expectPage,
@@ -25,6 +26,12 @@ test('a link to another product offers a borrower with a draft both products', {
     'Continue where you left off',
     'Start over with refinancing student loans',
   ]);
+  for (const width of [320, 640, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNothingCut(page, `the greeting with two products at ${width}`);
+    const text = await greeting.getByRole('paragraph').first().boundingBox();
+    expect(text?.width).toBeGreaterThan(200);
+  }
   await greeting.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(stepPath('name'));
 

@@ -81,26 +81,6 @@ for (const screen of [...SCREENS, { width: 768, height: 1024 }]) {
   );
 }
 
-test('without scripts, the frame of a long text has about its height, on the receipt too', {
-  tag: ['@without-scripts', '@more'],
-}, async ({ page, operator, records }) => {
-  await operator.rotateConsents({ [MAIN]: LONG_TEXT });
-  await records.deleteConsents();
-  const ada = someone({ lastName: 'Linkless' });
-  await arriveAtConsent(page, ada);
-  const fitsAtEachWidth = async () => {
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectToFit(page.locator('iframe').first());
-    }
-  };
-  await fitsAtEachWidth();
-  await readAndAgree(page, ada);
-  await sendButton(page).click();
-  await page.getByRole('link', { name: 'Your receipt' }).click();
-  await fitsAtEachWidth();
-});
-
 test('the frame of a short text is low', { tag: '@more' }, async ({ page, operator, records }) => {
   await operator.rotateConsents({ [MAIN]: '<p>I agree.</p>' });
   await records.deleteConsents();

@@ -82,7 +82,16 @@ test('each answer that the operator refuses is corrected before consent, and sen
   await page.getByLabel(LABELS.lastName).fill(`Quill${ada.firstName.slice(3)}`);
   await continueToNext(page);
   await page.goto(OUTCOME);
-  await expectPage(page, 'You’re ready to send it again');
+  await expectPage(page, 'You’re ready to send your request again');
+  await page.goto(stepPath('address'));
+  await page.getByLabel(LABELS.city).fill('');
+  await continueToNext(page);
+  await page.goto(OUTCOME);
+  await expectPage(page, 'Finish your answers');
+  await page.getByRole('link', { name: 'Finish your answers' }).click();
+  await page.getByLabel(LABELS.city).fill(ada.city);
+  await continueToNext(page);
+  await page.goto(OUTCOME);
   await page.getByRole('link', { name: 'Continue to the last step' }).click();
   await readAndAgree(page, ada);
   await sendButton(page).click();
@@ -92,4 +101,21 @@ test('each answer that the operator refuses is corrected before consent, and sen
   expect(posts[1]?.lead.borrower).toMatchObject({ phone: '5555550111' });
   expect(posts[1]?.lead.address).toMatchObject({ zipcode: '17820' });
   expect(await records.openAlerts('lead_refused')).not.toContain(reference);
+});
+
+test('digits that the operator refuses are asked for again, and no answer is to fix', {
+  tag: ['@without-scripts', '@more'],
+}, async ({ page, operator }) => {
+  const ada = someone();
+  const refusal = { status: 422, body: { errors: [{ field: 'borrower.ssn', message: 'does not match' }] } };
+  await operator.answer(ada.lastName, refusal, 1);
+  await sendLead(page, ada);
+  await expectPage(page, 'Check your Social Security digits');
+  await expect(page.getByRole('link', { name: 'Fix your answers' })).toBeHidden();
+  await page.getByRole('link', { name: 'Continue to the last step' }).click();
+  await readAndAgree(page, { ssn: '1735' });
+  await sendButton(page).click();
+  await arriveAtOffers(page, operator.origin);
+  const posts = await operator.postsFor(ada);
+  expect(posts.map(({ lead }) => lead.borrower.ssn)).toEqual([ada.ssn, '1735']);
 });

@@ -3,6 +3,7 @@ import {
   answerQuickly,
   type Borrower,
   CONSENT,
+  expectPage,
   OUTCOME,
   PAGE_TEXT,
   sendLead,
@@ -167,6 +168,25 @@ testIsolated(
       return page.getByRole('heading', { level: 1 }).innerText();
     };
     await expect.poll(title, { timeout: 30_000 }).toBe(PAGE_TEXT.consent);
+  },
+);
+
+testIsolated(
+  'where a lead timed out and its consent text is missing now, the answers may still go on',
+  { tag: ['@without-scripts', '@more'] },
+  async ({ page, operator, records }) => {
+    const ada = someone();
+    await operator.answer(ada.lastName, 'Timedout', 1);
+    await sendLead(page, ada);
+    await expectPage(page, 'This took too long');
+    await operator.consentOutage(503);
+    await records.passADay();
+    await page.goto(CONSENT);
+    await page.getByRole('link', { name: 'Continue with my answers' }).click();
+    await send(page);
+    await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
+    expect(await operator.prefillsFor(ada)).toHaveLength(1);
+    await operator.consentOutage(null);
   },
 );
 

@@ -45,6 +45,8 @@ export async function visitOtherForms(page: Page, shoot: Shoot, visitList: Visit
       await expect(page.getByRole('option').first()).toBeVisible();
       await school.press('ArrowDown');
       await visitList(page, 'refinance school list');
+      await school.fill('Zz');
+      await visitList(page, 'refinance school without a match');
       await school.press('Escape');
       await fillSheet(page, answers);
       await page.getByRole('button', { name: 'Add another school' }).click();

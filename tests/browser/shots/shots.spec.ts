@@ -28,6 +28,7 @@ import {
   visitSending,
   visitWarnings,
 } from './more-pages.ts';
+import { visitCorrections, visitOtherProduct } from './next-steps.ts';
 
 const test = testIsolated.extend<object, { mail: MailServer }>({
   mail: [
@@ -99,6 +100,8 @@ test('shows every page and state of the borrower on one contact sheet', {
       }),
     () => visitOutcomes(page, shoot),
     () => visitRareOutcomes(page, operator, staff, shoot),
+    () => visitCorrections(page, operator, shoot),
+    () => visitOtherProduct(page, shoot),
     () => visitHandoff(page, operator, records, shoot),
     () => visitFormerLink(page, openMovedApp, shoot),
     () => visitReceipts(page, shoot),

@@ -36,7 +36,8 @@ export default async function OutcomePage() {
   const isWaiting = found.outcome === 'waiting';
   const { outcome, parts } = copy;
   const names = partyNames(partner.brandName, operatorName);
-  const state = outcome.states[stateOf(found.outcome, found)];
+  const stateName = stateOf(found.outcome, found);
+  const state = outcome.states[stateName];
   const wait = isWaiting ? await estimateWait(now) : null;
   const news = isWaiting && found.waitPhase !== 'usual' ? outcome.stillWaiting[found.waitPhase](names) : null;
   const [firstToFix] = found.answersToFix;
@@ -51,13 +52,7 @@ export default async function OutcomePage() {
   );
   return (
     <MessagePage
-      art={
-        <OutcomeArt
-          outcome={found.outcome}
-          wasHeldTest={found.wasHeldTest}
-          wasWithdrawn={found.wasWithdrawn}
-        />
-      }
+      art={<OutcomeArt state={stateName} />}
       aside={
         <>
           {!isWaiting && <QuestionsCard copy={copy} partner={partner} reference={found.reference} />}
@@ -76,24 +71,28 @@ export default async function OutcomePage() {
         <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} news={news} />
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
+      {firstToFix && (
+        <ul className="mt-4 grid list-disc gap-1 pl-6 font-semibold">
+          {found.answersToFix.map(({ name, summary }) => (
+            <li key={name}>{summary}</li>
+          ))}
+        </ul>
+      )}
       <Reference copy={copy}>{found.reference}</Reference>
       {firstToFix && (
-        <>
-          <ul className="mt-6 grid list-disc gap-1 pl-6">
-            {found.answersToFix.map(({ name, summary }) => (
-              <li key={name}>{summary}</li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <ButtonLink href={stepPath(found.form, firstToFix.step)}>{outcome.fix}</ButtonLink>
-          </div>
-        </>
+        <div className="mt-8">
+          <ButtonLink href={stepPath(found.form, firstToFix.step)}>{outcome.fix}</ButtonLink>
+        </div>
       )}
       {canTryAgain && !firstToFix && (
         <div className="mt-8">
-          <ButtonLink href={consentPath(found.form)}>
-            {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
-          </ButtonLink>
+          {stateName === 'unfinished' && found.unfinishedStep ? (
+            <ButtonLink href={stepPath(found.form, found.unfinishedStep)}>{outcome.finish}</ButtonLink>
+          ) : (
+            <ButtonLink href={consentPath(found.form)}>
+              {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
+            </ButtonLink>
+          )}
         </div>
       )}
       {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}

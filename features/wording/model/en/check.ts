@@ -9,7 +9,7 @@ export const check = {
   toFix: (operator: string) => `${operator} couldn’t use these answers. Please fix them before you continue`,
   orLeaveEmpty: (error: string) => `${error}, or leave it blank`,
   aside: {
-    title: 'Nothing has been sent yet',
+    title: 'Nothing is sent until you say so',
     consent: (operatorName: string) =>
       `Next, you’ll read the consent text. We share your answers with ${operatorName} only if you agree.`,
     prefill: (operatorName: string) =>

@@ -67,6 +67,6 @@ export const consent = {
   unavailable: {
     title: 'We can’t show the consent text right now',
     text: (operator: string) =>
-      `We couldn’t get the current text from ${operator}, so there’s nothing to agree to yet. Nothing has been sent, and your answers are saved.`,
+      `We couldn’t get the current text from ${operator}, so there’s nothing to agree to yet. Your answers are saved, and we send nothing until you agree.`,
   },
 };

@@ -40,8 +40,7 @@ export const form = {
       `This ZIP code is usually in ${state}. Change it or the state, or press Continue to use both.`,
     anotherState: 'another state',
     changeState: (state: string) => `Change the state to ${state}`,
-    filled: (place: string) =>
-      `We filled in your city and state from your ZIP code: ${place}. Change them if they’re wrong, or press Continue.`,
+    filled: (place: string) => `Check your city and state: ${place}. We filled them in from your ZIP code.`,
     poBox: 'Lenders usually need a street address, not a PO box. Change it, or press Continue to use it.',
   },
   expiry: {

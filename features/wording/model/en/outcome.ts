@@ -18,6 +18,8 @@ type StateName =
   | 'timed_out'
   | 'timed_out_often'
   | 'to_correct'
+  | 'digits_refused'
+  | 'unfinished'
   | 'corrected'
   | 'refused'
   | 'not_sent'
@@ -81,8 +83,22 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
       `Your other answers are saved. Fix the ones below, then send your request again; ${RESEND_NOTE}`,
     ],
   },
+  digits_refused: {
+    title: 'Check your Social Security digits',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} couldn’t use the digits you entered, so it hasn’t taken your request. This isn’t a credit decision.`,
+      'Your answers are saved. On the last step, enter your digits again.',
+    ],
+  },
+  unfinished: {
+    title: 'Finish your answers',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} couldn’t accept some of your answers, so it hasn’t taken your request. This isn’t a credit decision.`,
+      `You’ve updated them, but something is still missing. Fill it in, then send your request again; ${RESEND_NOTE}`,
+    ],
+  },
   corrected: {
-    title: 'You’re ready to send it again',
+    title: 'You’re ready to send your request again',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} couldn’t accept some of your answers. You’ve updated them, but your request hasn’t been sent again yet.`,
       `On the last step, ${RESEND_NOTE}`,
@@ -148,7 +164,7 @@ export const outcome = {
   /** In place of the paragraph above, once a borrower has waited longer than most. */
   stillWaiting: {
     slow: ({ operatorAtStart }: PartyNames) =>
-      `Still looking. ${operatorAtStart} is waiting to hear from its lenders, and some take up to two minutes. Everything is working.`,
+      `Still looking. ${operatorAtStart} is waiting to hear from its lenders, and some take up to two minutes. You don’t need to do anything.`,
     long: () =>
       'Thanks for waiting. Some lenders are slow to answer. If we don’t hear back soon, this page will tell you what to do next.',
   },
@@ -159,6 +175,7 @@ export const outcome = {
     results: 'Your results',
   },
   fix: 'Fix your answers',
+  finish: 'Finish your answers',
   toLastStep: 'Continue to the last step',
   questions: {
     title: 'Questions?',

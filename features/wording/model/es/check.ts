@@ -10,7 +10,7 @@ export const check: Dictionary['check'] = {
   toFix: (operator) => `${operator} no pudo usar estas respuestas. Por favor, corríjalas antes de continuar`,
   orLeaveEmpty: (error) => `${error}, o déjelo en blanco`,
   aside: {
-    title: 'Todavía no hemos enviado nada',
+    title: 'No enviamos nada sin su permiso',
     consent: (operatorName) =>
       `A continuación leerá el texto de consentimiento. Compartimos sus respuestas con ${operatorName} solo si usted acepta.`,
     prefill: (operatorName) =>

@@ -65,6 +65,6 @@ export const consent: Dictionary['consent'] = {
   unavailable: {
     title: 'Por ahora no podemos mostrar el texto de consentimiento',
     text: (operator) =>
-      `No pudimos obtener el texto actual de ${operator}, así que todavía no hay nada que aceptar. No hemos enviado nada y sus respuestas están guardadas.`,
+      `No pudimos obtener el texto actual de ${operator}, así que todavía no hay nada que aceptar. Sus respuestas están guardadas, y no enviamos nada hasta que usted acepte.`,
   },
 };

@@ -39,8 +39,7 @@ export const form: Dictionary['form'] = {
       `Este código postal suele ser de ${state}. Cambie el código o el estado, o presione Continuar para usar ambos.`,
     anotherState: 'otro estado',
     changeState: (state) => `Cambiar el estado a ${state}`,
-    filled: (place) =>
-      `Completamos su ciudad y estado según su código postal: ${place}. Cámbielos si no son correctos, o presione Continuar.`,
+    filled: (place) => `Revise su ciudad y estado: ${place}. Los completamos según su código postal.`,
     poBox:
       'Los prestamistas suelen pedir una dirección física, no un apartado postal. Cámbiela, o presione Continuar para usarla.',
   },

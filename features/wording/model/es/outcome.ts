@@ -55,8 +55,22 @@ const states: Dictionary['outcome']['states'] = {
       `Sus otras respuestas están guardadas. Corrija las de abajo y vuelva a enviar su solicitud; ${RESEND_NOTE}`,
     ],
   },
+  digits_refused: {
+    title: 'Revise los dígitos de su Seguro Social',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} no pudo usar los dígitos que usted escribió, así que todavía no tiene su solicitud. ${NO_DECISION}`,
+      'Sus respuestas están guardadas. En el último paso, escriba de nuevo los dígitos.',
+    ],
+  },
+  unfinished: {
+    title: 'Termine sus respuestas',
+    paragraphs: ({ operatorAtStart }) => [
+      `${operatorAtStart} no pudo aceptar algunas de sus respuestas, así que todavía no tiene su solicitud. ${NO_DECISION}`,
+      `Usted ya las corrigió, pero todavía falta algo. Complételo y vuelva a enviar su solicitud; ${RESEND_NOTE}`,
+    ],
+  },
   corrected: {
-    title: 'Ya puede enviarla de nuevo',
+    title: 'Ya puede enviar de nuevo su solicitud',
     paragraphs: ({ operatorAtStart }) => [
       `${operatorAtStart} no pudo aceptar algunas de sus respuestas. Usted ya las corrigió, pero todavía no hemos enviado de nuevo su solicitud.`,
       `En el último paso ${RESEND_NOTE}`,
@@ -118,7 +132,7 @@ export const outcome: Dictionary['outcome'] = {
   },
   stillWaiting: {
     slow: ({ operatorAtStart }) =>
-      `Seguimos buscando. ${operatorAtStart} espera la respuesta de los prestamistas, y algunos tardan hasta dos minutos. Todo va bien.`,
+      `Seguimos buscando. ${operatorAtStart} espera la respuesta de los prestamistas, y algunos tardan hasta dos minutos. No tiene que hacer nada.`,
     long: () =>
       'Gracias por esperar. Algunos prestamistas tardan en responder. Si no hay respuesta pronto, esta página le dirá qué hacer.',
   },
@@ -130,6 +144,7 @@ export const outcome: Dictionary['outcome'] = {
     results: 'Sus resultados',
   },
   fix: 'Corregir sus respuestas',
+  finish: 'Terminar sus respuestas',
   toLastStep: 'Continuar al último paso',
   questions: {
     title: '¿Tiene preguntas?',

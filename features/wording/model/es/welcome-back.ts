@@ -11,6 +11,9 @@ const request: Dictionary['welcomeBack']['request'] = {
   timed_out_often: () =>
     'Su solicitud tardó demasiado cada vez que la enviamos. Esto no es una decisión de crédito.',
   to_correct: () => 'Su solicitud necesita una corrección. Esto no es una decisión de crédito.',
+  digits_refused: () =>
+    'Su solicitud necesita de nuevo los dígitos de su Seguro Social. Esto no es una decisión de crédito.',
+  unfinished: () => 'A su solicitud le faltan algunas respuestas. Esto no es una decisión de crédito.',
   corrected: () => 'Usted corrigió sus respuestas, pero todavía no ha enviado de nuevo su solicitud.',
   refused: () => 'Un problema técnico detuvo su solicitud. Esto no es una decisión de crédito.',
   not_sent: () => 'No pudimos enviar su solicitud.',
