@@ -67,7 +67,7 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
   };
 }
 
-/** What the operator's refusal leaves to do: answers come first, and digits are typed on the last page. */
+/** Answers come first: the borrower types the digits on the last page. */
 function correctionOf(lead: Lead, toFix: AnswerToFix[], unfinishedStep: string | null): Correction {
   if (toFix.length > 0) return 'answers';
   if (unfinishedStep !== null) return 'unfinished';

@@ -72,7 +72,8 @@ const outcome = (state: StateName, keeps?: CampaignWord['keeps']): CampaignWord 
 
 /**
  * Outcomes without a text here are fixed as a whole: `unknown` and `undeterminable` keep a borrower from a second request,
- * `digits_refused`, `unfinished` and `corrected` name the one thing left to do, `withdrawn` is about consent, and `test_held` is for staff.
+ * `digits_refused`, `unfinished` and `corrected` name the borrower's one next step, `withdrawn` is about consent, and
+ * `test_held` is for staff.
  */
 const OUTCOME_LABELS: Partial<Record<StateName, string>> = {
   waiting: 'While the borrower waits',

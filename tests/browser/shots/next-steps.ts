@@ -18,7 +18,7 @@ const DIGITS_REFUSED = {
   body: { errors: [{ field: 'borrower.ssn', message: 'does not match' }] },
 };
 
-/** What is left to do after the operator refused answers. */
+/** The operator refuses answers or digits, and the borrower updates them. */
 export async function visitCorrections(page: Page, operator: Operator, shoot: Shoot) {
   const retype = async (step: string, label: string, text: string) => {
     await page.goto(stepPath(step));
