@@ -159,7 +159,7 @@ test('a ZIP code fills in city and state, and the page says so in Spanish', { ta
   } else {
     await goOn(page);
     await expect(page.locator('#city')).toHaveAccessibleDescription(
-      'Completamos su ciudad y estado según su código postal: Bloomsburg, Pensilvania. Cámbielos si no son correctos, o presione Continuar.',
+      'Revise su ciudad y estado: Bloomsburg, Pensilvania. Los completamos según su código postal.',
     );
   }
   await expectSpanish(page, 'a filled address', ['Bloomsburg', '17 Larch Road']);
