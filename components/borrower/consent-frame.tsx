@@ -23,7 +23,7 @@ export function ConsentFrame({ url, title, height }: { url: string; title: strin
     <div className="grid grid-cols-1 *:col-start-1 *:row-start-1 [&:has(>iframe[style])>svg]:hidden">
       <Reserved height={height.small} at="min-[22.5rem]:hidden" />
       <Reserved height={height.phone} at="hidden min-[22.5rem]:block sm:hidden" />
-      <Reserved height={height.large} at="hidden sm:block md:hidden" />
+      <Reserved height={height.smallTablet} at="hidden sm:block md:hidden" />
       <Reserved height={height.tablet} at="hidden md:block lg:hidden" />
       <Reserved height={height.desktop} at="hidden lg:block" />
       <iframe

@@ -48,9 +48,8 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     }
     if (Object.keys(changed).length > 0) rules.onFill?.(changed);
   };
-  // The borrower may have left a field before this file arrived.
-  for (const field of form.elements)
-    if (field instanceof HTMLInputElement && field.value && field !== document.activeElement) fillFrom(field);
+  // The borrower may have typed in a field and left it before this file arrived.
+  for (const field of form.elements) if (field instanceof HTMLInputElement && isLeft(field)) fillFrom(field);
   return {
     register,
     handleSubmit,
@@ -67,6 +66,9 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     },
   };
 }
+
+const isLeft = (field: HTMLInputElement) =>
+  field.value !== field.defaultValue && field !== document.activeElement;
 
 const fieldErrors = (errors: FormErrors) =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]));

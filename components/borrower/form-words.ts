@@ -44,10 +44,7 @@ const upTo = (max: number, text: (count: number) => string): readonly string[] =
 
 /** For screen readers, once a ZIP code filled in fields. */
 export function announcement(words: StepWords['filled'], city: string, state: string): string {
-  const [text, place] = !city
-    ? [words.state, state]
-    : state
-      ? [words.cityAndState, `${city}, ${state}`]
-      : [words.city, city];
-  return text.replace(PLACE, place);
+  const place = [city, state].filter(Boolean).join(', ');
+  if (city && state) return words.cityAndState.replace(PLACE, place);
+  return (city ? words.city : words.state).replace(PLACE, place);
 }

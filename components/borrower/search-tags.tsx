@@ -1,3 +1,5 @@
+import type { Parties } from '#features/application/parties.ts';
+
 type Picture = { path: string; width: number; height: number; alt: string };
 
 type SearchTagsProps = {
@@ -6,12 +8,10 @@ type SearchTagsProps = {
   /** Without parameters, which change nothing that a search engine should list. */
   path: string;
   isIndexed: boolean;
-  parties: { partner: { brandName: string; logo: Logo | null }; origin: string };
+  parties: Pick<Parties, 'partner' | 'origin'>;
   /** Null shows the logo. */
   picture: Picture | null;
 };
-
-type Logo = { sha256: string; mediaType: string; width: number; height: number };
 
 /** For search engines, and for the preview of a shared link. The header of all other pages says noindex. */
 export function SearchTags({ title, description, path, isIndexed, parties, picture }: SearchTagsProps) {
@@ -45,7 +45,7 @@ export function NotIndexed() {
 }
 
 /** No social network shows an SVG. */
-function logoPicture({ brandName, logo }: SearchTagsProps['parties']['partner']): Picture | null {
+function logoPicture({ brandName, logo }: Parties['partner']): Picture | null {
   if (!logo || logo.mediaType === 'image/svg+xml') return null;
   const { sha256, width, height } = logo;
   return { path: `/brand/logo/${sha256}`, width, height, alt: brandName };

@@ -19,7 +19,11 @@ import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
-type Correction = 'answers' | 'unfinished' | 'digits' | 'none';
+/** What the borrower has left to do after the operator refused answers, and at which step. */
+type Correction =
+  | { kind: 'answers'; answers: AnswerToFix[]; step: string }
+  | { kind: 'unfinished'; step: string }
+  | { kind: 'digits' | 'none' };
 
 export type LeadOutcomeForBorrower = {
   outcome: BorrowerOutcome;
@@ -34,10 +38,7 @@ export type LeadOutcomeForBorrower = {
   /** Staff found out that the operator can't say whether it has the lead. */
   isUndeterminable: boolean;
   hasStoredAnswers: boolean;
-  answersToFix: AnswerToFix[];
-  /** Null if the operator refused no answer. */
   correction: Correction | null;
-  unfinishedStep: string | null;
 };
 
 export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcomeForBorrower | null> {
@@ -45,9 +46,6 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
   const lead = await expireIfOverdue(borrower.lead, borrower.journey);
   const status = leadStatus(borrower, lead);
   const outcome = borrowerOutcome(status);
-  const toFix = outcome === 'to_correct' ? answersToFix(borrower) : [];
-  const { firstIncompleteStep } = progressOf(borrower.form, borrower.rawAnswers, borrower.context);
-  const unfinishedStep = firstIncompleteStep?.slug ?? null;
   const wasHeldTest = outcome === 'not_sent' && lead.reason === TEST_REASON;
   return {
     outcome,
@@ -61,17 +59,18 @@ export async function findOutcome(borrower: Borrower | null): Promise<LeadOutcom
     isUndeterminable: outcome === 'unknown' && (await isUndeterminable(lead.id)),
     wasWithdrawn: outcome === 'not_sent' && lead.reason === 'phone_withdrawn',
     hasStoredAnswers: Object.keys(borrower.rawAnswers).length > 0,
-    answersToFix: toFix,
-    correction: outcome === 'to_correct' ? correctionOf(lead, toFix, unfinishedStep) : null,
-    unfinishedStep,
+    correction: outcome === 'to_correct' ? correctionOf(borrower, lead) : null,
   };
 }
 
 /** Answers come first: the borrower types the digits on the last page. */
-function correctionOf(lead: Lead, toFix: AnswerToFix[], unfinishedStep: string | null): Correction {
-  if (toFix.length > 0) return 'answers';
-  if (unfinishedStep !== null) return 'unfinished';
-  return lead.refusedFields.includes(SSN_FIELD) ? 'digits' : 'none';
+function correctionOf(borrower: Borrower, lead: Lead): Correction {
+  const answers = answersToFix(borrower);
+  const [first] = answers;
+  if (first) return { kind: 'answers', answers, step: first.step };
+  const { firstIncompleteStep } = progressOf(borrower.form, borrower.rawAnswers, borrower.context);
+  if (firstIncompleteStep) return { kind: 'unfinished', step: firstIncompleteStep.slug };
+  return { kind: lead.refusedFields.includes(SSN_FIELD) ? 'digits' : 'none' };
 }
 
 export function isFallbackOpen({ journey, form, rawAnswers, context, prefill }: Borrower): boolean {

@@ -19,6 +19,6 @@ export function stateOf(
 ): keyof Dictionary['outcome']['states'] {
   if (wasHeldTest) return 'test_held';
   if (wasWithdrawn) return 'withdrawn';
-  if (correction) return CORRECTIONS[correction];
+  if (correction) return CORRECTIONS[correction.kind];
   return isUndeterminable ? 'undeterminable' : outcome;
 }

@@ -26,11 +26,7 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
 
   test('a press of the button waits for it, shows the errors and posts nothing', async ({ page }) => {
     await open(page, 'name');
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    await page.route(SCRIPTS, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     const posts = requestsOf(page, 'fetch');
     await page.getByLabel(LABELS.firstName).fill('Ada');
     await continueToNext(page);
@@ -77,11 +73,7 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
 
   test('it changes no answer that was given before it arrived', async ({ page }) => {
     await open(page, 'income');
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    await page.route(SCRIPTS, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     const chosen = page.locator('[name="employmentStatus"][value="employed_part_time"]');
     await chosen.check();
     await page.getByLabel(LABELS.incomeYearly).fill('52,000');
@@ -95,6 +87,18 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
     await page.goto(stepPath('income'));
     await expect(chosen).toBeChecked();
     await expect(page.getByLabel(LABELS.incomeYearly)).toHaveValue('52,000');
+  });
+
+  test('it fills in city and state from a ZIP code that was typed before it arrived', async ({ page }) => {
+    await open(page, 'address');
+    const [zipcode, city] = [page.getByLabel(LABELS.zipcode), page.getByLabel(LABELS.city)];
+    const release = await holdScripts(page);
+    await zipcode.fill('17815');
+    await page.getByLabel(LABELS.street, { exact: true }).fill('17 Larch Road');
+    await expect(city).toHaveValue('');
+    release();
+    await expect(city).toHaveValue('Bloomsburg');
+    await expect(page.getByLabel(LABELS.state)).toHaveValue('PA');
   });
 
   test.describe('when it can’t be loaded', () => {
@@ -124,6 +128,16 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
 async function open(page: Page, step: string) {
   await answerQuickly(page, someone(), STEPS.slice(0, STEPS.indexOf(step)));
   await page.goto(stepPath(step), { waitUntil: 'networkidle' });
+}
+
+/** Until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
 }
 
 function requestsOf(page: Page, type: string): string[] {

@@ -148,8 +148,6 @@ test('a ZIP code fills in city and state, and the page says so in Spanish', { ta
   await postStep(page, 'personal-loan', 'name', { firstName, lastName, email, phone, dateOfBirth });
   await page.goto(stepPath('address'));
   const zipcode = page.locator('#zipcode');
-  await zipcode.focus();
-  await page.waitForLoadState('networkidle');
   await zipcode.fill('17815');
   await page.locator('#street').fill('17 Larch Road');
   if (test.info().project.name === 'scripts') {

@@ -128,13 +128,15 @@ export async function visitExits(page: Page, records: Records, shoot: Shoot) {
   }
 }
 
+export async function openOutcome(page: Page, shoot: Shoot, where: string, title: string) {
+  await page.goto(OUTCOME);
+  await expectPage(page, title);
+  await shoot(page, where);
+}
+
 /** Outcomes that need a few requests, or staff. */
 export async function visitRareOutcomes(page: Page, operator: Operator, staff: Page, shoot: Shoot) {
-  const open = async (where: string, title: string) => {
-    await page.goto(OUTCOME);
-    await expectPage(page, title);
-    await shoot(page, where);
-  };
+  const open = (where: string, title: string) => openOutcome(page, shoot, where, title);
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Moved' }));
   await open('refused for a technical reason', 'A technical problem stopped your request');

@@ -4,13 +4,12 @@ import {
   continueToNext,
   expectPage,
   LABELS,
-  OUTCOME,
   sendQuickly,
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import type { Operator } from '#tests/browser/support/operator.ts';
-import { afresh, type Shoot } from './more-pages.ts';
+import { afresh, openOutcome, type Shoot } from './more-pages.ts';
 
 const CHECK = '/apply/personal-loan/check';
 const DIGITS_REFUSED = {
@@ -25,11 +24,7 @@ export async function visitCorrections(page: Page, operator: Operator, shoot: Sh
     await page.getByLabel(label).fill(text);
     await continueToNext(page);
   };
-  const open = async (where: string, title: string) => {
-    await page.goto(OUTCOME);
-    await expectPage(page, title);
-    await shoot(page, where);
-  };
+  const open = (where: string, title: string) => openOutcome(page, shoot, where, title);
   await afresh(page);
   await sendQuickly(page, someone({ lastName: 'Invalid' }));
   await page.goto(CHECK);

@@ -16,10 +16,11 @@ import { WaitingSteps } from '#components/borrower/waiting-steps.tsx';
 import { offerEmail } from '#features/borrower-mail/offer-email.ts';
 import { hasResultsAtOperator } from '#features/journey/model/lead-state.ts';
 import { estimateWait } from '#features/lead/estimate-wait.ts';
-import { findOutcome } from '#features/lead/find-outcome.ts';
+import { findOutcome, type LeadOutcomeForBorrower } from '#features/lead/find-outcome.ts';
 import { openHandoff } from '#features/lead/open-handoff.ts';
 import { stateOf } from '#features/lead/outcome-state.ts';
 import { consentPath, stepPath } from '#features/questions/model/forms/paths.ts';
+import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { partyNames } from '#features/wording/model/party-names.ts';
 import { OutcomeArt } from './art.tsx';
 
@@ -34,14 +35,13 @@ export default async function OutcomePage() {
   }
   const { partner, operatorName } = parties;
   const isWaiting = found.outcome === 'waiting';
-  const { outcome, parts } = copy;
+  const { outcome } = copy;
   const names = partyNames(partner.brandName, operatorName);
   const stateName = stateOf(found.outcome, found);
   const state = outcome.states[stateName];
   const wait = isWaiting ? await estimateWait(now) : null;
-  const news = isWaiting && found.waitPhase !== 'usual' ? outcome.stillWaiting[found.waitPhase](names) : null;
-  const [firstToFix] = found.answersToFix;
-  const canTryAgain = found.canResend && found.hasStoredAnswers;
+  const news = isWaiting && found.waitPhase !== 'usual' ? outcome.stillWaiting[found.waitPhase] : null;
+  const next = nextStepOf(found, copy);
   const contact = (
     <ContactAction
       copy={copy}
@@ -71,31 +71,20 @@ export default async function OutcomePage() {
         <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} news={news} />
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
-      {firstToFix && (
+      {found.correction?.kind === 'answers' && (
         <ul className="mt-4 grid list-disc gap-1 pl-6 font-semibold">
-          {found.answersToFix.map(({ name, summary }) => (
+          {found.correction.answers.map(({ name, summary }) => (
             <li key={name}>{summary}</li>
           ))}
         </ul>
       )}
       <Reference copy={copy}>{found.reference}</Reference>
-      {firstToFix && (
+      {next && (
         <div className="mt-8">
-          <ButtonLink href={stepPath(found.form, firstToFix.step)}>{outcome.fix}</ButtonLink>
+          <ButtonLink href={next.href}>{next.label}</ButtonLink>
         </div>
       )}
-      {canTryAgain && !firstToFix && (
-        <div className="mt-8">
-          {stateName === 'unfinished' && found.unfinishedStep ? (
-            <ButtonLink href={stepPath(found.form, found.unfinishedStep)}>{outcome.finish}</ButtonLink>
-          ) : (
-            <ButtonLink href={consentPath(found.form)}>
-              {found.outcome === 'to_correct' ? outcome.toLastStep : parts.tryAgain}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep={!canTryAgain} />}
+      {found.canFallBack && <FallbackOffer copy={copy} names={names} isOnlyStep />}
       {hasResultsAtOperator(found.outcome) ? (
         <>
           <OperatorSiteAction parties={parties} copy={copy}>
@@ -105,8 +94,18 @@ export default async function OutcomePage() {
           {found.outcome === 'received' && parties.operatorSite && <div className="lg:hidden">{contact}</div>}
         </>
       ) : (
-        !isWaiting && !canTryAgain && !found.canFallBack && !found.wasHeldTest && contact
+        !isWaiting && !next && !found.canFallBack && !found.wasHeldTest && contact
       )}
     </MessagePage>
   );
+}
+
+/** Null where the borrower can't do anything about the request. */
+function nextStepOf(found: LeadOutcomeForBorrower, { outcome, parts }: Dictionary) {
+  const { form, correction } = found;
+  if (correction?.kind === 'answers') return { href: stepPath(form, correction.step), label: outcome.fix };
+  if (!found.canResend || !found.hasStoredAnswers) return null;
+  if (correction?.kind === 'unfinished')
+    return { href: stepPath(form, correction.step), label: outcome.finish };
+  return { href: consentPath(form), label: correction ? outcome.toLastStep : parts.tryAgain };
 }

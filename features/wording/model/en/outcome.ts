@@ -163,10 +163,8 @@ export const outcome = {
   },
   /** In place of the paragraph above, once a borrower has waited longer than most. */
   stillWaiting: {
-    slow: ({ operatorAtStart }: PartyNames) =>
-      `Still looking. ${operatorAtStart} is waiting to hear from its lenders, and some take up to two minutes. You don’t need to do anything.`,
-    long: () =>
-      'Thanks for waiting. Some lenders are slow to answer. If we don’t hear back soon, this page will tell you what to do next.',
+    slow: 'Still looking. Some requests take up to two minutes. You don’t need to do anything.',
+    long: 'Thanks for waiting. This one is taking longer. If we don’t hear back soon, this page will tell you what to do next.',
   },
   steps: {
     sent: 'We have your request',

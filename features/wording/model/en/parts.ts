@@ -24,7 +24,7 @@ export const parts = {
     go: (operator: string) => `Go to ${operator}`,
     opens: 'Opens',
   },
-  tooFast: 'Please take a moment to review this page, then submit it again. That try didn’t send anything.',
+  tooFast: 'Please take a moment to review this page, then submit it again. Nothing was sent this time.',
   leaveEmpty: 'Leave this empty',
   /** Until the partner sets a name. */
   unnamedOperator: 'the lender network',

@@ -131,10 +131,8 @@ export const outcome: Dictionary['outcome'] = {
     60: 'alrededor de un minuto',
   },
   stillWaiting: {
-    slow: ({ operatorAtStart }) =>
-      `Seguimos buscando. ${operatorAtStart} espera la respuesta de los prestamistas, y algunos tardan hasta dos minutos. No tiene que hacer nada.`,
-    long: () =>
-      'Gracias por esperar. Algunos prestamistas tardan en responder. Si no hay respuesta pronto, esta página le dirá qué hacer.',
+    slow: 'Seguimos buscando. Algunas solicitudes tardan hasta dos minutos. No tiene que hacer nada.',
+    long: 'Gracias por esperar. Esta solicitud está tardando más. Si no hay respuesta pronto, esta página le dirá qué hacer.',
   },
   steps: {
     sent: 'Tenemos su solicitud de ofertas',

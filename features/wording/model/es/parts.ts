@@ -27,7 +27,7 @@ export const parts: Dictionary['parts'] = {
     opens: 'Abre',
   },
   tooFast:
-    'Por favor, tómese un momento para revisar esta página y envíela otra vez. Ese intento no envió nada.',
+    'Por favor, tómese un momento para revisar esta página y envíela otra vez. Esta vez no enviamos nada.',
   leaveEmpty: 'Deje esto vacío',
   retention: {
     before: (brandName, retention) =>
