@@ -1,5 +1,3 @@
-import type { Parties } from '#features/application/parties.ts';
-
 type Picture = { path: string; width: number; height: number; alt: string };
 
 type SearchTagsProps = {
@@ -8,9 +6,14 @@ type SearchTagsProps = {
   /** Without parameters, which change nothing that a search engine should list. */
   path: string;
   isIndexed: boolean;
-  parties: Pick<Parties, 'partner' | 'origin'>;
+  parties: { partner: Brand; origin: string };
   /** Null shows the logo. */
   picture: Picture | null;
+};
+
+type Brand = {
+  brandName: string;
+  logo: { sha256: string; mediaType: string; width: number; height: number } | null;
 };
 
 /** For search engines, and for the preview of a shared link. The header of all other pages says noindex. */
@@ -45,7 +48,7 @@ export function NotIndexed() {
 }
 
 /** No social network shows an SVG. */
-function logoPicture({ brandName, logo }: Parties['partner']): Picture | null {
+function logoPicture({ brandName, logo }: Brand): Picture | null {
   if (!logo || logo.mediaType === 'image/svg+xml') return null;
   const { sha256, width, height } = logo;
   return { path: `/brand/logo/${sha256}`, width, height, alt: brandName };

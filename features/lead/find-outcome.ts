@@ -19,7 +19,7 @@ import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
-/** What the borrower has left to do after the operator refused answers, and at which step. */
+/** After the operator refused answers, the borrower still has this to do. */
 type Correction =
   | { kind: 'answers'; answers: AnswerToFix[]; step: string }
   | { kind: 'unfinished'; step: string }

@@ -40,7 +40,7 @@ test('an outage of 23 hours changes nothing, at 24 the form closes, and on retur
   const closed = await late.ask(CONSENT);
   expect(closed.status).toBe(200);
   expect(closed.html).toContain(CLOSED);
-  expect(closed.html).toContain('your answers are saved.');
+  expect(closed.html).toContain('Your answers are saved');
   expect(await place.operator.requestsTo('lead', late.person.lastName)).toEqual([]);
 
   await place.operator.control('/consents/outage', { status: null });
