@@ -80,11 +80,18 @@ export function goalsOf({ steps, leads, memory, lighthouse }: PeersResult): Goal
 
 function lighthouseGoal(lighthouse: PeersResult['lighthouse']): Goal[] {
   if ('skipped' in lighthouse) return [];
-  const [own, casa] = lighthouse.rows.map(({ scores }) => medianOf(scores));
-  const value = own ?? Number.NaN;
-  const must = casa ?? Number.NaN;
+  const scoreOf = (peer: PeerName) =>
+    medianOf(lighthouse.rows.find(({ name }) => name === peer)?.scores ?? []);
   return [
-    { work: 'Lighthouse, first step', against: 'CASA', value, must, aim: 100, better: 'more', unit: '' },
+    {
+      work: 'Lighthouse, first step',
+      against: 'CASA',
+      value: scoreOf('Handoff'),
+      must: scoreOf('CASA'),
+      aim: 100,
+      better: 'more',
+      unit: '',
+    },
   ];
 }
 

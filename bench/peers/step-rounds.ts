@@ -30,7 +30,10 @@ type Measured = Omit<StepRow, 'postgresCpuMs' | 'alone' | 'atOnce'> & {
   atOnce: TimedResult[];
 };
 
-/** The peers alternate in each round, so that a change of the machine's speed affects all of them. */
+/**
+ * The machine's speed changes within minutes, so each round has the same work of all peers in a row, and every second
+ * round goes backward.
+ */
 export async function measureSteps(
   peers: Peer[],
   postgres: number,
@@ -40,8 +43,8 @@ export async function measureSteps(
   const subjects = await Promise.all(
     peers.map(async (peer) => ({ peer, requests: await peer.prepare(method.atOnce) })),
   );
-  const measured = subjects.flatMap(({ peer, requests }) =>
-    WORKS.map((work): Measured & { pid: number; requests: StepRequests[Work] } => ({
+  const measured = WORKS.flatMap((work) =>
+    subjects.map(({ peer, requests }): Measured & { pid: number; requests: StepRequests[Work] } => ({
       peer: peer.name,
       pid: peer.pid,
       work,
@@ -54,7 +57,7 @@ export async function measureSteps(
   );
   for (const { requests } of measured) await repeat(requests, method.warmUpSeconds);
   for (let round = 1; round <= method.rounds; round += 1) {
-    for (const row of measured) {
+    for (const row of round % 2 === 0 ? measured.toReversed() : measured) {
       signal.throwIfAborted();
       row.alone.push(...(await repeat(row.requests.slice(0, 1), method.aloneSeconds)).results);
       const [cpu, postgresCpu] = [cpuSeconds(row.pid), cpuSeconds(postgres)];

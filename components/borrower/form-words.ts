@@ -1,21 +1,24 @@
-import type { Step } from '#features/questions/model/forms/form.ts';
+import type { Question, Step } from '#features/questions/model/forms/form.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 const MAX_SCHOOLS_SHOWN = 8;
 const PLACE = '{place}';
+const ZIP_CODE = 'zipcode';
 
 export type StepWords = ReturnType<typeof stepWords>;
 export type FieldWords = ReturnType<typeof fieldWords>;
+export type SchoolWords = ReturnType<typeof schoolWords>;
+type FilledWords = ReturnType<typeof filledWords>;
 
 /** Texts for components of the browser, which get no functions. */
 export const stepWords = (copy: Dictionary, { questions }: Step) => ({
   continue: copy.form.continue,
   saving: copy.form.saving,
-  field: fieldWords(copy),
+  field: fieldWords(copy, questions),
   errorTitles: errorTitles(copy, questions.length),
   warningTitles: upTo(questions.length, copy.form.checkThings),
   submit: copy.parts.submit,
-  filled: filledWords(copy.form.filled),
+  filled: questions.some(({ name }) => name === ZIP_CODE) ? filledWords(copy.form.filled) : null,
 });
 
 /** With a placeholder for the place, by the fields that a ZIP code filled in. */
@@ -25,15 +28,20 @@ const filledWords = ({ city, state, cityAndState }: Dictionary['form']['filled']
   cityAndState: cityAndState(PLACE),
 });
 
-export const fieldWords = ({ form }: Dictionary) => ({
+/** Each page with these questions sends them to the browser, so the words of rare fields are null elsewhere. */
+export const fieldWords = ({ form }: Dictionary, questions: readonly Question[]) => ({
   chooseOne: form.chooseOne,
   moreChoices: form.moreChoices,
   fewerChoices: form.fewerChoices,
   skip: form.skip,
-  schools: form.schools.list,
-  noSchool: form.schools.none,
+  schools: questions.some(({ control }) => control === 'school') ? schoolWords(form.schools) : null,
+});
+
+const schoolWords = ({ list, none, found }: Dictionary['form']['schools']) => ({
+  list,
+  none,
   /** For one school, two schools and so on, up to as many as a field suggests. */
-  schoolsFound: upTo(MAX_SCHOOLS_SHOWN, form.schools.found),
+  found: upTo(MAX_SCHOOLS_SHOWN, found),
 });
 
 /** For one error, two errors and so on. */
@@ -43,7 +51,7 @@ const upTo = (max: number, text: (count: number) => string): readonly string[] =
   Array.from({ length: max }, (_, index) => text(index + 1));
 
 /** For screen readers, once a ZIP code filled in fields. */
-export function announcement(words: StepWords['filled'], city: string, state: string): string {
+export function announcement(words: FilledWords, city: string, state: string): string {
   const place = [city, state].filter(Boolean).join(', ');
   if (city && state) return words.cityAndState.replace(PLACE, place);
   return (city ? words.city : words.state).replace(PLACE, place);

@@ -112,7 +112,8 @@ function TextBox(props: FieldProps) {
     autoCapitalize: question.inputMode === 'email' ? 'none' : undefined,
     className: `${FIELD} ${question.control === 'money' ? MONEY_INPUT : widthOf(question)}`,
   };
-  if (question.control === 'school') return <SchoolBox {...attributes} options={options} words={words} />;
+  if (question.control === 'school' && words.schools)
+    return <SchoolBox {...attributes} options={options} words={words.schools} />;
   const input = <input {...attributes} />;
   if (question.control !== 'money') return input;
   return (

@@ -2,16 +2,14 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Option } from '#features/questions/model/options.ts';
-import type { FieldWords } from './form-words.ts';
+import type { SchoolWords } from './form-words.ts';
 
 const MIN_LENGTH = 2;
-const POPUP =
-  'absolute inset-x-0 top-full z-10 mt-2 rounded-xl border border-line-strong bg-surface shadow-lg';
 
 type SchoolBoxProps = React.ComponentProps<'input'> & {
   id: string;
   options: readonly Option[];
-  words: Pick<FieldWords, 'schools' | 'schoolsFound' | 'noSchool'>;
+  words: SchoolWords;
 };
 
 /** A combobox as the ARIA practices describe it. Without scripts, the browser suggests from the list `schools`. */
@@ -32,7 +30,6 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
   } as const;
   const close = () => {
     setFound([]);
-    setUnknown(false);
     setActive(-1);
   };
   const choose = (option: Option | undefined) => {
@@ -41,11 +38,10 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
     close();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isOpen && !isUnknown) return;
+    if (!isOpen) return;
     const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const move = moves[event.key];
     if (event.key === 'Escape') close();
-    else if (!isOpen) return;
     else if (move) setActive(indexAfter(active, move, found.length));
     else if (event.key === 'Enter' && active >= 0) choose(found[active]);
     else return;
@@ -61,7 +57,7 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
         onChange={(event) => {
           onChange?.(event);
           const matches = schoolsLike(event.target.value, options);
-          setFound(matches.slice(0, words.schoolsFound.length));
+          setFound(matches.slice(0, words.found.length));
           setUnknown(matches.length === 0 && isUnlisted(event.target.value, options));
           setActive(-1);
         }}
@@ -73,9 +69,9 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={words.schools}
+        aria-label={words.list}
         hidden={!isOpen}
-        className={`${POPUP} max-h-80 overflow-y-auto py-1`}
+        className="absolute inset-x-0 top-full z-10 mt-2 max-h-80 overflow-y-auto rounded-xl border border-line-strong bg-surface py-1 shadow-lg"
       >
         {found.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
@@ -94,8 +90,9 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
           </div>
         ))}
       </div>
-      <p role="status" className={isUnknown ? `${POPUP} px-4 py-3` : 'sr-only'}>
-        {isUnknown ? words.noSchool : words.schoolsFound[found.length - 1]}
+      {/* It stays when the field is left: the page would move under a press of the next field. */}
+      <p role="status" className={isUnknown ? 'mt-2 text-base text-ink-soft leading-snug' : 'sr-only'}>
+        {isUnknown ? words.none : words.found[found.length - 1]}
       </p>
     </div>
   );

@@ -47,7 +47,6 @@ export async function visitOtherForms(page: Page, shoot: Shoot, visitList: Visit
       await visitList(page, 'refinance school list');
       await school.fill('Zz');
       await visitList(page, 'refinance school without a match');
-      await school.press('Escape');
       await fillSheet(page, answers);
       await page.getByRole('button', { name: 'Add another school' }).click();
       await expect(page.getByRole('group', { name: 'Your school 2' })).toBeVisible();

@@ -19,7 +19,7 @@ export const form: Dictionary['form'] = {
   schools: {
     list: 'Escuelas',
     found: (count) => (count === 1 ? 'Se encontró 1 escuela' : `Se encontraron ${count} escuelas`),
-    none: 'Sin coincidencias. Escriba el nombre completo de su escuela.',
+    none: '¿No está en nuestra lista? No importa. Escriba el nombre completo de su escuela.',
     only: 'Su escuela',
     numbered: (place) => `Su escuela ${place}`,
     remove: (place) => `Quitar la escuela ${place}`,

@@ -53,8 +53,10 @@ export function StepForm(props: StepFormProps) {
         errorsIn: (values) => correctableErrors(form, values, names, rules),
         format: (name, text) => (isFormatted(step, name) ? formatAnswer(form, name, text, rules) : null),
         fill: async (name, text) => (name === 'zipcode' && placeOfZip ? await placeOfZip(text, context) : {}),
-        onFill: ({ city = '', state = '' }) =>
-          setFilled(announcement(words.filled, city, labelOf(context.options.state ?? [], state))),
+        onFill: ({ city = '', state = '' }) => {
+          const label = labelOf(context.options.state ?? [], state);
+          if (words.filled) setFilled(announcement(words.filled, city, label));
+        },
       };
     },
     names,
@@ -99,7 +101,7 @@ export function StepForm(props: StepFormProps) {
             <AddAnother repeat={step.repeat} />
           </>
         ) : null}
-        {names.includes('zipcode') && (
+        {words.filled && (
           <p role="status" className="sr-only">
             {filled}
           </p>

@@ -56,7 +56,7 @@ export default async function ResumePage({ params, searchParams }: Address) {
               enterKeyHint="go"
               // The stylesheet sees by the placeholder whether the field is empty.
               register={{ name, placeholder: ' ' }}
-              words={fieldWords(copy)}
+              words={fieldWords(copy, [question])}
             />
           </div>
         </ActionForm>
