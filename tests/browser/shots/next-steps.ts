@@ -9,6 +9,7 @@ import {
   stepPath,
 } from '#tests/browser/support/borrower.ts';
 import type { Operator } from '#tests/browser/support/operator.ts';
+import { postStep } from '#tests/browser/support/posting.ts';
 import { afresh, openOutcome, type Shoot } from './more-pages.ts';
 
 const CHECK = '/apply/personal-loan/check';
@@ -23,6 +24,7 @@ export async function visitCorrections(page: Page, operator: Operator, shoot: Sh
     await page.goto(stepPath(step));
     await page.getByLabel(label).fill(text);
     await continueToNext(page);
+    await expect(page).not.toHaveURL(stepPath(step));
   };
   const open = (where: string, title: string) => openOutcome(page, shoot, where, title);
   await afresh(page);
@@ -32,7 +34,8 @@ export async function visitCorrections(page: Page, operator: Operator, shoot: Sh
   await retype('name', LABELS.phone, '(555) 555-0111');
   await retype('address', LABELS.zipcode, '17820');
   await open('refused, all updated', 'You’re ready to send your request again');
-  await retype('address', LABELS.city, '');
+  // The page itself would not send it.
+  await postStep(page, 'personal-loan', 'name', { firstName: '' });
   await open('refused, unfinished', 'Finish your answers');
 
   await afresh(page);
