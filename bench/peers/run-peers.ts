@@ -32,7 +32,7 @@ const METHOD = {
   memory: { starts: 5, requests: 10_000, atOnce: 8, restSeconds: 10 },
   lighthouseRuns: 3,
 };
-/** The goal is CASA's score; the plain page of the same framework shows how much of the rest is Next.js. */
+/** The goal is CASA's score; the plain page of the same framework shows how many points Next.js itself loses. */
 const IN_LIGHTHOUSE: PeerName[] = ['CASA', 'Next.js'];
 /** Shows that everything works; its numbers mean nothing. */
 const QUICK: typeof METHOD = {

@@ -31,8 +31,8 @@ type Measured = Omit<StepRow, 'postgresCpuMs' | 'alone' | 'atOnce'> & {
 };
 
 /**
- * The machine's speed changes within minutes, so each round has the same work of all peers in a row, and every second
- * round goes backward.
+ * Each round runs the page on every peer, then the post; every second round runs in reverse order. The machine's speed
+ * changes within minutes, and so affects all peers.
  */
 export async function measureSteps(
   peers: Peer[],

@@ -31,8 +31,12 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
   });
   // Values that the borrower didn't choose may change again.
   const filled = new Map<string, string>();
+  // Fields that the borrower empties stay empty until the text that filled them changes.
+  const filledFrom = new Map<string, string>();
   const fillFrom = async (field: HTMLInputElement) => {
     const text = field.value;
+    if (text === (filledFrom.get(field.name) ?? field.defaultValue)) return;
+    filledFrom.set(field.name, text);
     const answers = (await rules.fill?.(field.name, text)) ?? {};
     if (field.value !== text) return;
     const changed: Record<string, string> = {};
@@ -49,7 +53,8 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     if (Object.keys(changed).length > 0) rules.onFill?.(changed);
   };
   // The borrower may have typed in a field and left it before this file arrived.
-  for (const field of form.elements) if (field instanceof HTMLInputElement && isLeft(field)) fillFrom(field);
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field !== document.activeElement) fillFrom(field);
   return {
     register,
     handleSubmit,
@@ -66,9 +71,6 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
     },
   };
 }
-
-const isLeft = (field: HTMLInputElement) =>
-  field.value !== field.defaultValue && field !== document.activeElement;
 
 const fieldErrors = (errors: FormErrors) =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'refused', message }]));

@@ -28,7 +28,7 @@ const filledWords = ({ city, state, cityAndState }: Dictionary['form']['filled']
   cityAndState: cityAndState(PLACE),
 });
 
-/** Each page with these questions sends them to the browser, so the words of rare fields are null elsewhere. */
+/** A page sends its words to the browser: one without a school question sends no words for it. */
 export const fieldWords = ({ form }: Dictionary, questions: readonly Question[]) => ({
   chooseOne: form.chooseOne,
   moreChoices: form.moreChoices,

@@ -21,6 +21,7 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
   const [hasScripts, setHasScripts] = useState(false);
   useEffect(() => setHasScripts(true), []);
   const isOpen = found.length > 0;
+  const description = [input['aria-describedby'], isUnknown && `${id}-status`].filter(Boolean).join(' ');
   const combobox = {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -52,6 +53,7 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
       <input
         {...input}
         id={id}
+        aria-describedby={description || undefined}
         {...(hasScripts ? combobox : { list: 'schools' })}
         onKeyDown={onKeyDown}
         onChange={(event) => {
@@ -90,8 +92,12 @@ export function SchoolBox({ id, options, words, onChange, onBlur, ...input }: Sc
           </div>
         ))}
       </div>
-      {/* It stays when the field is left: the page would move under a press of the next field. */}
-      <p role="status" className={isUnknown ? 'mt-2 text-base text-ink-soft leading-snug' : 'sr-only'}>
+      {/* It stays after the borrower leaves the field: the page must not move while they press the next one. */}
+      <p
+        id={`${id}-status`}
+        role="status"
+        className={isUnknown ? 'mt-2 text-base text-ink-soft leading-snug' : 'sr-only'}
+      >
         {isUnknown ? words.none : words.found[found.length - 1]}
       </p>
     </div>

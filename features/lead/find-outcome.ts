@@ -19,7 +19,7 @@ import { expireLease } from './close-attempts.ts';
 import { type WaitPhase, waitPhase } from './model/wait-phase.ts';
 import { TEST_REASON } from './test-journeys.ts';
 
-/** After the operator refused answers, the borrower still has this to do. */
+/** The borrower corrects this before the next try, once the operator refused answers. `none`: only the resend is left. */
 type Correction =
   | { kind: 'answers'; answers: AnswerToFix[]; step: string }
   | { kind: 'unfinished'; step: string }

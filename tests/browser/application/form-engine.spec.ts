@@ -101,6 +101,21 @@ test.describe('the form engine', { tag: '@with-scripts' }, () => {
     await expect(page.getByLabel(LABELS.state)).toHaveValue('PA');
   });
 
+  test('it leaves fields empty that the borrower emptied, until the ZIP code changes', async ({ page }) => {
+    await open(page, 'address');
+    const [zipcode, city] = [page.getByLabel(LABELS.zipcode), page.getByLabel(LABELS.city)];
+    await zipcode.fill('17815');
+    await zipcode.press('Tab');
+    await expect(city).toHaveValue('Bloomsburg');
+    await city.fill('');
+    await zipcode.press('Tab');
+    await expect(page.getByLabel(LABELS.street, { exact: true })).toBeFocused();
+    await expect(city).toHaveValue('');
+    await zipcode.fill('97201');
+    await zipcode.press('Tab');
+    await expect(city).toHaveValue('Portland');
+  });
+
   test.describe('when it can’t be loaded', () => {
     test.use({ allowsConsoleErrors: /net::ERR_FAILED/ });
 
@@ -130,7 +145,7 @@ async function open(page: Page, step: string) {
   await page.goto(stepPath(step), { waitUntil: 'networkidle' });
 }
 
-/** Until the returned function is called. */
+/** The caller releases the scripts with the returned function. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {

@@ -4,7 +4,7 @@ import { postSheet } from '#tests/browser/support/posting.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE } from '#tests/support/borrowers/form-answers.ts';
 
-const UNLISTED = 'Not on our list? That’s OK. Type the full name of your school.';
+const UNLISTED = 'This school isn’t on our list. That’s OK. Just check that you typed its full name.';
 const LOAN = { loan: { requestedLoanAmount: '42000', loanGoal: 'lower_monthly_payment' } };
 
 async function openEducation(page: Page) {
@@ -56,6 +56,7 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await school.pressSequentially('UCLA');
     await expect(status).toHaveText(UNLISTED);
     await expect(status).toBeVisible();
+    await expect(school).toHaveAccessibleDescription(new RegExp(`${RegExp.escape(UNLISTED)}$`));
     await expect(page.getByRole('listbox', { name: 'Schools' })).toBeHidden();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await school.fill('Boston University');

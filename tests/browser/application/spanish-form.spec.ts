@@ -146,7 +146,7 @@ test('a ZIP code fills in city and state, and the page says so in Spanish', { ta
   });
   const { firstName, lastName, email, phone, dateOfBirth } = someone();
   await postStep(page, 'personal-loan', 'name', { firstName, lastName, email, phone, dateOfBirth });
-  await page.goto(stepPath('address'));
+  await page.goto(stepPath('address'), { waitUntil: 'networkidle' });
   const zipcode = page.locator('#zipcode');
   await zipcode.fill('17815');
   await page.locator('#street').fill('17 Larch Road');

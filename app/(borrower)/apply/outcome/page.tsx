@@ -100,11 +100,11 @@ export default async function OutcomePage() {
   );
 }
 
-/** Null where the borrower can't do anything about the request. */
+/** Null if the borrower can neither correct nor resend the request. */
 function nextStepOf(found: LeadOutcomeForBorrower, { outcome, parts }: Dictionary) {
   const { form, correction } = found;
-  if (correction?.kind === 'answers') return { href: stepPath(form, correction.step), label: outcome.fix };
   if (!found.canResend || !found.hasStoredAnswers) return null;
+  if (correction?.kind === 'answers') return { href: stepPath(form, correction.step), label: outcome.fix };
   if (correction?.kind === 'unfinished')
     return { href: stepPath(form, correction.step), label: outcome.finish };
   return { href: consentPath(form), label: correction ? outcome.toLastStep : parts.tryAgain };

@@ -19,7 +19,7 @@ export const form = {
   schools: {
     list: 'Schools',
     found: (count: number) => (count === 1 ? '1 school found' : `${count} schools found`),
-    none: 'Not on our list? That’s OK. Type the full name of your school.',
+    none: 'This school isn’t on our list. That’s OK. Just check that you typed its full name.',
     only: 'Your school',
     numbered: (place: number) => `Your school ${place}`,
     remove: (place: number) => `Remove school ${place}`,

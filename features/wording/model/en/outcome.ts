@@ -164,7 +164,7 @@ export const outcome = {
   /** In place of the paragraph above, once a borrower has waited longer than most. */
   stillWaiting: {
     slow: 'Still looking. Some requests take up to two minutes. You don’t need to do anything.',
-    long: 'Thanks for waiting. This one is taking longer. If we don’t hear back soon, this page will tell you what to do next.',
+    long: 'Thanks for waiting. Your request is taking longer than most. If we don’t hear back soon, this page will tell you what to do next.',
   },
   steps: {
     sent: 'We have your request',

@@ -19,7 +19,7 @@ export const form: Dictionary['form'] = {
   schools: {
     list: 'Escuelas',
     found: (count) => (count === 1 ? 'Se encontró 1 escuela' : `Se encontraron ${count} escuelas`),
-    none: '¿No está en nuestra lista? No importa. Escriba el nombre completo de su escuela.',
+    none: 'Esta escuela no está en nuestra lista. No hay problema. Solo revise que haya escrito el nombre completo.',
     only: 'Su escuela',
     numbered: (place) => `Su escuela ${place}`,
     remove: (place) => `Quitar la escuela ${place}`,

@@ -132,7 +132,7 @@ export const outcome: Dictionary['outcome'] = {
   },
   stillWaiting: {
     slow: 'Seguimos buscando. Algunas solicitudes tardan hasta dos minutos. No tiene que hacer nada.',
-    long: 'Gracias por esperar. Esta solicitud está tardando más. Si no hay respuesta pronto, esta página le dirá qué hacer.',
+    long: 'Gracias por esperar. Su solicitud está tardando más que la mayoría. Si no hay respuesta pronto, esta página le dirá qué hacer.',
   },
   steps: {
     sent: 'Tenemos su solicitud de ofertas',
