@@ -61,21 +61,23 @@ function firstOf(chain: Loose[], find: (one: Loose) => string | undefined): stri
 }
 
 function locationsOf(error: Error): string[] {
-  const locations = stackLocations(error);
+  const locations = [...stackLocations(error)];
   const own = locations.filter((location) => !/^(?:node_modules\/|node:)/.test(location));
   const library = locations.slice(0, own.length > 0 ? 1 : MAX_LIBRARY_FRAMES);
   return [...new Set([...library, ...own])].slice(0, MAX_FRAMES);
 }
 
-export function stackLocations({ stack, message }: Error): string[] {
-  if (typeof stack !== 'string') return [];
+/** From the innermost. Each is found when it is asked for: that of a bundled file needs the file's source map. */
+export function* stackLocations({ stack, message }: Error): Generator<string, void> {
+  if (typeof stack !== 'string') return;
   // A message may look like frames.
   const start = message ? stack.lastIndexOf(message) : -1;
   const frames = stack.slice(start < 0 ? 0 : start + message.length).split('\n');
-  return frames.flatMap((line) => {
+  for (const line of frames) {
     const [, file = '', row = '', column = ''] = FRAME.exec(line) ?? [];
-    return (file && toLocation(file, Number(row), Number(column))) || [];
-  });
+    const location = file && toLocation(file, Number(row), Number(column));
+    if (location) yield location;
+  }
 }
 
 function toLocation(file: string, row: number, column: number): string | null {

@@ -3,8 +3,7 @@ import { logLine } from './log-lines.ts';
 
 const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table', 'assert'] as const;
 const TO_STDERR = ['warn', 'error', 'trace', 'assert'];
-const PASSED_ON_BY =
-  /^(?:platform\/log\/json-output\.ts|node:|node_modules\/next\/dist\/server\/node-environment)/;
+const PASSED_ON_BY = /^(?:node:|node_modules\/next\/dist\/server\/node-environment)/;
 const MAX_FRAMES = 3;
 const STACK_DEPTH = 40;
 
@@ -17,18 +16,20 @@ const seen = new WeakSet<object>();
 export function writeOnlyJson(isReady: () => boolean): void {
   Error.stackTraceLimit = STACK_DEPTH;
   for (const method of CONSOLE) {
-    console[method] = (...args: unknown[]) => {
+    const print = (...args: unknown[]) => {
       if (method === 'assert' && args[0]) return;
-      redirectOutput(TO_STDERR.includes(method) ? 'stderr' : 'stdout', args);
+      redirectOutput(TO_STDERR.includes(method) ? 'stderr' : 'stdout', args, print);
     };
+    console[method] = print;
   }
   for (const stream of ['stdout', 'stderr'] as const) {
-    process[stream].write = (_text: unknown, ...rest: unknown[]) => {
-      redirectOutput(stream, []);
+    const write = (_text: unknown, ...rest: unknown[]) => {
+      redirectOutput(stream, [], write);
       const done = rest.at(-1);
       if (typeof done === 'function') process.nextTick(done);
       return true;
     };
+    process[stream].write = write;
   }
   // Node's own listener prints the text.
   process.removeAllListeners('warning').on('warning', (warning) => {
@@ -46,15 +47,20 @@ function logUncaught(event: string, error: unknown) {
   logLine('warn', { event, alert: true }, error ?? new Error());
 }
 
-function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[]) {
+/** `print`: what the code that printed has called. */
+function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[], print: (...args: never[]) => unknown) {
   const error = args.find((one) => one instanceof Error);
   if (error) {
     // Next prints errors that are already logged.
     if (!seen.has(error)) logLine('warn', { event: 'error_printed', alert: true }, error);
     return;
   }
-  const at = stackLocations(new Error())
+  const printed = new Error();
+  // Without our own frames, for which a source map of many megabytes would be read.
+  Error.captureStackTrace(printed, print);
+  const at = stackLocations(printed)
     .filter((location) => !PASSED_ON_BY.test(location))
-    .slice(0, MAX_FRAMES);
+    .take(MAX_FRAMES)
+    .toArray();
   logLine('info', { event: 'text_printed', stream, at });
 }
