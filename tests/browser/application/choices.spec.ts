@@ -5,7 +5,7 @@ import { continueToNext, someone } from '#tests/browser/support/borrower.ts';
 import { tabTo } from '#tests/browser/support/keys.ts';
 import { postSheet, postStep } from '#tests/browser/support/posting.ts';
 import { answerSheet, fillSheet } from '#tests/browser/support/products.ts';
-import type { Records } from '#tests/browser/support/records.ts';
+import type { SharedRecords } from '#tests/browser/support/records.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { REFINANCE, refinanceSheet, type Sheet } from '#tests/support/borrowers/form-answers.ts';
 
@@ -152,7 +152,7 @@ async function look(page: Page, where: string) {
   await expectRoomForAll(page, where);
 }
 
-const openLongFlow = (records: Records) => records.openFlow('long-flow', ASKED);
+const openLongFlow = (records: SharedRecords) => records.openFlow('long-flow', ASKED);
 
 function quickAnswers(): Sheet {
   const { firstName, lastName, email } = someone();

@@ -11,9 +11,7 @@ test.use({ viewport: PHONE });
 
 test('on a phone, the button stays in view with the state of the boxes', {
   tag: '@without-scripts',
-}, async ({ page, operator, records }) => {
-  await operator.reset();
-  await records.deleteConsents();
+}, async ({ page }) => {
   await arriveAtConsent(page, someone());
   await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
   const state = page.locator('.action-state');

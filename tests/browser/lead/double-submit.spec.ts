@@ -12,8 +12,8 @@ import {
   sendLead,
   someone,
 } from '#tests/browser/support/borrower.ts';
-import type { Operator } from '#tests/browser/support/operator.ts';
-import type { Records } from '#tests/browser/support/records.ts';
+import type { SharedOperator } from '#tests/browser/support/operator.ts';
+import type { SharedRecords } from '#tests/browser/support/records.ts';
 import { test as base } from '#tests/browser/support/test.ts';
 
 const RECEIVED = 'We sent your request';
@@ -151,7 +151,12 @@ async function settledOutcome(page: Page) {
   await expectPage(page, RECEIVED);
 }
 
-async function expectOneLead(ada: Borrower, reference: string, operator: Operator, records: Records) {
+async function expectOneLead(
+  ada: Borrower,
+  reference: string,
+  operator: SharedOperator,
+  records: SharedRecords,
+) {
   const posts = await operator.postsFor(ada);
   expect(posts.map(({ lead }) => lead.partnerLeadId)).toEqual([reference]);
   expect((await records.lead(reference)).attempts).toMatchObject([{ number: 1, outcome: 'answered' }]);

@@ -15,10 +15,10 @@ import {
   someone,
   stepPath,
 } from './borrower.ts';
-import type { Operator } from './operator.ts';
+import type { Operator, SharedOperator } from './operator.ts';
 import { postStep } from './posting.ts';
 import { RECEIPT, WITHDRAW, withdrawOn } from './receipt.ts';
-import type { Records } from './records.ts';
+import type { Records, SharedRecords } from './records.ts';
 
 /** Checks the page under the name of its state. It leaves the page unchanged. */
 export type Visit = (page: Page, where: string) => Promise<void>;
@@ -136,7 +136,7 @@ export async function visitReceipts(page: Page, visit: Visit) {
 type Wait = { delayMs?: number; title?: string; begin?: (page: Page) => Promise<void> };
 
 /** The operator answers after `delayMs`: longer than the visit takes. */
-export async function visitWaiting(page: Page, operator: Operator, visit: Visit, wait: Wait = {}) {
+export async function visitWaiting(page: Page, operator: SharedOperator, visit: Visit, wait: Wait = {}) {
   const { delayMs = 7_000, title = 'Looking for your offers', begin } = wait;
   const ada = someone();
   await operator.answer(ada.lastName, {
@@ -158,7 +158,12 @@ export async function visitWaiting(page: Page, operator: Operator, visit: Visit,
 }
 
 /** The handoff page at first, on a second visit, and after the link has expired. */
-export async function visitHandoff(page: Page, operator: Operator, records: Records, visit: Visit) {
+export async function visitHandoff(
+  page: Page,
+  operator: SharedOperator,
+  records: SharedRecords,
+  visit: Visit,
+) {
   await page.context().clearCookies();
   const ada = someone();
   await page.route(`**${GO}`, (route) => route.fulfill({ status: 204 }));

@@ -41,6 +41,11 @@ const blocks = z.record(z.string(), z.string());
 const token = z.object({ access_token: z.string() });
 
 export type Operator = ReturnType<typeof operatorAt>;
+/** Without what changes the answers to every borrower. */
+export type SharedOperator = Omit<
+  Operator,
+  'token' | 'expireTokens' | 'consentOutage' | 'rotateConsents' | 'reset'
+>;
 
 export function operatorAt(origin: string) {
   const requests = async (of: { path?: string; lastName?: string } = {}) =>

@@ -2,6 +2,17 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 
 export type Records = Awaited<ReturnType<typeof openRecords>>;
+/** Without what changes or deletes the rows of every borrower. */
+export type SharedRecords = Omit<
+  Records,
+  | 'deleteConsents'
+  | 'passADay'
+  | 'withBrand'
+  | 'beginEarlier'
+  | 'endDraftsIn'
+  | 'endEmailedLinks'
+  | 'setPrefillsUnsent'
+>;
 
 type PartnerLooks = {
   accent: string;

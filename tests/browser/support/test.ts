@@ -3,8 +3,8 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { browserTests, testDatabaseUrl } from '#scripts/dev/test-settings.ts';
 import { errorLines } from '#tests/support/instances/error-lines.ts';
 import { openInstance } from '#tests/support/instances/own-instance.ts';
-import { type Operator, operatorAt } from './operator.ts';
-import { openRecords, type Records } from './records.ts';
+import { type Operator, operatorAt, type SharedOperator } from './operator.ts';
+import { openRecords, type Records, type SharedRecords } from './records.ts';
 
 type Instance = {
   app: string;
@@ -27,9 +27,9 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** Tests that run at the same time share the app and the operator. */
+/** Tests that run at the same time share the app, the operator and the records: none may change them for another. */
 export const test = base.extend<
-  Options & { operator: Operator; records: Records; serverErrors: undefined },
+  Options & { operator: SharedOperator; records: SharedRecords; serverErrors: undefined },
   { instance: Instance }
 >({
   allowsConsoleErrors: [null, { option: true }],
@@ -68,19 +68,20 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   baseURL: ({ instance }, use) => use(instance.app),
-  operator: ({ instance }, use) => use(operatorAt(instance.sandbox)),
-  records: async ({ instance }, use) => {
-    const records = await openRecords(instance.databaseUrl);
-    await use(records);
-    await records.close();
-  },
+  operator: useOperator,
+  records: useRecords,
 });
 
 /**
  * With an app, a simulator and a database of its own, for tests that change what other tests see. The tests of a file that
  * starts one run in `default` mode: starting an instance per worker takes longer than the tests.
  */
-export const testIsolated = test.extend<object, { instance: Instance; settings: Record<string, string> }>({
+export const testIsolated = test.extend<
+  { operator: Operator; records: Records },
+  { instance: Instance; settings: Record<string, string> }
+>({
+  operator: useOperator,
+  records: useRecords,
   settings: [{}, { option: true, scope: 'worker' }],
   instance: [
     async ({ settings }, use) => {
@@ -91,6 +92,16 @@ export const testIsolated = test.extend<object, { instance: Instance; settings: 
     { scope: 'worker', timeout: 60_000 },
   ],
 });
+
+function useOperator({ instance }: { instance: Instance }, use: (operator: Operator) => Promise<void>) {
+  return use(operatorAt(instance.sandbox));
+}
+
+async function useRecords({ instance }: { instance: Instance }, use: (records: Records) => Promise<void>) {
+  const records = await openRecords(instance.databaseUrl);
+  await use(records);
+  await records.close();
+}
 
 const without = (errors: string[], allowed: RegExp | null) => errors.filter((error) => !allowed?.test(error));
 
