@@ -80,7 +80,7 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     'fast-check',
     'otpauth',
     '@playwright/test',
-    '@axe-core/playwright',
+    'axe-core',
     'syllable',
     '#platform/config',
     '#features/evidence/proof',

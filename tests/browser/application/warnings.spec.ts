@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import {
   answerQuickly,
   type Borrower,
@@ -110,7 +110,7 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     await open(page, 'address', someone({ street: 'PO Box 12', state: 'CA' }));
     await continueToNext(page);
     await expect(page.getByRole('alert', { name: 'Please check 2 things' })).toBeFocused();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   test('city and state follow the ZIP code until the borrower changes them', async ({ page }) => {

@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
+import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { test } from '#tests/browser/support/test.ts';
 import { chain, leadEvents, textOf } from '#tests/support/evidence/event-chains.ts';
 import {
@@ -19,6 +19,9 @@ import { hostileTexts } from '#tests/support/hostile/consent.ts';
 
 const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over again.</p>'.repeat(60)}<p id="last">The end</p>`;
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
+/** Hundreds of frames in one page take a browser minutes. */
+const FRAMES = 40;
+const ONE_IN = 3;
 
 /** Opens a certificate's page as a downloaded file and collects its console output. */
 async function openPage(page: Page, path: string, sources: string[]) {
@@ -41,6 +44,18 @@ const hidden = (page: Page) =>
     }),
   );
 
+/** Clicks all that can be clicked in the texts and returns how many these are. */
+const pressAll = (page: Page) =>
+  page.locator('iframe').evaluateAll((frames) => {
+    const inside = frames.flatMap((frame) => {
+      const held = (frame as HTMLIFrameElement).contentDocument;
+      return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
+    });
+    for (const element of inside)
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return inside.length;
+  });
+
 test(
   'each text is shown in full on a phone, on a desktop and on paper',
   { tag: ['@with-scripts', '@more'] },
@@ -51,7 +66,7 @@ test(
       await expect.poll(() => hidden(page)).toEqual([0, 0]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expect(page.locator('.words').first()).toBeHidden();
-      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     }
     await expect(page.frameLocator('iframe').first().getByText('The end')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
@@ -77,26 +92,22 @@ test.describe('a hostile text', () => {
       }).listen(0, '127.0.0.1');
       await once(elsewhere, 'listening');
       const { port } = elsewhere.address() as AddressInfo;
-      const hostile = hostileTexts(`http://127.0.0.1:${port}`).map(({ html }) => html);
-      const { written, address } = await openPage(page, info.outputPath('page.html'), hostile);
-      await expect(page.locator('html')).toHaveClass('grown');
-      const pressed = await page.locator('iframe').evaluateAll((frames) => {
-        const inside = frames.flatMap((frame) => {
-          const held = (frame as HTMLIFrameElement).contentDocument;
-          return [...(held?.querySelectorAll<HTMLElement>('#press, a, button, summary') ?? [])];
-        });
-        for (const element of inside)
-          element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-        return inside.length;
-      });
+      const hostile = hostileTexts(`http://127.0.0.1:${port}`).filter(({ place }) => place % ONE_IN === 0);
+      let pressed = 0;
+      for (let first = 0; first < hostile.length; first += FRAMES) {
+        const batch = hostile.slice(first, first + FRAMES).map(({ html }) => html);
+        const { written, address } = await openPage(page, info.outputPath(`page-${first}.html`), batch);
+        await expect(page.locator('html')).toHaveClass('grown');
+        pressed += await pressAll(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
+        expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
+        expect(page.url()).toBe(address);
+      }
       expect(pressed).toBeGreaterThan(20);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(REFERENCE);
-      expect(written.filter((line) => /^\d{7}$/.test(line))).toEqual([]);
       // Requests that are still under way would arrive before this one.
       await page.request.get(`http://127.0.0.1:${port}/by-hand`);
       expect(reached).toEqual(['/by-hand']);
       elsewhere.close();
-      expect(page.url()).toBe(address);
       expect(page.context().pages()).toHaveLength(1);
     },
   );

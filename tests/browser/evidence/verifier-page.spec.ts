@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { receiptIn } from '#tests/browser/support/receipt.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
@@ -161,7 +161,7 @@ test('has no barriers, fits a narrow screen and enlarged text, and prints the re
     await page.getByText('More files (optional)').click();
     for (const file of [certificate, changed]) {
       await checkFile(page, file, KEYS);
-      expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     }
   }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { test } from '#tests/browser/support/test.ts';
 import {
   checkFile,
@@ -106,7 +106,7 @@ test('names the line that is no key, and loses nothing', { tag: '@with-scripts' 
     await expect(field).toHaveValue(`${KEY_1}\n${line}`);
     await expect(page.locator('#result')).toBeHidden();
   }
-  expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await enterKeys(page, `${KEY_1}\n${KEY_2}`);
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('heading', { name: VERIFIED })).toBeFocused();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsOn } from '#tests/browser/support/accessibility/axe.ts';
 import { expectNoSideways } from '#tests/browser/support/accessibility/layout.ts';
 import { test } from '#tests/browser/support/test.ts';
 
@@ -41,8 +41,7 @@ for (const { title, meet } of HTTP_ERRORS) {
     await meet(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     }
   });
 }

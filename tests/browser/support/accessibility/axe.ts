@@ -1,26 +1,26 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { test } from '#tests/browser/support/test.ts';
 
 /** A contrast of 4.5:1, or of 7:1, and of 4.5:1 for large text. */
 type Contrast = 'color-contrast' | 'color-contrast-enhanced';
-type RunOptions = NonNullable<Parameters<AxeBuilder['options']>[0]>;
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Checks that axe can't decide, and why they pass: rule → reason. Any other open check fails. */
 const EXPLAINED: Record<string, string> = {};
 const EXPLAINED_IN_TEXT = { bypass: 'One text without anything before it that could be passed over.' };
-/** Details of passing elements take long. */
-const REPORTED: { resultTypes: ('violations' | 'incomplete')[] } = {
-  resultTypes: ['violations', 'incomplete'],
-};
+/** Details of passing elements take long, and so do style sheets and media, which no rule in use reads. */
+const QUICK: RunOptions = { resultTypes: ['violations', 'incomplete'], preload: false };
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** In light and dark colors. A check that axe leaves open counts as a finding. */
 export async function expectNoBarriers(page: Page, where: string, contrast: Contrast = 'color-contrast') {
   if (!canRun()) return;
   const rules = { [contrast]: { enabled: true } };
-  expect.soft(barriers(await everyRule(page, { ...REPORTED, rules })), where).toEqual([]);
+  expect.soft(barriers(await resultsOf(page, { rules })), where).toEqual([]);
   // Without motion, so that no color is measured during a transition.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   expect.soft(await contrastBarriers(page, contrast), `${where}, dark`).toEqual([]);
@@ -29,7 +29,7 @@ export async function expectNoBarriers(page: Page, where: string, contrast: Cont
 
 /** Leaves out the rules for headings: the text is the operator's. */
 export async function expectNoBarriersInText(page: Page, where: string) {
-  const found = await axeOn(page).withTags(WCAG).analyze();
+  const found = await resultsOf(page, { runOnly: WCAG });
   expect.soft(barriers(found, EXPLAINED_IN_TEXT), where).toEqual([]);
 }
 
@@ -49,18 +49,15 @@ export async function expectStrongContrastNow(page: Page, where: string) {
 
 const canRun = () => test.info().project.name === 'scripts';
 
-// On a page with a frame without scripts axe never ends, unless it skips frames in legacy mode.
-function axeOn(page: Page) {
-  return new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ ...REPORTED })
-    .exclude('iframe');
+/** The findings of axe in the present colors, without the checks that it leaves open. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  return descriptionsOf((await resultsOf(page)).violations);
 }
 
-/** Reuses the axe that an earlier check left in the page: loading it takes longer than running it. */
-async function everyRule(page: Page, options: RunOptions): Promise<AxeResults> {
-  const isThere = await page.evaluate(() => 'axe' in window);
-  return isThere ? page.evaluate(runInPage, options) : axeOn(page).options(options).analyze();
+/** Loading axe takes longer than running it, so the page keeps it. */
+async function resultsOf(page: Page, options: RunOptions = {}): Promise<AxeResults> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(runInPage, { ...QUICK, ...options });
 }
 
 function barriers({ violations, incomplete }: AxeResults, explained: Record<string, string> = EXPLAINED) {
@@ -68,12 +65,13 @@ function barriers({ violations, incomplete }: AxeResults, explained: Record<stri
 }
 
 async function contrastBarriers(page: Page, rule: Contrast): Promise<string[]> {
-  const options = { ...REPORTED, runOnly: [rule], rules: { [rule]: { enabled: true } } };
-  const { violations, incomplete } = await everyRule(page, options);
+  const options = { runOnly: [rule], rules: { [rule]: { enabled: true } } };
+  const { violations, incomplete } = await resultsOf(page, options);
   return descriptionsOf([...violations, ...incomplete]);
 }
 
-function runInPage(options: object): Promise<AxeResults> {
+// A frame that runs no scripts would never answer axe.
+function runInPage(options: RunOptions): Promise<AxeResults> {
   const { axe } = window as unknown as { axe: { run: (...what: object[]) => Promise<AxeResults> } };
   return axe.run({ exclude: ['iframe'] }, options);
 }
