@@ -1,10 +1,16 @@
 import { generateClient } from './app-build.ts';
+import { BROWSER_PARTS, halfOfMore } from './browser-parts.ts';
 import { runBrowser } from './test-browser.ts';
 import { runTests } from './test-run.ts';
 
-const filter = process.argv.slice(2);
+const HALF = '--half';
+const DAY_MS = 86_400_000;
+
+const given = process.argv.slice(2);
+const filter = given.filter((argument) => argument !== HALF);
+const tests = given.includes(HALF) ? halfOfMore(Math.floor(Date.now() / DAY_MS)) : BROWSER_PARTS.more;
 
 await runTests({ folder: 'browser-more', command: 'npm run browser-more' }, async (run) => {
   await generateClient(run.signal);
-  return [await runBrowser({ ...run, filter, part: 'more' })];
+  return [await runBrowser({ ...run, filter, tests })];
 });

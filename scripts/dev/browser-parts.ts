@@ -1,6 +1,11 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { securityTags } from './asvs/tags.ts';
+import { projectFolder } from './data-folder.ts';
+
 /** CONTRIBUTING.md says which tests have such a tag. Playwright compares texts that begin with the project. */
 const MORE = [
-  '@more( |$)',
+  '^.*@more( |$)',
   '^ ?scripts .*@more-with-scripts( |$)',
   '^ ?no-scripts .*@more-without-scripts( |$)',
 ].join('|');
@@ -12,3 +17,16 @@ export const BROWSER_PARTS = {
   shots: ['--grep', '@shots'],
   all: ['--grep-invert', '@shots'],
 };
+
+const BROWSER_TESTS = join(projectFolder, 'tests', 'browser');
+
+/** Of `more`: the tests with a security tag, and those in every second file. Days in turn have all files. */
+export function halfOfMore(day: number): string[] {
+  const files = globSync('**/*.spec.ts', { cwd: BROWSER_TESTS }).sort();
+  const half = files.filter((_, place) => place % 2 === day % 2);
+  const wanted = [
+    ...half.map((file) => RegExp.escape(file)),
+    ...securityTags().map(({ name }) => `${name}( |$)`),
+  ];
+  return ['--grep', `(?=${MORE})(?=^.*(?:${wanted.join('|')}))`];
+}

@@ -17,14 +17,10 @@ import { onInterruption } from './interruption.ts';
 import { runBrowser } from './test-browser.ts';
 import type { Tally } from './test-report.ts';
 
+/** The other pages have a typeface that the app serves, as `typeface.spec.ts` shows. */
 const MEASURING = [
-  'tests/browser/application/accessibility.spec.ts',
-  'tests/browser/application/product-pages.spec.ts',
-  'tests/browser/brand/brand.spec.ts',
   'tests/browser/consent/consent-frame.spec.ts',
   'tests/browser/evidence/certificate-page.spec.ts',
-  'tests/browser/lead/trouble-pages.spec.ts',
-  'tests/browser/platform/console-accessibility.spec.ts',
   'tests/browser/platform/error-pages.spec.ts',
   'tests/browser/platform/typeface.spec.ts',
 ];

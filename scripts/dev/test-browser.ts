@@ -8,8 +8,8 @@ import { readPlaywrightReport, type Tally } from './test-report.ts';
 import { runStage, type TestRun } from './test-stage.ts';
 
 interface BrowserRun extends TestRun {
-  /** Usual: without the tests of `npm run browser-more`. A filter ignores it. */
-  part?: keyof typeof BROWSER_PARTS;
+  /** Playwright's arguments that select the tests. */
+  tests?: readonly string[];
   browserEnvironment?: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export async function runBrowser(run: BrowserRun): Promise<Tally> {
 }
 
 async function drive(run: BrowserRun): Promise<Tally> {
-  const { databaseUrl, folder, filter, signal, browserEnvironment, part = 'all' } = run;
+  const { databaseUrl, folder, filter, signal, browserEnvironment, tests = BROWSER_PARTS.all } = run;
   const browser = await findBrowser(signal);
   const logFile = join(folder, 'app.log');
   const served = await serveApp({ databaseUrl, build: TEST_BUILD, signal, logFile });
@@ -33,7 +33,7 @@ async function drive(run: BrowserRun): Promise<Tally> {
     return await runStage({
       stage: 'browser',
       folder,
-      runner: ['@playwright/test/cli.js', 'test', reporters, ...BROWSER_PARTS[part], ...filter],
+      runner: ['@playwright/test/cli.js', 'test', reporters, ...tests, ...filter],
       environment: {
         ...browserEnvironment,
         CHROMIUM_PATH: browser,

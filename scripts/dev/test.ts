@@ -1,5 +1,6 @@
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { generateClient } from './app-build.ts';
+import { BROWSER_PARTS } from './browser-parts.ts';
 import { runAttack } from './test-attack.ts';
 import { runBrowser } from './test-browser.ts';
 import { buildForTests } from './test-build.ts';
@@ -76,6 +77,6 @@ function runStage(name: Stage, run: TestRun): Promise<Tally> {
     case 'attack':
       return runAttack({ ...run, isSample: true });
     case 'browser':
-      return runBrowser({ ...run, part: run.filter.length > 0 ? 'all' : 'usual' });
+      return runBrowser({ ...run, tests: BROWSER_PARTS[run.filter.length > 0 ? 'all' : 'usual'] });
   }
 }
