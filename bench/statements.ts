@@ -40,7 +40,7 @@ export async function benchStatements(signal: AbortSignal): Promise<{ failures: 
     };
     const served = await serveApp({ databaseUrl: database.url, build: BENCH_BUILD, signal, settings });
     cleanups.push(served.stop);
-    const counts = await countStatements(wire, served.app, METHOD.applications);
+    const counts = await countStatements(wire, served.app, { applications: METHOD.applications });
     const rows = Object.entries(STATEMENT_BUDGETS).map(([name, budget]): Row => {
       const part = name as Part;
       const { must = null, aim = null } = { must: undefined, aim: undefined, ...budget };
