@@ -1,14 +1,14 @@
 import { generateClient } from './app-build.ts';
-import { BROWSER_PARTS, halfOfMore } from './browser-parts.ts';
+import { BROWSER_PARTS, thirdOfMore } from './browser-parts.ts';
 import { runBrowser } from './test-browser.ts';
 import { runTests } from './test-run.ts';
 
-const HALF = '--half';
+const THIRD = '--third';
 const DAY_MS = 86_400_000;
 
 const given = process.argv.slice(2);
-const filter = given.filter((argument) => argument !== HALF);
-const tests = given.includes(HALF) ? halfOfMore(Math.floor(Date.now() / DAY_MS)) : BROWSER_PARTS.more;
+const filter = given.filter((argument) => argument !== THIRD);
+const tests = given.includes(THIRD) ? thirdOfMore(Math.floor(Date.now() / DAY_MS)) : BROWSER_PARTS.more;
 
 await runTests({ folder: 'browser-more', command: 'npm run browser-more' }, async (run) => {
   await generateClient(run.signal);
