@@ -3,8 +3,8 @@ import { securityTags } from './scripts/dev/asvs/tags.ts';
 import { LongestFirst } from './scripts/dev/test-order.ts';
 import { faults } from './scripts/dev/test-settings.ts';
 
-/** Needs both cores: it fails if the kernel drops one connection. */
-const CROWD = 'tests/fleet/long/crowd.test.ts';
+/** These tests need both cores: they fail if a connection is dropped or a page waits too long. */
+const ALONE = ['crowd', 'cold-start', 'complex-texts'].map((name) => `tests/fleet/long/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'fleet',
           include: [faults.isCrowded ? 'tests/fleet/**/*.test.ts' : 'tests/fleet/*.test.ts'],
-          exclude: [CROWD],
+          exclude: ALONE,
           // Several instances on one machine: few files at a time, so that each gets enough of the cores.
           maxWorkers: faults.isCrowded ? 2 : 4,
           // All fault tests run first; a sample is small enough for both at once.
@@ -40,8 +40,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'crowd',
-          include: faults.isCrowded ? [CROWD] : [],
+          name: 'alone',
+          include: faults.isCrowded ? ALONE : [],
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },

@@ -47,7 +47,7 @@ function logUncaught(event: string, error: unknown) {
   logLine('warn', { event, alert: true }, error ?? new Error());
 }
 
-/** `print`: what the code that printed has called. */
+/** `print` is the wrapper that the printing code called. */
 function redirectOutput(stream: 'stdout' | 'stderr', args: unknown[], print: (...args: never[]) => unknown) {
   const error = args.find((one) => one instanceof Error);
   if (error) {

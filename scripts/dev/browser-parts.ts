@@ -20,7 +20,7 @@ export const BROWSER_PARTS = {
 
 const BROWSER_TESTS = join(projectFolder, 'tests', 'browser');
 
-/** Of `more`: the tests with a security tag, and those in every third file. Three days in turn have all files. */
+/** Of `more`: the tests with a security tag, and those in every third file. Three consecutive days have all files. */
 export function thirdOfMore(day: number): string[] {
   const files = globSync('**/*.spec.ts', { cwd: BROWSER_TESTS }).sort();
   const third = files.filter((_, place) => place % 3 === day % 3);

@@ -17,11 +17,10 @@ import { onInterruption } from './interruption.ts';
 import { runBrowser } from './test-browser.ts';
 import type { Tally } from './test-report.ts';
 
-/** The other pages have a typeface that the app serves, as `typeface.spec.ts` shows. */
+/** The rest of the pages has a typeface that the app serves, as `typeface.spec.ts` shows. */
 const MEASURING = [
   'tests/browser/consent/consent-frame.spec.ts',
   'tests/browser/evidence/certificate-page.spec.ts',
-  'tests/browser/platform/error-pages.spec.ts',
   'tests/browser/platform/typeface.spec.ts',
 ];
 
@@ -30,8 +29,8 @@ const WITHOUT_AXE = '--grep-invert=axe';
 const WIDEST = 'DejaVu';
 
 const { signal, exitCode } = onInterruption();
-// The same folder as npm test: the two never run at once.
-const folder = join(projectFolder, 'data', 'test');
+// A folder of its own: `npm run asvs -- --ran` reads the reports in that of npm test.
+const folder = join(projectFolder, 'data', 'check-fonts');
 const tallies: Tally[] = [];
 try {
   if (process.platform !== 'linux')

@@ -17,7 +17,7 @@ test('npm test and npm run browser-more together run every browser test once', {
   expect(journey).toEqual([expect.stringMatching(/\[scripts\]/), expect.stringMatching(/\[no-scripts\]/)]);
 });
 
-test('three days in turn run every test of npm run browser-more, and each runs those with a security tag', {
+test('three consecutive days run every test of npm run browser-more, and each day runs tests with a security tag', {
   tags: ['@more'],
 }, async () => {
   const [more = [], ...days] = await Promise.all(

@@ -21,6 +21,7 @@ const LONG = `<h1>Terms</h1>${'<p>You give written instructions, over and over a
 const SHORT = '<p>I agree, says the short text.</p>\r\n';
 /** Hundreds of frames in one page take a browser minutes. */
 const FRAMES = 40;
+/** All of them take a minute. An accepted risk: the policy of the page is the same for each. */
 const ONE_IN = 3;
 
 /** Opens a certificate's page as a downloaded file and collects its console output. */

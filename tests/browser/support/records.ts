@@ -12,6 +12,8 @@ export type SharedRecords = Omit<
   | 'endDraftsIn'
   | 'endEmailedLinks'
   | 'setPrefillsUnsent'
+  | 'setCampaign'
+  | 'deleteWording'
 >;
 
 type PartnerLooks = {

@@ -27,7 +27,7 @@ const UNKNOWN_TYPE = 'application/octet-stream';
 const BLOCKED_SCRIPT = /^Blocked script execution in /;
 const OWN_STATUS = /^Failed to load resource: the server responded with a status of 4\d\d /;
 
-/** Tests that run at the same time share the app, the operator and the records: none may change them for another. */
+/** Tests that run at the same time share the app, the operator and the records: none may change them for the others. */
 export const test = base.extend<
   Options & { operator: SharedOperator; records: SharedRecords; serverErrors: undefined },
   { instance: Instance }

@@ -33,6 +33,8 @@ test('turns all output of a process into log lines without its text, up to the e
     'unhandled_rejection',
   ]);
   const printed = events.flatMap(({ at }) => at ?? []);
+  const texts = events.filter(({ event }) => event === 'text_printed');
+  for (const { at } of texts) expect(at).toEqual([expect.stringMatching(/^\[eval1\]:\d+$/)]);
   expect(printed.filter((location) => location.startsWith('platform/log/'))).toEqual([]);
   expect(events).toContainEqual(expect.objectContaining({ event: 'node_warning', errorCode: 'DEP0042' }));
   expect(events).toContainEqual(expect.objectContaining({ event: 'unhandled_rejection', sqlState: '42501' }));
