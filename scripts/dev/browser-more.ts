@@ -1,10 +1,10 @@
+import { DAY_MS } from '#platform/values/duration.ts';
 import { generateClient } from './app-build.ts';
 import { BROWSER_PARTS, thirdOfMore } from './browser-parts.ts';
 import { runBrowser } from './test-browser.ts';
 import { runTests } from './test-run.ts';
 
 const THIRD = '--third';
-const DAY_MS = 86_400_000;
 
 const given = process.argv.slice(2);
 const filter = given.filter((argument) => argument !== THIRD);

@@ -24,10 +24,6 @@ const MEASURING = [
   'tests/browser/platform/typeface.spec.ts',
 ];
 
-/** axe finds the same in every family, except what is too wide: so it looks once, at the widest. */
-const WITHOUT_AXE = '--grep-invert=axe';
-const WIDEST = 'DejaVu';
-
 const { signal, exitCode } = onInterruption();
 // A folder of its own: `npm run asvs -- --ran` reads the reports in that of npm test.
 const folder = join(projectFolder, 'data', 'check-fonts');
@@ -82,7 +78,7 @@ async function check(family: FontFamily): Promise<Tally> {
     return await runBrowser({
       databaseUrl: database.url,
       folder,
-      filter: family.name === WIDEST ? MEASURING : [...MEASURING, WITHOUT_AXE],
+      filter: MEASURING,
       signal,
       browserEnvironment: environment,
     });

@@ -6,7 +6,6 @@ import { test } from '#tests/browser/support/test.ts';
 
 /** A contrast of 4.5:1, or of 7:1, and of 4.5:1 for large text. */
 type Contrast = 'color-contrast' | 'color-contrast-enhanced';
-
 type Place = string | { exclude: string[] };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
