@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserError } from '#scripts/cli/user-error.ts';
 import { startProgram } from '#scripts/dev/child-processes.ts';
+import { addCompileHints } from '#scripts/dev/compile-hints.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
 import { step } from '#scripts/dev/step.ts';
@@ -61,6 +62,7 @@ export async function serveFloor(folder: string, firstPort: number, signal: Abor
   await step('Building the empty page', async () => {
     const { code, output } = await runTool(NEXT, ['build', app], { environment, signal });
     if (code !== 0) throw new UserError(`The empty page could not be built.\n${output}`);
+    addCompileHints(join(app, '.next'));
   });
   const port = await freePort(firstPort);
   const running = await startProgram(

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder } from '#platform/config/env.ts';
+import { buildFolder } from '#platform/config/build-folder.js';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { addCompileHints } from './compile-hints.ts';
 import { projectFolder } from './data-folder.ts';
 import { bundleServer } from './server-bundle.ts';
 import { hashOfBuildSources, hashOfSchema } from './source-hash.ts';
@@ -45,6 +46,7 @@ export async function buildApp(
   if (code !== 0) throw new UserError(`The app could not be built.\n${output}`);
   await bundleServer(folder);
   const verifier = await bundleVerifier(folder);
+  addCompileHints(join(projectFolder, folder));
   await compressStaticFiles(join(projectFolder, folder, 'static'));
   await compressStaticFiles(verifier);
   writeStamp(stamp, hash);

@@ -24,6 +24,14 @@ const NOT_BUILT_FILES = new Set([
   'vitest.config.ts',
   'vitest.faults.config.ts',
 ]);
+/** The programs that make the build, and change what Next has built. */
+const BUILD_STEPS = [
+  'app-build.ts',
+  'compile-hints.ts',
+  'server-bundle.ts',
+  'static-compression.ts',
+  'verifier-bundle.ts',
+].map((name) => join(projectFolder, 'scripts', 'dev', name));
 const SOURCE = /\.(tsx?|m?js|json)$/;
 
 /** A new folder counts until it is listed above. */
@@ -33,7 +41,7 @@ export function hashOfBuildSources(key: string): string {
     (entry) => entry.isFile() && SOURCE.test(entry.name) && !NOT_BUILT_FILES.has(entry.name),
   );
   const folders = top.filter((entry) => entry.isDirectory() && !NOT_BUILT.has(entry.name));
-  return hashOf([...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
+  return hashOf([...BUILD_STEPS, ...files.map(pathOf), ...folders.flatMap(filesBelow)], key);
 }
 
 export function hashOfSchema(): string {
