@@ -1,4 +1,4 @@
-import { buildFolder } from './platform/config/env.ts';
+import { buildFolder } from './platform/config/build-folder.js';
 
 /** @type {import('next').NextConfig} */
 const config = {

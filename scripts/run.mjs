@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildFolder } from '../platform/config/build-folder.js';
 
 const OLDEST_NODE = 24;
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -13,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 // In a folder that it can't write to, Node goes on without a cache.
 module.enableCompileCache(`${project}.next/cache/compiled`);
 // The build has the server in a few files. Node reads and compiles its 500 sources in half a second, with 40 MB more.
-const bundle = `${project}${process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next'}/handoff/server.mjs`;
+const bundle = `${project}${buildFolder}/handoff/server.mjs`;
 const isBundled = target === 'server.ts' && !given.includes('--dev') && existsSync(bundle);
 const file = isBundled ? bundle : `${project}${target}`;
 process.argv.splice(1, process.argv.length, file, ...given);

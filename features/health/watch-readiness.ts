@@ -66,7 +66,7 @@ export async function watchReadiness(clock: () => Date): Promise<void> {
 function createWatch(clock: () => Date): () => Promise<void> {
   const outages = new Map<AlertKind, Outage>();
   const failing = new Set<Check>();
-  let isFirstPass = true;
+  let passes = 0;
 
   return async () => {
     const { checks, reasons } = await checkReadiness();
@@ -81,13 +81,16 @@ function createWatch(clock: () => Date): () => Promise<void> {
       const isCause = fails(watched.check) && !explained.has(watched.check);
       await (isCause ? onFailure(watched, checks.database === 'ok') : onPass(watched));
     }
-    // Resolves shared alerts that a stopped instance left open. Staff close its own.
-    if (isFirstPass && outages.size === 0 && checks.database === 'ok') {
-      isFirstPass = false;
-      for (const { kind, subject } of WATCHED)
-        if (subject !== ONE_INSTANCE) await resolveAlert(kind, subject);
+    if (passes < PASSES_NEEDED && outages.size === 0 && checks.database === 'ok') {
+      passes += 1;
+      if (passes === PASSES_NEEDED) await resolveInherited();
     }
   };
+
+  /** Shared alerts that a stopped instance left open. Staff close its own. */
+  async function resolveInherited() {
+    for (const { kind, subject } of WATCHED) if (subject !== ONE_INSTANCE) await resolveAlert(kind, subject);
+  }
 
   function logChange(check: Check, fails: boolean, reason = '') {
     if (fails === failing.has(check)) return;

@@ -167,9 +167,6 @@ export function isSet(name: string, source: Record<string, string | undefined>):
   return [name, fileSetting(name)].some((each) => Boolean(source[each]?.trim()));
 }
 
-/** Builds and tests set it, not installations. */
-export const buildFolder = process.env.HANDOFF_BUILD_FOLDER?.trim() || '.next';
-
 export function setupDefaults() {
   const given = setupSchema.parse(processEnvironment());
   return {

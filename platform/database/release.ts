@@ -1,7 +1,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFolder } from '#platform/config/env.ts';
+import { buildFolder } from '#platform/config/build-folder.js';
 
 let version: string | undefined;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type Runner, run } from 'graphile-worker';
+import type { Runner } from 'graphile-worker';
 import { Pool } from 'pg';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
@@ -19,6 +19,8 @@ export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 /** Spreads instances that started together. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;
+/** The first readiness check goes first: loading the queue and Prisma's client takes a tenth of the start. */
+const START_DELAY_MS = 500;
 const POLL_MS = 20_000;
 
 type Work = {
@@ -27,6 +29,7 @@ type Work = {
 };
 
 export async function startJobs(jobs: Jobs, nextDelayMs: () => number): Promise<Work> {
+  const { Logger, run } = await import('graphile-worker');
   const pool = connections();
   const runner = await run({
     pgPool: pool,
@@ -96,6 +99,7 @@ export async function superviseJobs(jobs: Jobs, random: () => number): Promise<v
 
 async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: AbortSignal): Promise<void> {
   try {
+    await pause(START_DELAY_MS, undefined, { ref: false, signal: shuttingDown });
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
     const { stop, end } = await startJobs(jobs, nextDelayMs);

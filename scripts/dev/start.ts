@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFolder } from '#platform/config/env.ts';
+import { buildFolder } from '#platform/config/build-folder.js';
 import { addSample } from '#prisma/sample.ts';
 import { applyMigrations } from '#scripts/cli/migrations.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';

@@ -222,7 +222,7 @@ export const ROOT_FILES: Record<string, Permission[]> = {
   'instrumentation.ts': ['next', '#instrumentation-node.ts'],
   'instrumentation-node.ts': ['next', '#features', '#platform'],
   'instrumentation-client.ts': [],
-  'next.config.js': ['#platform/config/env.ts'],
+  'next.config.js': ['#platform/config/build-folder.js'],
   'postcss.config.mjs': [],
   'prisma.config.ts': ['prisma/config', '#platform/config/env.ts'],
   'playwright.config.ts': ['node:', '@playwright/test', '#scripts/dev/test-settings.ts', '#tests/support'],
@@ -254,6 +254,8 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     { from: '#platform/config/env.ts', typeOnly: true, names: ['Settings'] },
     '#platform/config/operator.ts',
   ],
+  // It finds the bundle of the build that the settings name, before any TypeScript is read.
+  'scripts/run.mjs': ['#platform/config/build-folder.js'],
   'features/health/state-metrics.ts': ['prom-client'],
   // The same page, drawn without a borrower.
   'app/(borrower)/apply/[form]/consent/copy/page.tsx': ['#app/(borrower)/apply/[form]/consent/sheet.tsx'],
