@@ -132,18 +132,18 @@ export function tablesOf({ steps, leads, memory, weights, lighthouse }: PeersRes
   ]);
   const lighthouseCells =
     'skipped' in lighthouse
-      ? [['Lighthouse was skipped', lighthouse.skipped, '', '']]
-      : lighthouse.rows.map(({ name, scores, lcpMs, tbtMs }) => [
+      ? [['Lighthouse was skipped', lighthouse.skipped, '', '', '', '']]
+      : lighthouse.rows.map(({ name, scores, fcpMs, lcpMs, tbtMs, simulatedScores }) => [
           name,
           scores.join(' '),
-          lcpMs.toFixed(0),
-          tbtMs.toFixed(0),
+          ...[fcpMs, lcpMs, tbtMs].map((ms) => ms.toFixed(0)),
+          simulatedScores.join(' '),
         ]);
   return [
     [stepHeadings, ...stepCells],
     [['lead', '/CPU s', 'range', 'CPU ms', 'PG ms'], ...leadCells],
     [['page', 'html', 'html gzip', 'script gzip', 'compressed'], ...weightCells],
     [['memory', 'ready ms', 'ready MiB', 'idle', 'after the pages', 'after a rest'], ...memoryCells],
-    [['Lighthouse', 'scores', 'LCP ms', 'TBT ms'], ...lighthouseCells],
+    [['Lighthouse', 'scores', 'FCP ms', 'LCP ms', 'TBT ms', 'simulated'], ...lighthouseCells],
   ].map(inColumns);
 }
