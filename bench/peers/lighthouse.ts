@@ -18,7 +18,7 @@ export type LighthouseRow = {
 /** Lighthouse's own slow phone, whose limits Chromium applies (`devtools`) or Lighthouse computes afterwards. */
 type Throttling = 'devtools' | 'simulate';
 
-/** The pages alternate. Only applied throttling has times, since simulated times depend on the number of cores. */
+/** The pages alternate. The times are those of applied throttling: simulated ones multiply the waits of busy processes. */
 export async function runLighthouse(
   pages: Visited[],
   { runs, browser, signal }: { runs: number; browser: string; signal: AbortSignal },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { configuredChannels, readinessAlertMs, sendAlert } from '#features/alerts/alert-channels.ts';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
-import { logRaised, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { logRaised, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
 import { logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
@@ -34,6 +34,9 @@ const WATCHED: Watched[] = [
   { check: 'keys', kind: 'wrong_key', subject: ONE_INSTANCE, explains: ['jobs'] },
   { check: 'jobs', kind: 'jobs_not_running', subject: 'jobs', explains: [] },
 ];
+
+/** A stopped instance may have left these open. Staff close the alerts about that instance itself. */
+const INHERITED = WATCHED.filter(({ subject }) => subject !== ONE_INSTANCE);
 
 const REPEAT_MS = HOUR_MS;
 const MAX_INTERVAL_MS = 15_000;
@@ -83,14 +86,9 @@ function createWatch(clock: () => Date): () => Promise<void> {
     }
     if (passes < PASSES_NEEDED && outages.size === 0 && checks.database === 'ok') {
       passes += 1;
-      if (passes === PASSES_NEEDED) await resolveInherited();
+      if (passes === PASSES_NEEDED) await resolveAlerts(INHERITED);
     }
   };
-
-  /** Shared alerts that a stopped instance left open. Staff close its own. */
-  async function resolveInherited() {
-    for (const { kind, subject } of WATCHED) if (subject !== ONE_INSTANCE) await resolveAlert(kind, subject);
-  }
 
   function logChange(check: Check, fails: boolean, reason = '') {
     if (fails === failing.has(check)) return;

@@ -19,7 +19,7 @@ export type Jobs = Record<JobName, (() => Promise<void>)[]>;
 /** Spreads instances that started together. */
 const SPREAD_MS = 5_000;
 const RESTART_DELAY_MS = 10_000;
-/** The first readiness check goes first: loading the queue and Prisma's client takes a tenth of the start. */
+/** For the first readiness check: loading the queue and making Prisma's client takes a tenth of the start. */
 const START_DELAY_MS = 500;
 const POLL_MS = 20_000;
 

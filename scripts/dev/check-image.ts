@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { secrets } from '#scripts/cli/secrets.ts';
 import { exitWithError, UserError } from '#scripts/cli/user-error.ts';
 import { privateFolder, projectFolder } from './data-folder.ts';
@@ -138,8 +139,24 @@ async function serve(
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { Host: 'apply.partner.example' } });
   if (!page.ok || !(await page.text()).includes('A Partner'))
     throw new UserError(`The landing page answered ${page.status}.\n${app.output()}`);
+  await waitForJobs(databaseUrl, app);
   const code = await app.stop();
   if (code !== 0) throw new UserError(`The server ended with ${code}.\n${app.output()}`);
+}
+
+/** The app loads the queue only after its start. */
+async function waitForJobs(databaseUrl: string, app: { output: () => string }) {
+  const database = new pg.Client({ connectionString: asOwner(databaseUrl) });
+  await database.connect();
+  try {
+    const limit = performance.now() + READY_LIMIT_MS;
+    while (!(await database.query('SELECT FROM job_run WHERE succeeded_at IS NOT NULL')).rowCount) {
+      if (signal.aborted || performance.now() > limit) throw new UserError(`No job ran.\n${app.output()}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  } finally {
+    await database.end();
+  }
 }
 
 function settingsOn(

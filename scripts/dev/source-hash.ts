@@ -24,7 +24,7 @@ const NOT_BUILT_FILES = new Set([
   'vitest.config.ts',
   'vitest.faults.config.ts',
 ]);
-/** The programs that make the build, and change what Next has built. */
+/** The steps of the build before and after Next's own. */
 const BUILD_STEPS = [
   'app-build.ts',
   'compile-hints.ts',

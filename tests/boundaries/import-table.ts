@@ -254,7 +254,7 @@ export const EXCEPTIONS: Record<string, Permission[]> = {
     { from: '#platform/config/env.ts', typeOnly: true, names: ['Settings'] },
     '#platform/config/operator.ts',
   ],
-  // It finds the bundle of the build that the settings name, before any TypeScript is read.
+  // It finds the bundle of the server before Node reads any TypeScript.
   'scripts/run.mjs': ['#platform/config/build-folder.js'],
   'features/health/state-metrics.ts': ['prom-client'],
   // The same page, drawn without a borrower.

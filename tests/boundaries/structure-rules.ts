@@ -18,7 +18,7 @@ const RULES: Rule[] = [
   {
     // Next replaces the variables in instrumentation.ts when it compiles the file. run.mjs needs the build's folder before
     // any TypeScript.
-    sentence: 'process.env is read in platform/config/env.ts only',
+    sentence: 'process.env is read in platform/config only',
     breaches: ({ path, nodes }) =>
       !['platform/config/env.ts', 'platform/config/build-folder.js', 'instrumentation.ts'].includes(path) &&
       nodes.some(readsEnvironment),

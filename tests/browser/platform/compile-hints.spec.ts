@@ -4,7 +4,7 @@ import { test } from '#tests/browser/support/test.ts';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 const SCRIPT = /<script src="(\/_next\/static\/[^"]+\.js)"(?![^>]*nomodule)/gi;
 
-test('Next and React, most of the script of a page, ask to be compiled while they arrive; the rest does not', {
+test('only the scripts of Next and React have the compile hint, and they are most of the script of a page', {
   tag: '@without-scripts',
 }, async ({ request }) => {
   const names = [...(await (await request.get('/')).text()).matchAll(SCRIPT)].map(([, name]) => String(name));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOB_NAMES } from '#platform/values/job-names.ts';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { startServer } from '#tests/support/instances/child-program.ts';
 import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
@@ -24,7 +25,10 @@ beforeAll(async () => {
     READINESS_ALERT_SECONDS: '1',
   };
   place.instances.push(await place.start({ ...settings, DATABASE_URL: wire.address(DATABASE_URL) }));
-  await until(async () => (await lastSuccesses()).every(Boolean), 'every job has run once');
+  await until(async () => {
+    const successes = await lastSuccesses();
+    return successes.length === JOB_NAMES.length && successes.every(Boolean);
+  }, 'every job has run once');
 });
 afterAll(async () => {
   wire.close();

@@ -39,6 +39,7 @@ async function onSmallDisk(disk: SmallDisk) {
       const answer = await fetch(`${instance.address}/readyz`);
       return { status: answer.status, text: await answer.text() };
     };
+    await until(async () => (await place.rows('SELECT FROM job_run')).length > 0, 'a job has begun');
     allowServerErrors(DATABASE_FAILURE);
     disk.fill();
     await until(async () => {
