@@ -4,7 +4,13 @@ import { residentMib } from '../process-cost.ts';
 import type { Peer, PeerName } from './peer.ts';
 import { medianOf } from './step-rounds.ts';
 
-export type MemoryMethod = { starts: number; requests: number; atOnce: number; restSeconds: number };
+export type MemoryMethod = {
+  starts: number;
+  rounds: number;
+  requests: number;
+  atOnce: number;
+  restSeconds: number;
+};
 
 export type Startable = {
   name: PeerName;
@@ -12,15 +18,10 @@ export type Startable = {
   start: () => Promise<{ peer: Peer; readyUrl: string; stop: () => Promise<void> }>;
 };
 
-export type MemoryRow = {
-  peer: PeerName;
-  readyMs: number[];
-  /** Resident memory in MiB: when ready, after a rest, right after the requests, and after another rest. */
-  ready: number;
-  idle: number;
-  busy: number;
-  rested: number;
-};
+/** Resident memory: when ready, after a rest, right after the requests, and after another rest. */
+type Mib = { ready: number; idle: number; busy: number; rested: number };
+
+export type MemoryRow = Mib & { peer: PeerName; readyMs: number[] };
 
 const POLL_MS = 5;
 
@@ -39,29 +40,47 @@ export async function measureMemory(
       console.log(`Start ${round}, ${subject.name}: ${took.toFixed(0)} ms`);
     }
   }
-  const rows: MemoryRow[] = [];
+  const samples = new Map(subjects.map((subject) => [subject, [] as Mib[]]));
   const failures: string[] = [];
-  for (const subject of subjects) {
-    signal.throwIfAborted();
-    const { peer, stop } = await timedStart(subject);
-    const ready = residentMib(peer.pid);
-    await pause(method.restSeconds * 1_000);
-    const idle = residentMib(peer.pid);
-    const { page } = await peer.prepare(method.atOnce);
-    const requests = Array.from({ length: method.requests }, (_, at) => page[at % page.length] ?? []).flat();
-    const { results } = await sendInParallel(requests, method.atOnce);
-    const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-    if (failed > 0) failures.push(`${failed} of ${requests.length} pages failed: ${peer.name}.`);
-    const busy = residentMib(peer.pid);
-    await pause(method.restSeconds * 1_000);
-    const rested = residentMib(peer.pid);
-    await stop();
-    rows.push({ peer: peer.name, readyMs: readyMs.get(subject) ?? [], ready, idle, busy, rested });
-    console.log(
-      `Memory, ${peer.name}: ${[ready, idle, busy, rested].map((mib) => mib.toFixed(0)).join(', ')} MiB`,
-    );
+  for (let round = 1; round <= method.rounds; round += 1) {
+    for (const subject of subjects) {
+      signal.throwIfAborted();
+      const { mib, failed } = await sampleOf(subject, method);
+      samples.get(subject)?.push(mib);
+      if (failed > 0) failures.push(`${failed} of ${method.requests} pages failed: ${subject.name}.`);
+      const shown = Object.values(mib).map((value) => value.toFixed(0));
+      console.log(`Memory ${round}, ${subject.name}: ${shown.join(', ')} MiB`);
+    }
   }
+  const rows = subjects.map((subject) => {
+    const all = samples.get(subject) ?? [];
+    const median = (part: keyof Mib) => medianOf(all.map((mib) => mib[part]));
+    return {
+      peer: subject.name,
+      readyMs: readyMs.get(subject) ?? [],
+      ready: median('ready'),
+      idle: median('idle'),
+      busy: median('busy'),
+      rested: median('rested'),
+    };
+  });
   return { rows, failures };
+}
+
+async function sampleOf(subject: Startable, method: MemoryMethod): Promise<{ mib: Mib; failed: number }> {
+  const { peer, stop } = await timedStart(subject);
+  const ready = residentMib(peer.pid);
+  await pause(method.restSeconds * 1_000);
+  const idle = residentMib(peer.pid);
+  const { page } = await peer.prepare(method.atOnce);
+  const requests = Array.from({ length: method.requests }, (_, at) => page[at % page.length] ?? []).flat();
+  const { results } = await sendInParallel(requests, method.atOnce);
+  const busy = residentMib(peer.pid);
+  await pause(method.restSeconds * 1_000);
+  const rested = residentMib(peer.pid);
+  await stop();
+  const failed = results.filter(({ isAccepted }) => !isAccepted).length;
+  return { mib: { ready, idle, busy, rested }, failed };
 }
 
 async function timedStart({ start }: Startable) {
