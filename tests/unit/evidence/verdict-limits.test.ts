@@ -74,7 +74,7 @@ describe('a verdict names', () => {
         '021 UTC: by Ada Other, ada@example.com, 5555550199, 1 Elm St: checked “I agree”',
       ),
     ]);
-    expect((await sentencesOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada');
+    expect((await sentencesOf('Agreed', ...shown, agreed, again)).join()).not.toContain('Ada Ng');
   });
 
   test('the version, and that fewer checks apply to the former one', async () => {
