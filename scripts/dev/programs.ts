@@ -2,7 +2,13 @@ import { childEnvironment } from '#platform/config/env.ts';
 import { type Running, startProgram } from './child-processes.ts';
 
 /** As `npm run serve`, the image and the systemd unit start it. */
-export const SERVER = ['--max-semi-space-size=8', 'scripts/run.mjs', 'server.ts'];
+export const SERVER = [
+  '--max-semi-space-size=8',
+  '--no-parallel-scavenge',
+  '--gc-memory-reducer-start-delay-ms=2000',
+  'scripts/run.mjs',
+  'server.ts',
+];
 /** Otherwise glibc's allocator holds 30 to 150 MB of freed memory for its many threads. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 const APP_GRACE_MS = 40_000;
