@@ -1,5 +1,5 @@
 import 'server-only';
-import { type buildConnector, Client } from 'undici';
+import type { buildConnector } from 'undici';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { type Connect, createConnector, type EarlyConnection, openEarly } from './connection.ts';
 
@@ -92,6 +92,7 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
       isOverdue: false,
       status: null,
     };
+    const { Client } = await import('undici');
     const client = new Client(url.origin, {
       connect: connectOnce(connect, progress),
       allowH2: false,

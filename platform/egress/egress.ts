@@ -1,6 +1,6 @@
 import { lookup as resolveHost } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/private-hosts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
 
@@ -51,17 +51,19 @@ export function guardedConnector(
   resolve = resolveHost,
 ): buildConnector.connector {
   const connectors = new Map<string, buildConnector.connector>();
+  const connectorFor = async ({ hostname, port, protocol }: buildConnector.Options) => {
+    const number = Number(port) || (protocol === 'https:' ? 443 : 80);
+    const key = hostAndPort(hostname, number);
+    const { lookup } = guardedTarget(privateHosts, hostname, number, resolve);
+    const undici = await import('undici');
+    const connector = connectors.get(key) ?? undici.buildConnector({ ...options, lookup });
+    connectors.set(key, connector);
+    return connector;
+  };
   return (target, callback) => {
-    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
-    const key = hostAndPort(target.hostname, port);
-    try {
-      const { lookup } = guardedTarget(privateHosts, target.hostname, port, resolve);
-      const connect = connectors.get(key) ?? buildConnector({ ...options, lookup });
-      connectors.set(key, connect);
-      connect(target, callback);
-    } catch (error) {
-      callback(error as EgressRefused, null);
-    }
+    connectorFor(target)
+      .then((connect) => connect(target, callback))
+      .catch((error: Error) => callback(error, null));
   };
 }
 

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createConnection, type Socket } from 'node:net';
-import { Agent, fetch as fetchBy } from 'undici';
+import type { Agent, fetch as fetchBy } from 'undici';
 import { env, type Settings } from '#platform/config/env.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { guardedConnector, guardedTarget } from './egress.ts';
@@ -15,13 +15,14 @@ export function privateHostsOf(settings: Settings): PrivateHosts {
 let agent: Agent | undefined;
 
 export const guardedFetch: typeof fetch = async (input, init) => {
-  agent ??= new Agent({
+  const undici = await import('undici');
+  agent ??= new undici.Agent({
     connect: guardedConnector(privateHostsOf(env()), { allowH2: false, timeout: CONNECT_TIMEOUT_MS }),
     allowH2: false,
   });
   // The two fetches differ only in the names of types; undici's agent needs undici's fetch.
   const request = { ...init, dispatcher: agent } as Parameters<typeof fetchBy>[1];
-  return (await fetchBy(input as Parameters<typeof fetchBy>[0], request)) as unknown as Response;
+  return (await undici.fetch(input as Parameters<typeof fetchBy>[0], request)) as unknown as Response;
 };
 
 export async function guardedSocket(host: string, port: number): Promise<Socket> {
