@@ -27,7 +27,7 @@ import { measureSteps } from './step-rounds.ts';
 import { startSveltePeer } from './svelte-peer.ts';
 
 const METHOD = {
-  steps: { rounds: 11, warmUpSeconds: 15, atOnce: 8, seconds: 2.5, aloneSeconds: 1 },
+  steps: { rounds: 25, warmUpSeconds: 15, atOnce: 8, seconds: 1, aloneSeconds: 0.4 },
   leads: { rounds: 5, leads: 96, atOnce: 8 },
   memory: { starts: 5, rounds: 3, requests: 10_000, atOnce: 8, restSeconds: 10 },
   lighthouseRuns: 3,
