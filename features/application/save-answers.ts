@@ -39,13 +39,15 @@ export async function saveAnswers(
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
     const { form, context } = borrower;
-    const posted = { ...unanswered(asked), ...input };
+    const answers = { ...unanswered(asked), ...input };
     const answered = {
-      ...withRefusedAnswers(borrower, change ? {} : posted),
-      ...toStored(form, posted, context),
+      ...withRefusedAnswers(borrower, change ? {} : answers),
+      ...toStored(form, answers, context),
     };
     const changed = change && change !== 'none' ? withSchools(answered, change) : answered;
-    const place = await unseenPlace(borrower, step, changed);
+    const postedStep = form.steps(borrower.rawAnswers, context).find(({ slug }) => slug === step);
+    const stored = borrower.rawAnswers;
+    const place = postedStep ? await placeToFill(postedStep, { stored, updated: changed }, context) : null;
     const updated = { ...changed, ...place };
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));
     // A step with a place that the borrower hasn't seen isn't done.
@@ -53,11 +55,12 @@ export async function saveAnswers(
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, progress?.completed)) {
       const unseen = place ? [FILLED] : [];
       if (!progress) return { kind: 'saved', path: null, warnings: unseen };
-      if (!place && exitFrom(form, updated, Object.keys(posted), context)) {
+      if (!place && exitFrom(form, updated, Object.keys(answers), context)) {
         return { kind: 'saved', path: EXIT_PATH, warnings: [] };
       }
       const path = progress.path === checkPath(form.slug) ? lastPath(borrower, updated) : progress.path;
-      return { kind: 'saved', path, warnings: [...warningsAt(borrower, step, updated), ...unseen] };
+      const warnings = postedStep ? newWarnings(form, postedStep, { stored, updated }, context) : [];
+      return { kind: 'saved', path, warnings: [...warnings, ...unseen] };
     }
   }
   throw new Error('too many requests wrote a draft at once');
@@ -69,20 +72,6 @@ function lastPath(borrower: Borrower, rawAnswers: RawAnswers): string {
   const [first] = answersToFix({ ...borrower, rawAnswers });
   return first ? stepPath(slug, first.step) : checkPath(slug);
 }
-
-function warningsAt(borrower: Borrower, slug: string | undefined, updated: RawAnswers): string[] {
-  const { form, rawAnswers: stored, context } = borrower;
-  const step = stepAt(borrower, slug);
-  return step ? newWarnings(form, step, { stored, updated }, context) : [];
-}
-
-async function unseenPlace(borrower: Borrower, slug: string | undefined, updated: RawAnswers) {
-  const step = stepAt(borrower, slug);
-  return step ? placeToFill(step, { stored: borrower.rawAnswers, updated }, borrower.context) : null;
-}
-
-const stepAt = ({ form, rawAnswers, context }: Borrower, slug: string | undefined) =>
-  form.steps(rawAnswers, context).find((known) => known.slug === slug);
 
 /** A post omits an unchecked choice. */
 const unanswered = (asked: readonly string[]): RawAnswers =>

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { pooledRandomBytes } from './random-pool.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const FORMAT = 1;
@@ -12,7 +13,7 @@ export function newSealingKey(): string {
 
 /** `aad` binds the ciphertext to its context, such as `draft|JOURNEY`. */
 export function seal(text: string, key: string, aad: string): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = pooledRandomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, secretKey(key), nonce).setAAD(Buffer.from(aad));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array(Buffer.concat([Buffer.of(FORMAT), nonce, sealed, cipher.getAuthTag()]));

@@ -17,6 +17,7 @@ export const isInternalHeader = (name: string): boolean => INTERNAL_ONLY.test(na
 // Next fetches the page that an action redirects to from this server, with the same headers. Only this process knows the
 // key, so only that request can name its client.
 const relayKey = randomBytes(32);
+const relayHeader = relayKey.toString('hex');
 
 type Reached = { origin: string; trustedHops: number };
 
@@ -37,7 +38,7 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
     [ADDRESS_HEADER]: relayed
       ? headers[ADDRESS_HEADER]
       : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
-    [RELAY_HEADER]: relayKey.toString('hex'),
+    [RELAY_HEADER]: relayHeader,
   };
   return trusted;
 }

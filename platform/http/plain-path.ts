@@ -1,6 +1,8 @@
+/** Each request asks several times, so a path that is in order already takes no regular expression. */
 export function normalizedPath(url = ''): string {
   const [path = ''] = url.split('?', 1);
-  return decoded(path).replace(/(?<=.)\/+$/, '');
+  const text = path.includes('%') ? decoded(path) : path;
+  return text.endsWith('/') ? text.replace(/(?<=.)\/+$/, '') : text;
 }
 
 function decoded(path: string): string {

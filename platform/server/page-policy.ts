@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pooledRandomBytes } from '#platform/crypto/random-pool.ts';
 import { normalizedPath } from '#platform/http/plain-path.ts';
 import { CSP_REPORTS } from './csp-reports.ts';
 
@@ -22,7 +22,7 @@ export function setPagePolicy(request: IncomingMessage, response: ServerResponse
   if (LANDING.test(path)) response.setHeader('X-Robots-Tag', 'all');
   if (SECRET_PATH.test(path)) response.setHeader('Referrer-Policy', 'strict-origin');
   const policy = pagePolicy({
-    nonce: randomBytes(NONCE_BYTES).toString('base64'),
+    nonce: pooledRandomBytes(NONCE_BYTES).toString('base64'),
     frameAncestors: PREVIEW.test(path) ? "'self'" : "'none'",
     isDevelopment,
   });

@@ -9,11 +9,20 @@ const STATES_AND_DC =
 const TERRITORIES_AND_MILITARY =
   'AS American Samoa|GU Guam|MP Northern Mariana Islands|PR Puerto Rico|VI U.S. Virgin Islands|AA Armed Forces Americas|AE Armed Forces Europe|AP Armed Forces Pacific';
 
-export function stateOptions(range: '50+dc' | 'all', names: StateNames = {}): Option[] {
-  return [
+type Range = '50+dc' | 'all';
+
+const ENGLISH: StateNames = {};
+const madeOptions = new WeakMap<StateNames, Partial<Record<Range, readonly Option[]>>>();
+
+/** Made once for the names of a language, because each request of a borrower needs them. */
+export function stateOptions(range: Range, names: StateNames = ENGLISH): readonly Option[] {
+  const made = madeOptions.get(names) ?? {};
+  const options = made[range] ?? [
     ...toOptions(STATES_AND_DC, 'confirmed', names),
     ...(range === 'all' ? toOptions(TERRITORIES_AND_MILITARY, 'assumed', names) : []),
   ];
+  madeOptions.set(names, { ...made, [range]: options });
+  return options;
 }
 
 /** A state that the campaign doesn't serve is on offer, so that its borrowers learn it. */

@@ -27,8 +27,9 @@ export function placeIn(
   rawAnswers: RawAnswers,
   context: FormContext,
 ): { completed: string[]; path: string } {
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
-  const slugs = form.steps(rawAnswers, context).map((step) => step.slug);
+  const steps = form.steps(rawAnswers, context);
+  const firstIncompleteStep = steps.find((step) => !isAnswered(form, step, rawAnswers, context));
+  const slugs = steps.map((step) => step.slug);
   if (!firstIncompleteStep) return { completed: slugs, path: checkPath(form.slug) };
   const { slug } = firstIncompleteStep;
   return { completed: slugs.slice(0, slugs.indexOf(slug)), path: stepPath(form.slug, slug) };
