@@ -38,15 +38,14 @@ export async function saveAnswers(
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
-    const { form, context } = borrower;
+    const { form, context, rawAnswers: stored } = borrower;
     const answers = { ...unanswered(asked), ...input };
     const answered = {
       ...withRefusedAnswers(borrower, change ? {} : answers),
       ...toStored(form, answers, context),
     };
     const changed = change && change !== 'none' ? withSchools(answered, change) : answered;
-    const postedStep = form.steps(borrower.rawAnswers, context).find(({ slug }) => slug === step);
-    const stored = borrower.rawAnswers;
+    const postedStep = form.steps(stored, context).find(({ slug }) => slug === step);
     const place = postedStep ? await placeToFill(postedStep, { stored, updated: changed }, context) : null;
     const updated = { ...changed, ...place };
     const sealed = seal(JSON.stringify(updated), journeyKey.key, draftAad(journeyKey.journeyId));

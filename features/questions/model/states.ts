@@ -17,7 +17,9 @@ const madeOptions = new WeakMap<StateNames, Partial<Record<Range, readonly Optio
 /** Made once for the names of a language, because each request of a borrower needs them. */
 export function stateOptions(range: Range, names: StateNames = ENGLISH): readonly Option[] {
   const made = madeOptions.get(names) ?? {};
-  const options = made[range] ?? [
+  const known = made[range];
+  if (known) return known;
+  const options = [
     ...toOptions(STATES_AND_DC, 'confirmed', names),
     ...(range === 'all' ? toOptions(TERRITORIES_AND_MILITARY, 'assumed', names) : []),
   ];

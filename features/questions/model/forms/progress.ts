@@ -17,8 +17,13 @@ export function progressOf(form: Form, rawAnswers: RawAnswers, context: FormCont
   };
 }
 
-function findIncompleteStep(form: Form, rawAnswers: RawAnswers, context: FormContext): Step | undefined {
-  return form.steps(rawAnswers, context).find((step) => !isAnswered(form, step, rawAnswers, context));
+function findIncompleteStep(
+  form: Form,
+  rawAnswers: RawAnswers,
+  context: FormContext,
+  steps = form.steps(rawAnswers, context),
+): Step | undefined {
+  return steps.find((step) => !isAnswered(form, step, rawAnswers, context));
 }
 
 /** The finished steps, and the page that follows them. */
@@ -28,7 +33,7 @@ export function placeIn(
   context: FormContext,
 ): { completed: string[]; path: string } {
   const steps = form.steps(rawAnswers, context);
-  const firstIncompleteStep = steps.find((step) => !isAnswered(form, step, rawAnswers, context));
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context, steps);
   const slugs = steps.map((step) => step.slug);
   if (!firstIncompleteStep) return { completed: slugs, path: checkPath(form.slug) };
   const { slug } = firstIncompleteStep;
@@ -36,8 +41,9 @@ export function placeIn(
 }
 
 export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, context: FormContext): boolean {
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
-  const slugs = form.steps(rawAnswers, context).map((step) => step.slug);
+  const steps = form.steps(rawAnswers, context);
+  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context, steps);
+  const slugs = steps.map((step) => step.slug);
   return !firstIncompleteStep || slugs.indexOf(slug) <= slugs.indexOf(firstIncompleteStep.slug);
 }
 
