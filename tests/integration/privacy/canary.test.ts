@@ -51,3 +51,11 @@ test.each([
   await sql("UPDATE journey SET entry = '{}'");
   await sql('DELETE FROM draft');
 });
+
+test('finds four digits that stand alone, and none within a longer number or a hash', async () => {
+  await someBorrower();
+  await sql("UPDATE campaign SET name = '2026-11-25 14:03:07.148213+00 a74821bc'");
+  expect(await columnsWith(sql, ['4821'])).toEqual([]);
+  await sql(`UPDATE journey SET entry = '{"utm_term": ["4821"]}'`);
+  expect(await columnsWith(sql, ['4821'])).toEqual(['journey.entry']);
+});

@@ -1,19 +1,28 @@
 import type { Query } from './sql.ts';
 
-/** Looks for each text as it is, as hex and as base64. Skips random ids, which may contain short digits by chance. */
+/**
+ * Looks for each text as it is, as hex and as base64. Times and hashes may contain a few digits by chance, so a short
+ * number is found only where no letter or digit is next to it. Random ids have hyphens: they are skipped.
+ */
 export async function columnsWith(query: Query, texts: string[]): Promise<string[]> {
   const columns = await query<{ name: string; value: string }>(`
     SELECT relname || '.' || attname AS name, format('SELECT %I::text AS value FROM %s', attname, pg_class.oid::regclass) AS value
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema', 'pg_toast') AND relkind IN ('r', 'p')
       AND atttypid <> 'uuid'::regtype AND relname <> '_prisma_migrations'`);
-  const needles = texts.flatMap((text) => formsOf(text)).map((text) => text.toLowerCase());
+  const finders = texts.flatMap((text) => formsOf(text)).map(finder);
   const found: string[] = [];
   for (const { name, value } of columns) {
     const rows = await query<{ value: string | null }>(value);
-    if (rows.some((row) => needles.some((text) => readable(row.value).includes(text)))) found.push(name);
+    if (rows.some((row) => finders.some((isIn) => isIn(readable(row.value))))) found.push(name);
   }
   return found.sort();
+}
+
+function finder(text: string): (value: string) => boolean {
+  if (!/^\d{1,6}$/.test(text)) return (value) => value.includes(text.toLowerCase());
+  const alone = new RegExp(`(?<![0-9a-z])${text}(?![0-9a-z])`);
+  return (value) => alone.test(value);
 }
 
 function formsOf(text: string): string[] {
