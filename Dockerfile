@@ -20,4 +20,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s CMD node scripts/alive.mjs "$PORT"
 # A container that stops needs 45 s: docker stop --time 45, stop_grace_period, terminationGracePeriodSeconds.
-CMD ["node", "--max-semi-space-size=8", "--no-parallel-scavenge", "--gc-memory-reducer-start-delay-ms=2000", "scripts/run.mjs", "server.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--no-parallel-scavenge", "--gc-memory-reducer-start-delay-ms=2000", "scripts/run.mjs", "server.ts"]

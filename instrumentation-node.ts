@@ -1,6 +1,8 @@
 import type { Instrumentation } from 'next';
+import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
 import { keepReporting } from './features/health/report-instance.ts';
+import { shareReadiness } from './features/health/shared-readiness.ts';
 import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
 import { readingAhead } from './features/lead/submission-rows.ts';
@@ -20,6 +22,7 @@ export function begin(): void {
   void superviseJobs(BACKGROUND_JOBS, Math.random);
   keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());
+  shareReadiness(checkReadiness);
   setAroundPosts(async ({ path, cookie = '' }, handle) => {
     const journeyKey = CONSENT_PAGE.test(path) ? await journeyKeyIn(cookie) : null;
     return journeyKey ? readingAhead(journeyKey.journeyId, handle) : handle();

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { buildFolder } from './platform/config/build-folder.js';
 import { namesStatements } from './platform/config/database.ts';
-import { env, prepareNext, SettingsError } from './platform/config/env.ts';
+import { env, prepareNext, SettingsError, shareSettings } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
 import { noteBorrowerPost } from './platform/http/borrower-addresses.ts';
 import { loadTypefaces } from './platform/http-errors/typeface.ts';
@@ -31,6 +31,7 @@ const isDevelopment = process.argv.includes('--dev');
 let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
 const settings = readSettings();
+if (!isDevelopment) shareSettings(settings);
 const origin = settings.APP_ORIGIN;
 // The build has this file in another folder.
 const project = process.cwd();
@@ -42,6 +43,14 @@ const drain = createDrain({
   graceMs: settings.DRAIN_GRACE_SECONDS * 1_000,
   limitMs: DRAIN_LIMIT_MS,
 });
+
+const setupStatus = createSetupCheck({
+  databaseUrl: settings.DATABASE_URL,
+  mode: settings.HANDOFF_MODE,
+  keyChecks: keyChecksOf(settings),
+});
+// The database answers while Next is loaded, so the first request does not wait for it.
+if (!isDevelopment) void setupStatus();
 
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));
 const server = createEdge((request, response) => handler(request, response), {
@@ -65,11 +74,7 @@ const server = createEdge((request, response) => handler(request, response), {
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
   loadShedder: createLoadShedder(settings.SESSION_SECRET),
-  setupStatus: createSetupCheck({
-    databaseUrl: settings.DATABASE_URL,
-    mode: settings.HANDOFF_MODE,
-    keyChecks: keyChecksOf(settings),
-  }),
+  setupStatus,
   drain,
   ...(readsNextFormats && { routeOf: routesOfBuild(build) }),
   staticFiles: new Map([...(isDevelopment ? [] : readStaticFiles(build)), ...readVerifier(build)]),

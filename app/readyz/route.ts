@@ -1,11 +1,11 @@
 import { connection } from 'next/server';
-import { checkReadiness } from '#features/health/check-readiness.ts';
+import { sharedReadiness } from '#features/health/shared-readiness.ts';
 import { cookiesWork } from '#platform/sessions/sealed-value.ts';
 
 export async function GET(): Promise<Response> {
   await connection();
   const [{ isReady, checks, reasons }, doCookiesWork] = await Promise.all([
-    checkReadiness(),
+    sharedReadiness(),
     cookiesWork().catch(() => false),
   ]);
   const ready = isReady && doCookiesWork;

@@ -111,11 +111,21 @@ function processEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
+declare global {
+  // Global, because the bundled app and the server around it load this file separately.
+  var handoffSettings: Settings | undefined;
+}
+
 let cachedSettings: Settings | undefined;
 
 export function env(): Settings {
-  cachedSettings ??= readSettings(processEnvironment());
+  cachedSettings ??= globalThis.handoffSettings ?? readSettings(processEnvironment());
   return cachedSettings;
+}
+
+/** Saves the app in this process reading and checking them again. */
+export function shareSettings(settings: Settings): void {
+  globalThis.handoffSettings = settings;
 }
 
 const SERVING_ONLY = {

@@ -3,6 +3,7 @@ import { type Running, startProgram } from './child-processes.ts';
 
 /** As `npm run serve`, the image and the systemd unit start it. */
 export const SERVER = [
+  '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   '--no-parallel-scavenge',
   '--gc-memory-reducer-start-delay-ms=2000',
