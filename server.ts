@@ -49,7 +49,8 @@ const setupStatus = createSetupCheck({
   mode: settings.HANDOFF_MODE,
   keyChecks: keyChecksOf(settings),
 });
-// The database answers while Next is loaded, so the first request does not wait for it.
+// The database answers while Next is loaded, so the first request doesn't wait for it. On a slow processor the answer may
+// come too late: then this counts as open for a second, as with a slow database.
 if (!isDevelopment) void setupStatus();
 
 let handler: Handler = () => Promise.reject(new Error('Not ready yet'));

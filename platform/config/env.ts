@@ -123,9 +123,10 @@ export function env(): Settings {
   return cachedSettings;
 }
 
-/** Saves the app in this process reading and checking them again. */
+/** The app in this process then doesn't check them again. */
 export function shareSettings(settings: Settings): void {
-  globalThis.handoffSettings = settings;
+  // Not enumerable, because they contain secrets.
+  Object.defineProperty(globalThis, 'handoffSettings', { value: Object.freeze(settings) });
 }
 
 const SERVING_ONLY = {

@@ -1,4 +1,4 @@
-/** The server calls this several times for a request, so a path that is in order already takes no regular expression. */
+/** The server calls this several times for a request, so most paths skip the regular expression. */
 export function normalizedPath(url = ''): string {
   const [path = ''] = url.split('?', 1);
   const text = path.includes('%') ? decoded(path) : path;

@@ -5,7 +5,7 @@ const CONSOLE = ['debug', 'log', 'info', 'warn', 'error', 'trace', 'dir', 'table
 const TO_STDERR = ['warn', 'error', 'trace', 'assert'];
 const PASSED_ON_BY = /^(?:node:|node_modules\/next\/dist\/server\/node-environment)/;
 const MAX_FRAMES = 3;
-/** Next redirects with an error. With 40 frames, its stack took 2 % of the time of a post. */
+/** Next throws an error to redirect. With 40 frames, its stack took 2 % of a post's time. */
 const STACK_DEPTH = 16;
 
 const seen = new WeakSet<object>();

@@ -12,18 +12,18 @@ const TERRITORIES_AND_MILITARY =
 type Range = '50+dc' | 'all';
 
 const ENGLISH: StateNames = {};
-const madeOptions = new WeakMap<StateNames, Partial<Record<Range, readonly Option[]>>>();
+const cachedOptions = new WeakMap<StateNames, Partial<Record<Range, readonly Option[]>>>();
 
-/** Made once for the names of a language, because each request of a borrower needs them. */
+/** Cached for the names of a language: every borrower request needs them. */
 export function stateOptions(range: Range, names: StateNames = ENGLISH): readonly Option[] {
-  const made = madeOptions.get(names) ?? {};
-  const known = made[range];
-  if (known) return known;
+  const ofNames = cachedOptions.get(names) ?? {};
+  const cached = ofNames[range];
+  if (cached) return cached;
   const options = [
     ...toOptions(STATES_AND_DC, 'confirmed', names),
     ...(range === 'all' ? toOptions(TERRITORIES_AND_MILITARY, 'assumed', names) : []),
   ];
-  madeOptions.set(names, { ...made, [range]: options });
+  cachedOptions.set(names, { ...ofNames, [range]: options });
   return options;
 }
 

@@ -52,9 +52,11 @@ test.each([
   await sql('DELETE FROM draft');
 });
 
-test('finds four digits that stand alone, and none within a longer number or a hash', async () => {
+test('finds four digits that stand alone, and none within a time, a hash or a random id', async () => {
   await someBorrower();
-  await sql("UPDATE campaign SET name = '2026-11-25 14:03:07.148213+00 a74821bc'");
+  await sql(
+    "UPDATE campaign SET name = '2026-11-25 14:03:07.148213+00 a74821bc 7b1c9d52-0a3e-4821-9f60-3c5d8e7a1b24'",
+  );
   expect(await columnsWith(sql, ['4821'])).toEqual([]);
   await sql(`UPDATE journey SET entry = '{"utm_term": ["4821"]}'`);
   expect(await columnsWith(sql, ['4821'])).toEqual(['journey.entry']);

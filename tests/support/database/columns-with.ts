@@ -1,8 +1,8 @@
 import type { Query } from './sql.ts';
 
 /**
- * Looks for each text as it is, as hex and as base64. Times and hashes may contain a few digits by chance, so a short
- * number is found only where no letter or digit is next to it. Random ids have hyphens: they are skipped.
+ * Looks for each text as it is, as hex and as base64. Times, hashes and random ids may contain a few digits by chance: a
+ * short number is found only where no letter, digit or hyphen is next to it.
  */
 export async function columnsWith(query: Query, texts: string[]): Promise<string[]> {
   const columns = await query<{ name: string; value: string }>(`
@@ -21,7 +21,7 @@ export async function columnsWith(query: Query, texts: string[]): Promise<string
 
 function finder(text: string): (value: string) => boolean {
   if (!/^\d{1,6}$/.test(text)) return (value) => value.includes(text.toLowerCase());
-  const alone = new RegExp(`(?<![0-9a-z])${text}(?![0-9a-z])`);
+  const alone = new RegExp(`(?<![0-9a-z-])${text}(?![0-9a-z-])`);
   return (value) => alone.test(value);
 }
 
