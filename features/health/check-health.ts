@@ -19,8 +19,9 @@ import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { checkChannels, checkDestinations, checkTimeSources } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
 import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
-import { checkReadiness, type Readiness } from './check-readiness.ts';
+import type { Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
+import { sharedReadiness } from './shared-readiness.ts';
 
 export type Health = {
   now: Date;
@@ -63,7 +64,7 @@ export async function checkHealth(): Promise<Health> {
     findCheckpointDeliveries(),
     findCheckpoint(),
     findLatestTimes(),
-    checkReadiness(),
+    sharedReadiness(),
     checkSignIn(),
   ]);
   return {

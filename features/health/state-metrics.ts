@@ -8,7 +8,7 @@ import { addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts
 import { metricsText } from '#platform/telemetry/metrics.ts';
 import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-access.ts';
 import { JOBS } from '#platform/values/job-names.ts';
-import { checkReadiness } from './check-readiness.ts';
+import { sharedReadiness } from './shared-readiness.ts';
 
 export type State = {
   checks: Record<string, boolean>;
@@ -91,7 +91,7 @@ function setFigures(
 
 export async function showMetrics(caller: MetricsCaller): Promise<{ type: string; text: string } | null> {
   if (!mayReadMetrics(caller)) return null;
-  const { isReady, checks } = await checkReadiness();
+  const { isReady, checks } = await sharedReadiness();
   const passes = Object.entries(checks).map(([check, status]) => [check, status !== 'not ok'] as const);
   const state = await stateText({
     checks: { ...Object.fromEntries(passes), all: isReady },

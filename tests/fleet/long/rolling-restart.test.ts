@@ -57,6 +57,19 @@ test('a stopping instance is not ready for its whole grace before it closes its 
   expect(closedAt).toBeGreaterThan(GRACE_SECONDS * 1_000 - 100);
 });
 
+test('reading the metrics of a stopping instance does not report it to the others again', async () => {
+  const reported = async () => (await place.rows('SELECT FROM instance')).length;
+  const others = await reported();
+  const leaving = await place.start();
+  await until(async () => (await reported()) === others + 1, 'the instance has reported');
+  const stopped = leaving.stop('SIGTERM');
+  await until(async () => (await reported()) === others, 'the instance has withdrawn its report');
+  expect((await fetch(`${leaving.address}/metrics`)).status).toBe(200);
+  expect(await reported()).toBe(others);
+  await stopped;
+  place.balancer.remove(leaving.address);
+});
+
 test('an instance that is stopped during a slow call waits for the answer', async () => {
   const { lastName } = aPerson();
   await place.operator.answer(lastName, { ...LINKED, delayMs: 6_000 });

@@ -4,11 +4,14 @@ import { findBorrower } from '#features/application/borrower.ts';
 import { buildCampaignLink, linkParameterNames } from '#features/campaign/model/campaign-link.ts';
 import { buildLink } from '#features/campaign/read-campaign.ts';
 import { listDropped } from '#features/campaign/store/dropped-parameters.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
+import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { showMetrics } from '#features/health/state-metrics.ts';
 import { openCampaigns } from '#tests/integration/support/campaigns.ts';
 import { columnsWith } from '#tests/support/database/columns-with.ts';
 import { sql } from '#tests/support/database/sql.ts';
 
+shareReadiness(checkReadiness);
 await openCampaigns();
 
 const PERSONAL = {

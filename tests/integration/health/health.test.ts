@@ -12,8 +12,10 @@ import {
   checkTokens,
   type TokenFacts,
 } from '#features/health/check-operator.ts';
+import { checkReadiness } from '#features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from '#features/health/jobs.ts';
 import { worstStatus } from '#features/health/model/health.ts';
+import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { HOUR_MS, MINUTE_MS } from '#platform/values/duration.ts';
 import { JOBS } from '#platform/values/job-names.ts';
@@ -22,6 +24,8 @@ import { aDraft, publish } from '#tests/integration/support/consent-drafts.ts';
 import { someMember } from '#tests/integration/support/staff-member.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
+
+shareReadiness(checkReadiness);
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);

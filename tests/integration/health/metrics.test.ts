@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 import { fetchConsent } from '#features/consent/fetch-consent.ts';
+import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { reportOutcome } from '#features/lead/commit-outcome.ts';
 import { submitLead } from '#features/lead/submit-lead.ts';
 import { someBorrower, someIntent } from '#tests/integration/support/new-journey.ts';
@@ -137,6 +138,8 @@ async function ask(token: string, headers: Record<string, string>): Promise<Resp
   vi.stubEnv('METRICS_TOKEN', token);
   // The settings are read once, by each copy of the app.
   vi.resetModules();
+  const { checkReadiness } = await import('#features/health/check-readiness.ts');
+  shareReadiness(checkReadiness);
   const { GET } = await import('#app/metrics/route.ts');
   return GET(new Request('http://localhost/metrics', { headers }));
 }

@@ -2,10 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { GET as metrics } from '#app/metrics/route.ts';
 import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { checkReadiness } from '#features/health/check-readiness.ts';
+import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { watchAddresses } from '#features/health/watch-addresses.ts';
 import { noteBorrowerPost } from '#platform/http/borrower-addresses.ts';
 import { sql } from '#tests/support/database/sql.ts';
 import { until } from '#tests/support/until.ts';
+
+shareReadiness(checkReadiness);
 
 const TEN_MINUTES_MS = 600_000;
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { shareReadiness } from '#features/health/shared-readiness.ts';
 import { disconnect } from '#platform/database/db.ts';
 
 /** The product's modules, as a process loads them that starts with these settings. */
@@ -9,6 +10,7 @@ export async function restartedWith(settings: Record<string, string>) {
   const { commitPendingEvents } = await import('#features/evidence/seal-evidence.ts');
   const { stampCheckpoints } = await import('#features/evidence/stamp-checkpoints.ts');
   const { checkReadiness } = await import('#features/health/check-readiness.ts');
+  shareReadiness(checkReadiness);
   const { checkHealth } = await import('#features/health/check-health.ts');
   return {
     /** Seals, and asks the witnesses, like the two jobs of each minute. */
