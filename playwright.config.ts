@@ -23,6 +23,8 @@ const DISABLED_FEATURES = [
   'WebUISplitTabsButton',
   'WebUIToolbar',
 ];
+/** With `ignoreHTTPSErrors` alone, each new connection restarts its request, and a browser stops after too many. */
+const OWN_CERTIFICATES = '--ignore-certificate-errors';
 const IN_A_CONTAINER = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 export default defineConfig({
@@ -45,7 +47,12 @@ export default defineConfig({
     video: 'off',
     launchOptions: {
       ...(browserTests.browser && { executablePath: browserTests.browser }),
-      args: [...LOCALHOST_ONLY, ...IN_A_CONTAINER, `--disable-features=${DISABLED_FEATURES}`],
+      args: [
+        ...LOCALHOST_ONLY,
+        OWN_CERTIFICATES,
+        ...IN_A_CONTAINER,
+        `--disable-features=${DISABLED_FEATURES}`,
+      ],
     },
   },
   projects: [

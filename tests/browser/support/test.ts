@@ -114,5 +114,8 @@ function isByDesign(message: ConsoleMessage): boolean {
 }
 
 function textOf(message: ConsoleMessage): string {
-  return `${message.text()} (${new URL(message.page()?.url() || 'about:blank').pathname})`;
+  const [page, source] = [message.page()?.url(), message.location().url].map(
+    (url) => new URL(url || 'about:blank').pathname,
+  );
+  return `${message.text()} (${source} on ${page})`;
 }
