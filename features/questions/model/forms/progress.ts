@@ -8,9 +8,10 @@ type FormProgress =
   | { firstIncompleteStep: null; answers: Record<string, unknown> };
 
 export function progressOf(form: Form, rawAnswers: RawAnswers, context: FormContext): FormProgress {
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context);
+  const steps = form.steps(rawAnswers, context);
+  const firstIncompleteStep = findIncompleteStep(form, steps, rawAnswers, context);
   if (firstIncompleteStep) return { firstIncompleteStep, answers: null };
-  const names = form.steps(rawAnswers, context).flatMap((step) => questionNames(step));
+  const names = steps.flatMap((step) => questionNames(step));
   return {
     firstIncompleteStep: null,
     answers: parseAnswers(form, names, rawAnswers, context),
@@ -19,9 +20,9 @@ export function progressOf(form: Form, rawAnswers: RawAnswers, context: FormCont
 
 function findIncompleteStep(
   form: Form,
+  steps: readonly Step[],
   rawAnswers: RawAnswers,
   context: FormContext,
-  steps = form.steps(rawAnswers, context),
 ): Step | undefined {
   return steps.find((step) => !isAnswered(form, step, rawAnswers, context));
 }
@@ -33,7 +34,7 @@ export function placeIn(
   context: FormContext,
 ): { completed: string[]; path: string } {
   const steps = form.steps(rawAnswers, context);
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context, steps);
+  const firstIncompleteStep = findIncompleteStep(form, steps, rawAnswers, context);
   const slugs = steps.map((step) => step.slug);
   if (!firstIncompleteStep) return { completed: slugs, path: checkPath(form.slug) };
   const { slug } = firstIncompleteStep;
@@ -42,7 +43,7 @@ export function placeIn(
 
 export function mayVisit(form: Form, slug: string, rawAnswers: RawAnswers, context: FormContext): boolean {
   const steps = form.steps(rawAnswers, context);
-  const firstIncompleteStep = findIncompleteStep(form, rawAnswers, context, steps);
+  const firstIncompleteStep = findIncompleteStep(form, steps, rawAnswers, context);
   const slugs = steps.map((step) => step.slug);
   return !firstIncompleteStep || slugs.indexOf(slug) <= slugs.indexOf(firstIncompleteStep.slug);
 }
