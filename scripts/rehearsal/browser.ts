@@ -18,6 +18,8 @@ export async function openBrowser(machine: Machine, network: number): Promise<Br
       '--no-sandbox',
       '--disable-gpu',
       '--disable-dev-shm-usage',
+      // curl checks the certificates; the browser doesn't trust the rehearsal's authority.
+      '--ignore-certificate-errors',
     ],
   });
   machine.atEnd(() => browser.close());
@@ -28,7 +30,6 @@ export const openConsole = (browser: Browser) => openPage(browser, CONSOLE_WINDO
 export const openPhone = (browser: Browser) => openPage(browser, PHONE);
 
 async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  // curl checks the certificates; the browser doesn't trust the rehearsal's authority.
   const context = await browser.newContext({ viewport, ignoreHTTPSErrors: true, locale: 'en-US' });
   context.setDefaultTimeout(WAIT_MS);
   return context.newPage();

@@ -42,7 +42,13 @@ beforeAll(async () => {
   }
   browser = await chromium.launch({
     executablePath: await findBrowser(AbortSignal.timeout(START_LIMIT_MS)),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--ignore-certificate-errors',
+    ],
   });
   context = await browser.newContext({ ignoreHTTPSErrors: true });
 });

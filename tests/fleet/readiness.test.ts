@@ -15,13 +15,13 @@ afterAll(() => place.close());
 type Readiness = { status: number; ready: boolean; checks: Record<string, string> };
 
 async function ready(): Promise<Readiness> {
-  await untilCheckedAgain(place.instances[0]?.address);
+  await untilCheckedAgain(`${place.instances[0]?.address}`);
   const answer = await fetch(`${place.instances[0]?.address}/readyz`);
   return { status: answer.status, ...(await answer.json()) };
 }
 
 /** The checks that the watch has begun may answer from before a change, and their result is cached for a moment. */
-async function untilCheckedAgain(address = '') {
+async function untilCheckedAgain(address: string) {
   await fetch(`${address}/readyz`);
   const end = performance.now() + 300;
   await until(() => performance.now() > end, 'the cached result expires');

@@ -114,8 +114,6 @@ function isByDesign(message: ConsoleMessage): boolean {
 }
 
 function textOf(message: ConsoleMessage): string {
-  const [page, source] = [message.page()?.url(), message.location().url].map(
-    (url) => new URL(url || 'about:blank').pathname,
-  );
-  return `${message.text()} (${source} on ${page})`;
+  const [source] = message.location().url.split('?', 1);
+  return `${message.text()} (${source}, on ${new URL(message.page()?.url() || 'about:blank').pathname})`;
 }

@@ -44,6 +44,7 @@ describe('while the database is away', () => {
     const refused = await borrower.post('/apply/personal-loan/loan', typed);
     expect(refused.status).toBe(503);
     expect(refused.html).toContain('this page has what you typed');
+    await until(async () => (await ask('/readyz')).status === 503, 'the database is missed');
     wire.restore();
     const held = fieldsOf(refused.html);
     expect(held).toEqual(typed);
