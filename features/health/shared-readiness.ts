@@ -10,7 +10,7 @@ export function shareReadiness(check: () => Promise<Readiness>): void {
   globalThis.handoffReadiness = check;
 }
 
-/** The checks of the readiness watch: what imported them would load and run them a second time. */
+/** The checks of the readiness watch. A route or page that imported them would load and run them a second time. */
 export function sharedReadiness(): Promise<Readiness> {
   if (!globalThis.handoffReadiness) throw new Error('The readiness watch has not started.');
   return globalThis.handoffReadiness();
