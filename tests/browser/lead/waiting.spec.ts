@@ -59,13 +59,15 @@ test('a waiting page with scripts asks for the status, and is rendered again onl
 test('a borrower who waits longer than most reads that the search goes on', {
   tag: ['@without-scripts', '@more'],
 }, async ({ page, operator }) => {
+  test.slow();
   const borrower = someone();
-  await operator.answer(borrower.lastName, { scenario: 'Ordinary', delayMs: 18_000 });
+  // The news comes after 15 seconds, and the page refreshes three seconds after it has loaded.
+  await operator.answer(borrower.lastName, { scenario: 'Ordinary', delayMs: 27_000 });
   await sendLead(page, borrower);
   await expectPage(page, 'Looking for your offers');
   const news = page.getByText(/^Still looking\. /);
   await expect(news).toBeHidden();
-  await expect(news).toBeVisible({ timeout: 20_000 });
+  await expect(news).toBeVisible({ timeout: 25_000 });
   await arriveAtOffers(page, operator.origin);
 });
 
