@@ -118,7 +118,12 @@ export async function runModel(world: World, amount: Amount, from: number | Repl
     if (performance.now() < endsAt) await happen(order);
   });
   const path = replay ? { path: replay.path } : { endOnFailure: true };
-  await assertHolds(oneRun, { seed, numRuns: 'runs' in amount ? amount.runs : MAX_RUNS, ...path });
+  await assertHolds(oneRun, {
+    seed,
+    numRuns: 'runs' in amount ? amount.runs : MAX_RUNS,
+    includeErrorInReport: true,
+    ...path,
+  });
   return tally;
 }
 
