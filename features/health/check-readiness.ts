@@ -8,10 +8,10 @@ import {
   findInstallationProblem,
   type InstallationProblem,
   isMigrated,
-  keyIdsInUse,
   needsFetchedConsent,
   probeClock,
   probeConsent,
+  probeKeyIds,
 } from '#features/health/store/readiness.ts';
 import { operator } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
@@ -144,7 +144,7 @@ async function keys(): Promise<CheckResult> {
 
 /** Only leads under the missing key can't be completed here; new leads work. */
 async function evidence(): Promise<CheckResult> {
-  const missing = missingKeyIds(await keyIdsInUse());
+  const missing = missingKeyIds(await probeKeyIds());
   return missing.length === 0
     ? null
     : `DATA_KEY lacks the key ${missing.join(' and ')}, under which evidence is stored. Append it on all instances.`;

@@ -3,11 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import { env } from '#platform/config/env.ts';
-import { databaseNow, probeDb } from '#platform/database/db.ts';
+import { databaseNow, db, probeDb } from '#platform/database/db.ts';
+import type { SqlClient } from '#platform/database/sql-client.ts';
 
 export const probeClock = (): Promise<Date> => databaseNow(probeDb());
 
 export const probeConsent = (): Promise<CheckedFetch | null> => findNewestFetch(probeDb());
+
+export const probeKeyIds = (): Promise<number[]> => keyIdsInUse(probeDb());
 
 /** Migrations of a later release do no harm. */
 export async function isMigrated(): Promise<boolean> {
@@ -32,8 +35,8 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
 }
 
 /** Reads one or two index entries for each key, however many journeys exist. */
-export async function keyIdsInUse(): Promise<number[]> {
-  const rows = await probeDb().$queryRaw<{ master: number }[]>`
+export async function keyIdsInUse(client: SqlClient = db()): Promise<number[]> {
+  const rows = await client.$queryRaw<{ master: number }[]>`
     WITH RECURSIVE used AS (
       SELECT min(master) AS master FROM evidence_key
       UNION ALL
