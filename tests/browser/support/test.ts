@@ -115,5 +115,6 @@ function isByDesign(message: ConsoleMessage): boolean {
 
 function textOf(message: ConsoleMessage): string {
   const [source] = message.location().url.split('?', 1);
-  return `${message.text()} (${source}, on ${new URL(message.page()?.url() || 'about:blank').pathname})`;
+  const page = new URL(message.page()?.url() || 'about:blank').pathname;
+  return `${message.text()} (${source ? `${source}, ` : ''}on ${page})`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind, times } from '#tests/fleet/balanced-fleet.ts';
 import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
+import { signedIn } from '#tests/support/signed-in-staff.ts';
 import { until } from '#tests/support/until.ts';
 
 /** On a busy machine, the balancer's probe may wait more than a second for its answer. */
@@ -57,18 +58,25 @@ test('a stopping instance is not ready for its whole grace before it closes its 
   expect(closedAt).toBeGreaterThan(GRACE_SECONDS * 1_000 - 100);
 });
 
-test('reading the metrics of a stopping instance does not report it to the others again', async () => {
-  const reported = async () => (await place.rows('SELECT FROM instance')).length;
-  const others = await reported();
-  const leaving = await place.start();
-  await until(async () => (await reported()) === others + 1, 'the instance has reported');
-  const stopped = leaving.stop('SIGTERM');
-  await until(async () => (await reported()) === others, 'the instance has withdrawn its report');
-  expect((await fetch(`${leaving.address}/metrics`)).status).toBe(200);
-  expect(await reported()).toBe(others);
-  await stopped;
-  place.balancer.remove(leaving.address);
-});
+test.each(['/metrics', '/staff/health'])(
+  'reading %s of a stopping instance does not report it to the others again',
+  async (path) => {
+    const reported = async () => (await place.rows('SELECT FROM instance')).length;
+    const others = await reported();
+    const leaving = await place.start();
+    await until(async () => (await reported()) === others + 1, 'the instance has reported');
+    const { cookie } = await signedIn(place.fleet.databaseUrl, 'admin');
+    const headers = { cookie: `${cookie.name}=${cookie.value}` };
+    const stopped = leaving.stop('SIGTERM');
+    await until(async () => (await reported()) === others, 'the instance has withdrawn its report');
+    const answer = await fetch(`${leaving.address}${path}`, { headers, redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    await answer.text();
+    expect(await reported()).toBe(others);
+    await stopped;
+    place.balancer.remove(leaving.address);
+  },
+);
 
 test('an instance that is stopped during a slow call waits for the answer', async () => {
   const { lastName } = aPerson();
