@@ -1,14 +1,15 @@
 import pg from 'pg';
-import type { TimedResult } from './load.ts';
+
+export type TimedCommit = { ms: number };
 
 /** Commits one row on the same schedule as the leads, to show how long the disk makes a commit wait. */
 export async function probeCommits(
   databaseUrl: string,
   perSecond: number,
-): Promise<{ stop: () => Promise<TimedResult[]> }> {
+): Promise<{ stop: () => Promise<TimedCommit[]> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await pool.query('CREATE TABLE IF NOT EXISTS commit_probe (at timestamptz)');
-  const commits: Promise<TimedResult>[] = [];
+  const commits: Promise<TimedCommit>[] = [];
   const timer = setInterval(() => commits.push(timedCommit(pool)), 1_000 / perSecond);
   const stop = async () => {
     clearInterval(timer);
@@ -19,8 +20,8 @@ export async function probeCommits(
   return { stop };
 }
 
-async function timedCommit(pool: pg.Pool): Promise<TimedResult> {
+async function timedCommit(pool: pg.Pool): Promise<TimedCommit> {
   const since = performance.now();
   await pool.query('INSERT INTO commit_probe VALUES (clock_timestamp())');
-  return { ms: performance.now() - since, isAccepted: true };
+  return { ms: performance.now() - since };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
-import { probeCommits } from './commit-probe.ts';
+import { probeCommits, type TimedCommit } from './commit-probe.ts';
 import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import {
   directOperator,
@@ -12,7 +12,7 @@ import {
   readMetric,
   type Subject,
 } from './lead-subjects.ts';
-import { quantile, sendInParallel, sendOnSchedule, type TimedResult } from './load.ts';
+import { describeFailures, quantile, sendInParallel, sendOnSchedule, type TimedResult } from './load.ts';
 import { operatorCallOf } from './operator-call.ts';
 import { buildPlainAction } from './plain-action.ts';
 import { prepareBorrowers } from './prepared-borrowers.ts';
@@ -76,11 +76,10 @@ export async function benchLeads(signal: AbortSignal): Promise<{ failures: strin
 async function measure(subjects: Subject[], app: string, databaseUrl: string, signal: AbortSignal) {
   const before = await readMetric(app, ANSWERED);
   const timed = new Map<Subject, TimedResult[]>(subjects.map((subject) => [subject, []]));
-  const commits: TimedResult[] = [];
+  const commits: TimedCommit[] = [];
   const failures: string[] = [];
   const recordFailures = ({ name }: Subject, results: TimedResult[]) => {
-    const failed = results.filter(({ isAccepted: wentThrough }) => !wentThrough).length;
-    if (failed > 0) failures.push(`${failed} of ${results.length} leads failed through ${name}.`);
+    failures.push(...describeFailures(results, `leads through ${name}`));
   };
   for (const subject of subjects)
     recordFailures(subject, (await atFullSpeed(subject, METHOD.warmUp)).results);
@@ -148,7 +147,7 @@ function rowOf(
   };
 }
 
-function report(rows: LeadsRow[], commits: TimedResult[], scale: Scale, failures: string[]) {
+function report(rows: LeadsRow[], commits: TimedCommit[], scale: Scale, failures: string[]) {
   const { machine, ...others } = describeRun();
   const cores = { handoff: 'one process, one instance', machine: machine.cores };
   const goals = goalsOf(rows, scale);

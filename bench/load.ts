@@ -9,9 +9,12 @@ export type PreparedRequest = {
   isAccepted: (status: number, location: string | undefined) => boolean;
 };
 
-export type TimedResult = { ms: number; isAccepted: boolean };
+/** `answer` is the status and target of a response, or the code of the connection's error. */
+export type TimedResult = { ms: number; isAccepted: boolean; answer: string };
 
-const agent = new Agent({ keepAlive: true });
+/** Shorter than Node's servers keep an idle connection (5 s). A request sent just as the server closes it fails. */
+const IDLE_MS = 4_000;
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 /** Sends on a fixed schedule without waiting for responses. Times count from the slot in the schedule. */
 export async function sendOnSchedule(requests: PreparedRequest[], perSecond: number): Promise<TimedResult[]> {
@@ -62,23 +65,39 @@ export function send(
   since: number,
 ): Promise<TimedResult> {
   return new Promise((resolve) => {
-    const finish = (isAccepted: boolean) => resolve({ ms: performance.now() - since, isAccepted });
+    const finish = (answer: string, isAccepted = false) =>
+      resolve({ ms: performance.now() - since, isAccepted, answer });
+    const fail = (error: NodeJS.ErrnoException) => finish(error.code ?? error.name);
     const outgoing = request(url, {
       method: body ? 'POST' : 'GET',
       agent,
       headers: body ? { ...headers, 'content-length': body.length } : headers,
     });
-    outgoing.once('error', () => finish(false));
+    outgoing.once('error', fail);
     outgoing.once('response', (response) => {
       response.resume();
-      response.once('error', () => finish(false));
-      response.once('end', () => finish(isAccepted(response.statusCode ?? 0, response.headers.location)));
+      response.once('error', fail);
+      response.once('end', () => {
+        const { statusCode: status = 0, headers: answered } = response;
+        finish(`${status} ${answered.location ?? ''}`.trim(), isAccepted(status, answered.location));
+      });
     });
     outgoing.end(body ?? undefined);
   });
 }
 
-export function quantile(results: TimedResult[], share: number): number {
+/** A line for each other answer than the expected one, with how many had it. */
+export function describeFailures(results: TimedResult[], subject: string): string[] {
+  const failed = Map.groupBy(
+    results.filter(({ isAccepted }) => !isAccepted),
+    ({ answer }) => answer,
+  );
+  return [...failed].map(
+    ([answer, { length }]) => `${length} of ${results.length} ${subject} failed: ${answer}.`,
+  );
+}
+
+export function quantile(results: { ms: number }[], share: number): number {
   return quantileOf(
     results.map(({ ms }) => ms),
     share,

@@ -1,4 +1,4 @@
-import { type PreparedRequest, quantileOf, sendInParallel } from './load.ts';
+import { describeFailures, type PreparedRequest, quantileOf, sendInParallel } from './load.ts';
 import { cpuSeconds } from './process-cost.ts';
 
 export type ScaleMethod = {
@@ -32,8 +32,7 @@ export async function measureScale(
       [...used.map(({ pid }) => pid), postgres].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     const before = cpu();
     const { results } = await sendInParallel(inTurns(requests), used.length * atOnceEach);
-    const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-    if (failed > 0) failures.push(`${failed} of ${results.length} leads failed on ${used.length} instances.`);
+    failures.push(...describeFailures(results, `leads on ${used.length} instances`));
     return ((cpu() - before) * 1_000) / results.length;
   };
   for (const instance of instances) await costOf([instance], await prepare([instance], warmUp));

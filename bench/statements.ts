@@ -12,7 +12,7 @@ import { openPostgresWire } from '#tests/support/database/postgres-wire.ts';
 import { openDatabase } from './database.ts';
 import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import { handoff } from './lead-subjects.ts';
-import { sendInParallel } from './load.ts';
+import { describeFailures, sendInParallel } from './load.ts';
 import { cpuSeconds } from './process-cost.ts';
 import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
@@ -64,11 +64,7 @@ async function measurePostgres(app: string, postgres: number): Promise<{ goal: G
   const before = cpuSeconds(postgres);
   const { results } = await sendInParallel(requests, METHOD.atOnce);
   const ms = ((cpuSeconds(postgres) - before) * 1_000) / METHOD.leads;
-  const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-  return {
-    goal: { ...POSTGRES_GOAL, value: ms },
-    failures: failed > 0 ? [`${failed} of ${METHOD.leads} leads failed.`] : [],
-  };
+  return { goal: { ...POSTGRES_GOAL, value: ms }, failures: describeFailures(results, 'leads') };
 }
 
 const POSTGRES_GOAL = {

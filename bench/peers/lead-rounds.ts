@@ -1,5 +1,5 @@
 import type { Subject } from '../lead-subjects.ts';
-import { sendInParallel } from '../load.ts';
+import { describeFailures, sendInParallel } from '../load.ts';
 import { cpuSeconds } from '../process-cost.ts';
 import { medianOf } from './step-rounds.ts';
 
@@ -25,8 +25,7 @@ export async function measureLeads(
       const requests = await subject.prepare(leads);
       const [cpu, postgresCpu] = [cpuSeconds(pid), cpuSeconds(postgres)];
       const { results } = await sendInParallel(requests, atOnce);
-      const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-      if (failed > 0) failures.push(`${failed} of ${leads} leads failed through ${subject.name}.`);
+      failures.push(...describeFailures(results, `leads through ${subject.name}`));
       // The first round warms up.
       if (round === 0) continue;
       perCpuSecond.push(leads / (cpuSeconds(pid) - cpu));

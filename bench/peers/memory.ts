@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendInParallel } from '../load.ts';
+import { describeFailures, sendInParallel } from '../load.ts';
 import { residentMib } from '../process-cost.ts';
 import type { Peer, PeerName } from './peer.ts';
 import { medianOf } from './step-rounds.ts';
@@ -45,9 +45,9 @@ export async function measureMemory(
   for (let round = 1; round <= method.rounds; round += 1) {
     for (const subject of subjects) {
       signal.throwIfAborted();
-      const { mib, failed } = await sampleOf(subject, method);
+      const { mib, failures: failed } = await sampleOf(subject, method);
       samples.get(subject)?.push(mib);
-      if (failed > 0) failures.push(`${failed} of ${method.requests} pages failed: ${subject.name}.`);
+      failures.push(...failed);
       const shown = Object.values(mib).map((value) => value.toFixed(0));
       console.log(`Memory ${round}, ${subject.name}: ${shown.join(', ')} MiB`);
     }
@@ -67,7 +67,7 @@ export async function measureMemory(
   return { rows, failures };
 }
 
-async function sampleOf(subject: Startable, method: MemoryMethod): Promise<{ mib: Mib; failed: number }> {
+async function sampleOf(subject: Startable, method: MemoryMethod): Promise<{ mib: Mib; failures: string[] }> {
   const { peer, stop } = await timedStart(subject);
   const ready = residentMib(peer.pid);
   await pause(method.restSeconds * 1_000);
@@ -79,8 +79,10 @@ async function sampleOf(subject: Startable, method: MemoryMethod): Promise<{ mib
   await pause(method.restSeconds * 1_000);
   const rested = residentMib(peer.pid);
   await stop();
-  const failed = results.filter(({ isAccepted }) => !isAccepted).length;
-  return { mib: { ready, idle, busy, rested }, failed };
+  return {
+    mib: { ready, idle, busy, rested },
+    failures: describeFailures(results, `pages of ${subject.name}`),
+  };
 }
 
 async function timedStart({ start }: Startable) {

@@ -1,4 +1,4 @@
-import { quantile, repeat, type TimedResult } from '../load.ts';
+import { describeFailures, quantile, repeat, type TimedResult } from '../load.ts';
 import { cpuSeconds } from '../process-cost.ts';
 import type { Peer, PeerName, StepRequests } from './peer.ts';
 
@@ -79,10 +79,9 @@ export async function measureSteps(
       alone: latencyOf(alone),
       atOnce: latencyOf(atOnce),
     })),
-    failures: measured.flatMap(({ peer, work, alone, atOnce }) => {
-      const failed = [...alone, ...atOnce].filter(({ isAccepted }) => !isAccepted).length;
-      return failed > 0 ? [`${failed} requests failed: ${peer}, ${work}.`] : [];
-    }),
+    failures: measured.flatMap(({ peer, work, alone, atOnce }) =>
+      describeFailures([...alone, ...atOnce], `requests (${peer}, ${work})`),
+    ),
   };
 }
 
