@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: { port: { type: 'string' }, to: { type: 'string' }, token: { type: 'string' } },
 });
-const agent = new Agent({ keepAlive: true });
+/** Shorter than the simulator keeps an idle connection. */
+const agent = new Agent({ keepAlive: true, timeout: 4_000 });
 
 createServer((incoming, response) => {
   if (incoming.method === 'GET') return sendCpuSeconds(response);

@@ -78,15 +78,18 @@ export function send(
       response.resume();
       response.once('error', fail);
       response.once('end', () => {
-        const { statusCode: status = 0, headers: answered } = response;
-        finish(`${status} ${answered.location ?? ''}`.trim(), isAccepted(status, answered.location));
+        const {
+          statusCode: status = 0,
+          headers: { location },
+        } = response;
+        finish(`${status} ${location ?? ''}`.trim(), isAccepted(status, location));
       });
     });
     outgoing.end(body ?? undefined);
   });
 }
 
-/** A line for each other answer than the expected one, with how many had it. */
+/** A line for each unexpected response, with its count. */
 export function describeFailures(results: TimedResult[], subject: string): string[] {
   const failed = Map.groupBy(
     results.filter(({ isAccepted }) => !isAccepted),

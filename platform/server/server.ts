@@ -34,7 +34,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request: 64 KB in this time is slower than any phone line. */
 const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_MS = 500;
-/** Longer than a load balancer keeps a connection open. */
+/** Longer than most load balancers keep an idle connection (60 s). */
 const KEEP_ALIVE_MS = 65_000;
 const STALLED_MS = 30_000;
 /** The edge and Next add several listeners to a response. Node warns at eleven. */
