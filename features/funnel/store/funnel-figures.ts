@@ -68,40 +68,31 @@ export async function findSpan({ from, to, zone }: FunnelDays): Promise<FunnelSp
 /** Enough to sum up a year of figures without temporary files. */
 const GROUPING_MEMORY = '32MB';
 
-/** All counts are from one snapshot of the database. PostgreSQL finds the median at the same time, on another core. */
+/** All from one snapshot of the database. The plan for a day is not the one for a year, so each execution has its own. */
 export async function findFigures(
   span: FunnelSpan,
   by: { zone: string; slot: Slot },
   filters: FunnelFilters,
   withSteps: boolean,
 ): Promise<FunnelFigures> {
-  const [{ rows, steps }, median] = await Promise.all([
-    planned(async (tx) => ({
-      rows: await findGroups(tx, span, by, filters),
-      steps: withSteps ? await findSteps(tx, span, filters) : [],
-    })),
-    planned((tx) => findMedian(tx, span, filters)),
-  ]);
-  const groupedBy = (grouping: number) =>
-    groupsFrom(rows.filter((row) => row.grouping === grouping)).sort(mostVisitedFirst);
-  return {
-    whole: groupedBy(15)[0] ?? { value: '', now: NO_COUNTS, before: NO_COUNTS },
-    slots: groupsFrom(rows.filter(({ grouping, isNow }) => grouping === 7 && isNow)).sort(byValue),
-    campaigns: groupedBy(11),
-    sources: groupedBy(13),
-    devices: groupedBy(14),
-    steps,
-    median,
-  };
-}
-
-/** The plan for a day is not the one for a year, so each execution has its own. */
-function planned<Result>(read: (tx: Db) => Promise<Result>): Promise<Result> {
   return transaction(
     async (tx) => {
       await tx.$queryRaw`SELECT set_config('work_mem', ${GROUPING_MEMORY}, true), set_config('jit', 'off', true),
         set_config('plan_cache_mode', 'force_custom_plan', true)`;
-      return read(tx);
+      const rows = await findGroups(tx, span, by, filters);
+      const steps = withSteps ? await findSteps(tx, span, filters) : [];
+      const median = await findMedian(tx, span, filters);
+      const groupedBy = (grouping: number) =>
+        groupsFrom(rows.filter((row) => row.grouping === grouping)).sort(mostVisitedFirst);
+      return {
+        whole: groupedBy(15)[0] ?? { value: '', now: NO_COUNTS, before: NO_COUNTS },
+        slots: groupsFrom(rows.filter(({ grouping, isNow }) => grouping === 7 && isNow)).sort(byValue),
+        campaigns: groupedBy(11),
+        sources: groupedBy(13),
+        devices: groupedBy(14),
+        steps,
+        median,
+      };
     },
     { isolationLevel: 'RepeatableRead' },
   );

@@ -8,6 +8,7 @@ test('the watch of the data keys does not wait for the connection of the readine
     isProbeBusy = false;
   });
   await watchDataKeys();
-  expect(isProbeBusy).toBe(true);
+  const wasProbeBusy = isProbeBusy;
   await probed;
+  expect(wasProbeBusy).toBe(true);
 });
