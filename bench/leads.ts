@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Running, startProgram } from '#scripts/dev/child-processes.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { freePort } from '#scripts/dev/free-port.ts';
+import type { ServedApp } from '#scripts/dev/served-app.ts';
 import { probeCommits, type TimedCommit } from './commit-probe.ts';
 import { GOAL_HEADINGS, type Goal, goalCells, missedGoals } from './goals.ts';
 import {
@@ -18,8 +19,8 @@ import { buildPlainAction } from './plain-action.ts';
 import { prepareBorrowers } from './prepared-borrowers.ts';
 import { writeResult } from './result-file.ts';
 import { describeRun } from './run-description.ts';
-import { measureScale, type Scale } from './scale.ts';
-import { onServedApp } from './served-bench.ts';
+import { type Fleet, type Fleets, measureScale, type Scale } from './scale.ts';
+import { type Cleanups, onServedApp, serveOwnApp } from './served-bench.ts';
 import { inColumns } from './table.ts';
 
 const METHOD = {
@@ -30,7 +31,7 @@ const METHOD = {
   secondsEach: 8,
   atOnce: 16,
   leadsAtFullSpeed: 500,
-  scale: { instances: 3, warmUp: 600, rounds: 3, leadsEach: 120, atOnceEach: 16 },
+  scale: { instances: 3, warmUp: 600, rounds: 7, leadsEach: 120, atOnceEach: 16 },
 };
 const FIRST_PORT = 4700;
 const LAST_NAME = 'Benchmark';
@@ -62,15 +63,33 @@ export async function benchLeads(signal: AbortSignal): Promise<{ failures: strin
       handoff(served.app, LAST_NAME),
     ];
     const { rows, commits, failures } = await measure(subjects, served.app, database.url, signal);
-    const apps = [{ address: served.app, pid: served.pid }];
-    while (apps.length < METHOD.scale.instances) apps.push(await served.addInstance());
-    const instances = apps.map(({ address, pid }) => ({
-      pid,
-      prepare: (count: number) => prepareBorrowers(served.app, LAST_NAME, count, [address]),
-    }));
-    const { scale, failures: failed } = await measureScale(instances, database.pid, METHOD.scale, signal);
+    const fleets = await startFleets(served, database.pid, cleanups, signal);
+    const { scale, failures: failed } = await measureScale(fleets, METHOD.scale, signal);
     return report(rows, commits, scale, [...failures, ...failed]);
   });
+}
+
+async function startFleets(
+  served: ServedApp,
+  database: number,
+  cleanups: Cleanups,
+  signal: AbortSignal,
+): Promise<Fleets> {
+  const instanceOf = (origin: string, { address, pid }: { address: string; pid: number }) => ({
+    pid,
+    prepare: (count: number) => prepareBorrowers(origin, LAST_NAME, count, [address]),
+  });
+  const first = instanceOf(served.app, { address: served.app, pid: served.pid });
+  const alone: Fleet = { instances: [first], databases: [database] };
+  const together: Fleet = { instances: [first], databases: [database] };
+  const apart: Fleet = { instances: [first], databases: [database] };
+  for (let number = 2; number <= METHOD.scale.instances; number += 1) {
+    together.instances.push(instanceOf(served.app, await served.addInstance()));
+    const own = await serveOwnApp(`database-${number}`, cleanups, signal);
+    apart.instances.push(instanceOf(own.served.app, { address: own.served.app, pid: own.served.pid }));
+    apart.databases.push(own.database.pid);
+  }
+  return { alone, apart, together };
 }
 
 async function measure(subjects: Subject[], app: string, databaseUrl: string, signal: AbortSignal) {
@@ -173,7 +192,7 @@ function goalsOf(rows: LeadsRow[], { factor }: Scale): Goal[] {
     { work: 'added to a lead, p99', value: added.p99, must: 45, aim: 30, ...inTime },
     {
       work: `capacity of ${instances} instances`,
-      against: 'one',
+      against: 'one of as many databases',
       value: factor,
       must: 2.7,
       aim: null,

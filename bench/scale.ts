@@ -2,62 +2,73 @@ import { describeFailures, type PreparedRequest, quantileOf, sendInParallel } fr
 import { cpuSeconds } from './process-cost.ts';
 
 export type ScaleMethod = {
-  instances: number;
   warmUp: number;
   rounds: number;
   leadsEach: number;
   atOnceEach: number;
 };
-/** CPU milliseconds of a lead, and the capacity of all instances in capacities of one. */
-export type Scale = { one: number; all: number; factor: number; lowest: number; highest: number };
-type Instance = { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> };
+export type Fleet = {
+  instances: { pid: number; prepare: (count: number) => Promise<PreparedRequest[]> }[];
+  /** Process ids of the database servers. */
+  databases: number[];
+};
+/** `apart`: each instance with a database of its own. `together`: the same number on one database. */
+export type Fleets = { alone: Fleet; apart: Fleet; together: Fleet };
+/** CPU milliseconds of a lead in each fleet, and the capacity of `together` in capacities of one instance. */
+export type Scale = Record<keyof Fleets, number> & { factor: number; lowest: number; highest: number };
 
 /**
- * Compares the processor time of a lead, of Node and PostgreSQL, on one instance and on several. All share one machine, so
- * leads per second would show its cores. The factor is the capacity of several instances, each on cores of its own, in
- * capacities of one.
+ * Compares the processor time of a lead, of Node and PostgreSQL. All processes share one machine, so leads per second
+ * would show its cores, and a lead takes more processor time beside others. So the factor compares two fleets of one
+ * size.
  */
 export async function measureScale(
-  instances: Instance[],
-  postgres: number,
+  fleets: Fleets,
   { warmUp, rounds, leadsEach, atOnceEach }: ScaleMethod,
   signal: AbortSignal,
 ): Promise<{ scale: Scale; failures: string[] }> {
   const failures: string[] = [];
-  const prepare = (used: Instance[], count: number) =>
-    Promise.all(used.map((instance) => instance.prepare(count)));
-  const costOf = async (used: Instance[], requests: PreparedRequest[][]) => {
+  const prepare = ({ instances }: Fleet, count: number) =>
+    Promise.all(instances.map((instance) => instance.prepare(count)));
+  const costOf = async ({ instances, databases }: Fleet, requests: PreparedRequest[][]) => {
     signal.throwIfAborted();
     const cpu = () =>
-      [...used.map(({ pid }) => pid), postgres].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+      [...instances.map(({ pid }) => pid), ...databases].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
     const before = cpu();
-    const { results } = await sendInParallel(inTurns(requests), used.length * atOnceEach);
-    failures.push(...describeFailures(results, `leads on ${used.length} instances`));
+    const { results } = await sendInParallel(inTurns(requests), instances.length * atOnceEach);
+    failures.push(
+      ...describeFailures(results, `leads on ${instances.length} instances, ${databases.length} databases`),
+    );
     return ((cpu() - before) * 1_000) / results.length;
   };
-  for (const instance of instances) await costOf([instance], await prepare([instance], warmUp));
-  const pairs: { one: number; all: number }[] = [];
+  for (const fleet of [fleets.apart, fleets.together]) await costOf(fleet, await prepare(fleet, warmUp));
+  const costs: Record<keyof Fleets, number>[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    const own = await prepare(instances, leadsEach);
-    const shared: PreparedRequest[][][] = [];
-    for (const _ of instances) shared.push(await prepare(instances, leadsEach));
-    // The two of a pair follow each other within seconds, so a change of the machine's speed affects both.
-    for (const [index, instance] of instances.entries()) {
-      const pair = {
-        one: await costOf([instance], own.slice(index, index + 1)),
-        all: await costOf(instances, shared[index] ?? []),
-      };
-      pairs.push(pair);
-      console.log(
-        `Round ${round}, CPU ms of a lead on 1 and ${instances.length} instances: ${pair.one.toFixed(1)}, ${pair.all.toFixed(1)}`,
-      );
-    }
+    const prepared = {
+      alone: await prepare(fleets.alone, leadsEach),
+      apart: await prepare(fleets.apart, leadsEach),
+      together: await prepare(fleets.together, leadsEach),
+    };
+    const cost = { alone: Number.NaN, apart: Number.NaN, together: Number.NaN };
+    // They follow each other within seconds and in changing order, so a change of the machine's speed affects all.
+    const order = ['alone', 'apart', 'together'] as const;
+    for (const name of round % 2 === 0 ? order.toReversed() : order)
+      cost[name] = await costOf(fleets[name], prepared[name]);
+    costs.push(cost);
+    console.log(
+      `Round ${round}, CPU ms of a lead alone, apart and together: ${order.map((name) => cost[name].toFixed(1)).join(', ')}`,
+    );
   }
-  const median = (of: (pair: { one: number; all: number }) => number) => quantileOf(pairs.map(of), 0.5);
-  const factors = pairs.map(({ one, all }) => (instances.length * one) / all);
+  const median = (name: keyof Fleets) =>
+    quantileOf(
+      costs.map((cost) => cost[name]),
+      0.5,
+    );
+  const factors = costs.map(({ apart, together }) => (fleets.together.instances.length * apart) / together);
   const scale = {
-    one: median(({ one }) => one),
-    all: median(({ all }) => all),
+    alone: median('alone'),
+    apart: median('apart'),
+    together: median('together'),
     factor: quantileOf(factors, 0.5),
     lowest: Math.min(...factors),
     highest: Math.max(...factors),
