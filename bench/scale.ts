@@ -14,7 +14,7 @@ export type Fleet = {
 };
 /** `apart`: each instance with a database of its own. `together`: the same number on one database. */
 export type Fleets = { alone: Fleet; apart: Fleet; together: Fleet };
-/** CPU milliseconds of a lead in each fleet, and the capacity of `together` in capacities of one instance. */
+/** CPU milliseconds of a lead in each fleet, and the capacity of `together` in capacities of one of `apart`. */
 export type Scale = Record<keyof Fleets, number> & { factor: number; lowest: number; highest: number };
 
 /**
