@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# docker build --secret id=actions_key,src=secrets/NEXT_SERVER_ACTIONS_ENCRYPTION_KEY --tag handoff:1.0.0 .
+# docker build --secret id=actions_key,src=secrets/NEXT_SERVER_ACTIONS_ENCRYPTION_KEY --tag handoff:1.1.0 .
 # The image holds that key in plain text: keep it in a private registry, and use one key for all builds of an environment.
 
 FROM node:24-bookworm-slim AS build
@@ -15,7 +15,8 @@ WORKDIR /srv/handoff
 COPY --from=build /srv/handoff .
 # The file system may be read-only: npm, for `npm run setup` and the other commands, writes to /tmp alone.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2 npm_config_cache=/tmp/npm npm_config_logs_max=0 npm_config_update_notifier=false
-USER node
+# Kubernetes checks `runAsNonRoot` by number: the image calls this user "node".
+USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s CMD node scripts/alive.mjs "$PORT"

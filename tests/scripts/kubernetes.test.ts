@@ -1,0 +1,155 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from '#platform/config/env.ts';
+import { projectFolder } from '#scripts/dev/data-folder.ts';
+import { runCommand, runTool } from '#scripts/dev/tool.ts';
+import { complete, SECRET } from './complete-settings.ts';
+
+const FOLDER = join(projectFolder, 'deploy', 'kubernetes');
+const GENERATED = join(projectFolder, 'data', 'test', 'kubernetes');
+const COMPILER =
+  '--noEmit --strict --skipLibCheck --ignoreConfig --module esnext --moduleResolution bundler'.split(' ');
+const PROMETHEUS = 'monitoring.coreos.com/';
+const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+
+interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  spec: { template: { spec: Pod } };
+}
+
+interface Pod {
+  terminationGracePeriodSeconds?: number;
+  securityContext: { runAsUser: number; runAsNonRoot: boolean };
+  containers: {
+    image: string;
+    envFrom: { configMapRef: { name: string } }[];
+    env: { name: string; value: string }[];
+    volumeMounts: { name: string; mountPath: string }[];
+    securityContext: { readOnlyRootFilesystem: boolean };
+  }[];
+  volumes: { name: string; secret?: { secretName: string } }[];
+}
+
+interface Kustomization {
+  resources: string[];
+  images: { newTag: string }[];
+  secretGenerator: { name: string; files: string[] }[];
+  configMapGenerator: { name: string; envs: string[] }[];
+}
+
+async function readYaml<Document>(name: string): Promise<Document> {
+  const { code, output } = await runTool('js-yaml/bin/js-yaml.js', [join(FOLDER, name)]);
+  expect(code, output).toBe(0);
+  return JSON.parse(output);
+}
+
+const moduleOf = ({ apiVersion, kind }: Manifest) =>
+  apiVersion.startsWith(PROMETHEUS)
+    ? `@kubernetes-models/prometheus-operator/${apiVersion}/${kind}`
+    : `kubernetes-models/${apiVersion}/${kind}`;
+
+const kustomization = await readYaml<Kustomization>('kustomization.yaml');
+const manifests = await Promise.all(
+  kustomization.resources.map(async (name) => ({ name, manifest: await readYaml<Manifest>(name) })),
+);
+const pods = manifests
+  .filter(({ manifest }) => ['Deployment', 'Job'].includes(manifest.kind))
+  .map(({ name, manifest }) => ({ name, pod: manifest.spec.template.spec }));
+
+test('kustomization.yaml lists every manifest', () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
+  expect(kustomization.resources.toSorted()).toEqual(files.sort());
+});
+
+/** Compiling finds unknown fields, and running finds values that the schema rejects. */
+async function checkWithSchemas(given: Manifest[]) {
+  mkdirSync(GENERATED, { recursive: true });
+  const files = given.map((manifest, index) => {
+    const { kind } = manifest;
+    const file = join(GENERATED, `${index}-${kind}.ts`);
+    const lines = [
+      `import { ${kind}, type I${kind} } from '${moduleOf(manifest)}';`,
+      `const manifest = ${JSON.stringify(manifest)} satisfies I${kind};`,
+      `new ${kind}(manifest).validate();`,
+    ];
+    writeFileSync(file, lines.join('\n'));
+    return file;
+  });
+  const compiled = await runTool('typescript/bin/tsc', [...COMPILER, ...files]);
+  const runs = await Promise.all(files.map((file) => runCommand(process.execPath, [file])));
+  return [compiled, ...runs].filter(({ code }) => code !== 0).map(({ output }) => output);
+}
+
+test('every manifest fits the published schema of its kind', { tags: ['@packaging'] }, async () => {
+  expect(await checkWithSchemas(manifests.map(({ manifest }) => manifest))).toEqual([]);
+});
+
+test('the check finds an unknown field and a wrong value', async () => {
+  const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 'sample' } };
+  const unknown = { ...service, spec: { selektor: {} } };
+  const wrong = { ...service, spec: { ports: [{ port: 'eighty' }] } };
+  for (const [sample, problem] of [
+    [unknown, '"selektor"'],
+    [wrong, 'port must be integer'],
+  ] as const)
+    expect((await checkWithSchemas([sample as unknown as Manifest])).join()).toContain(problem);
+});
+
+test('pods run as a user with a number, on a read-only file system', { tags: ['@packaging'] }, () => {
+  const dockerfile = readFileSync(join(projectFolder, 'Dockerfile'), 'utf8');
+  const [, user] = /^USER (\d+):\d+$/m.exec(dockerfile) ?? [];
+  for (const { name, pod } of pods) {
+    expect(pod.securityContext, name).toMatchObject({ runAsNonRoot: true, runAsUser: Number(user) });
+    for (const { securityContext } of pod.containers)
+      expect(securityContext.readOnlyRootFilesystem).toBe(true);
+  }
+});
+
+test('pods use the image of this release, and every secret file is mounted from a generated secret', {
+  tags: ['@packaging'],
+}, () => {
+  expect(kustomization.images.map(({ newTag }) => newTag)).toEqual([version]);
+  const made = new Map(
+    kustomization.secretGenerator.map(({ name, files }) => [
+      name,
+      files.map((file) => file.replace('secrets/', '')),
+    ]),
+  );
+  for (const { name, pod } of pods) {
+    const mounts = new Map(
+      pod.volumes.flatMap(({ name: volume, secret }) => {
+        const mount = pod.containers[0]?.volumeMounts.find((each) => each.name === volume);
+        return secret && mount ? [[mount.mountPath, made.get(secret.secretName) ?? []] as const] : [];
+      }),
+    );
+    const files = pod.containers.flatMap(({ env }) => env.map(({ value }) => value));
+    expect(files.length, name).toBeGreaterThan(0);
+    for (const file of files) {
+      const [folder, key] = [file.slice(0, file.lastIndexOf('/')), file.slice(file.lastIndexOf('/') + 1)];
+      expect(mounts.get(folder), `${name}: ${file}`).toContain(key);
+    }
+    const maps = pod.containers.flatMap(({ envFrom }) =>
+      envFrom.map(({ configMapRef }) => configMapRef.name),
+    );
+    expect(maps).toEqual(kustomization.configMapGenerator.map((map) => map.name));
+  }
+});
+
+test('the example settings start the app', { tags: ['@settings-checks'] }, () => {
+  const text = readFileSync(join(FOLDER, 'settings.env'), 'utf8');
+  const settings = Object.fromEntries(
+    [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(readSettings({ ...complete, ...settings, ALERT_WEBHOOK_SECRET: SECRET })).toMatchObject({
+    HOST: '0.0.0.0',
+    TRUSTED_PROXY_HOPS: 1,
+  });
+});
+
+test('a pod that stops has as long as every other supervisor gives', () => {
+  const app = pods.find(({ name }) => name === 'deployment.yaml')?.pod;
+  expect(app?.terminationGracePeriodSeconds).toBe(45);
+});
