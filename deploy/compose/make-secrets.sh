@@ -31,7 +31,7 @@ if [ ! -s secrets/OPERATOR_CLIENT_SECRET ]; then
 fi
 
 docker compose build
-keys="$(docker run --rm handoff:1.0.0 npm run --silent keys)"
+keys="$(docker run --rm "handoff:${HANDOFF_VERSION:-1.1.0}" npm run --silent keys)"
 for name in SESSION_SECRET INDEX_KEY DATA_KEY EVIDENCE_KEY; do
   make "$name" "$(printf '%s\n' "$keys" | sed -n "s/^$name=//p")"
 done
