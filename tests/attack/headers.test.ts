@@ -57,6 +57,29 @@ test('no header of a proxy or of the framework opens, moves or changes a page', 
   expect(changed.filter(({ isUsual, isChosen }) => !isUsual || isChosen)).toEqual([]);
 });
 
+test.each([
+  ['one cookie', 8_300],
+  ['one cookie', 15_000],
+  ['three cookies', 4_500],
+  ['a referrer', 9_000],
+])('the shipped proxy passes on %s of %i bytes as the app itself accepts it', async (kind, length) => {
+  const long = 'c'.repeat(length);
+  const headers: Record<string, string> =
+    kind === 'a referrer'
+      ? { referer: `https://www.example.com/${long}` }
+      : {
+          cookie: (kind === 'one cookie' ? [long] : [long, long, long])
+            .map((text, at) => `_t${at}=${text}`)
+            .join('; '),
+        };
+  const direct = await send(attacked.direct, {
+    path: '/',
+    headers: { ...hostOf(attacked.direct), ...headers },
+  });
+  const proxied = await send(attacked.borrower, { path: '/', headers });
+  expect({ direct: direct.status, proxied: proxied.status }).toEqual({ direct: 200, proxied: 200 });
+});
+
 test('rejects methods that no page uses', { tags: ['@methods'] }, async () => {
   const methods = [
     'PUT',

@@ -42,20 +42,16 @@ async function startNginx(file: string) {
 
 /** deploy/nginx/handoff.conf with the ports, hosts and files of a test. */
 function shippedConfiguration(): string {
-  return (
-    readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8')
-      .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
-      .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1;`)
-      .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${Number(port) + 1};`)
-      .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${target} `)
-      .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
-      .replaceAll('apply.partner.example', borrower)
-      .replaceAll('desk.partner.example', staff)
-      .replaceAll('/etc/ssl/handoff/', `${folder}/`)
-      .replaceAll('/var/log/nginx/', `${folder}/`)
-      // $host has no port; a Host header has one unless it is 443.
-      .replaceAll('$host;', '$http_host;')
-  );
+  return readFileSync(join(projectFolder, 'deploy', 'nginx', 'handoff.conf'), 'utf8')
+    .replaceAll(/^\s*listen\s+\[::\]:.*$/gm, '')
+    .replaceAll(/listen\s+443\s+ssl([^;]*);/g, `listen 127.0.0.1:${port} ssl$1;`)
+    .replaceAll(/listen\s+80\b[^;]*;/g, `listen 127.0.0.1:${Number(port) + 1};`)
+    .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${target} `)
+    .replace(/^\s*server 127\.0\.0\.1:3002 .*$/m, '')
+    .replaceAll('apply.partner.example', borrower)
+    .replaceAll('desk.partner.example', staff)
+    .replaceAll('/etc/ssl/handoff/', `${folder}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`);
 }
 
 function mainConfiguration(): string {
