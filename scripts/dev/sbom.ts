@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -27,7 +28,10 @@ const bom = {
   bomFormat: 'CycloneDX',
   specVersion: '1.6',
   version: 1,
+  serialNumber: `urn:uuid:${randomUUID()}`,
   metadata: {
+    timestamp: new Date().toISOString(),
+    tools: { components: [{ type: 'application', name: 'handoff-sbom', version }] },
     component: {
       type: 'application',
       'bom-ref': root,
