@@ -5,8 +5,8 @@ import { UserError } from '#scripts/cli/user-error.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import type { Machine } from './machine.ts';
 
-/** The working tree is the only commit, under the tags of its releases. Returns the repository's address. */
-export function makeRepository(machine: Machine, tags: string[]): string {
+/** The working tree is the only commit of the branch `main`, without a tag. Returns the repository's address. */
+export function makeRepository(machine: Machine): string {
   const folder = machine.path('handoff.git');
   mkdirSync(folder);
   const git = (cwd: string, ...given: string[]) =>
@@ -21,7 +21,7 @@ export function makeRepository(machine: Machine, tags: string[]): string {
     maxBuffer: 1 << 28,
   });
   execFileSync('tar', ['--extract'], { cwd: folder, input: archive });
-  git(folder, 'init', '--quiet');
+  git(folder, 'init', '--quiet', '--initial-branch=main');
   git(folder, 'add', '--all', '--force');
   const author = [
     '-c',
@@ -32,7 +32,6 @@ export function makeRepository(machine: Machine, tags: string[]): string {
     'commit.gpgsign=false',
   ];
   git(folder, ...author, 'commit', '--quiet', '--no-verify', '--message', 'Release');
-  for (const tag of tags) git(folder, 'tag', tag);
   return `file://${folder}`;
 
   function gitFiles() {

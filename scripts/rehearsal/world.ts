@@ -39,7 +39,6 @@ const SAME = [
   'superuser-password',
   'owner-password',
   'app-password',
-  'v1.0.0',
   'Fairlight Marketplace',
   CLIENT.id,
   CLIENT.secret,
@@ -69,10 +68,7 @@ export async function prepareWorld(machine: Machine): Promise<World> {
   machine.values.set('alerts.partner.example', receiver.host);
   machine.values.set('witness.example', witness.host);
   machine.values.set(WITNESS_KEY, witness.verifierKey);
-  machine.values.set(
-    'https://git.partner.example/handoff.git',
-    makeRepository(machine, ['v1.0.0', 'v1.0.1']),
-  );
+  machine.values.set('https://git.partner.example/handoff.git', makeRepository(machine));
   for (const instance of INSTANCES) machine.values.set(instance, String(await machine.port()));
   const services = new Services(machine);
   const nginx = new Nginx(machine, proxyPort);

@@ -18,7 +18,7 @@ test('the image does not run as root, and a stop waits for work under way', {
   tags: ['@packaging'],
 }, () => {
   const last = readStages().at(-1) ?? [];
-  expect(textOf(last, 'USER')).toBe('node');
+  expect(textOf(last, 'USER')).toBe('1000:1000');
   expect(textOf(last, 'STOPSIGNAL')).toBe('SIGTERM');
   expect(read('compose.yaml')).toContain('stop_grace_period: 45s');
   expect(read('deploy/systemd/handoff.service')).toContain('TimeoutStopSec=45\n');
@@ -38,11 +38,23 @@ test('every way to start the server has the same flags and environment', () => {
 
 test('every file that names the release names the version of package.json', () => {
   expect(license).toBe('MIT');
-  for (const path of ['Dockerfile', 'compose.yaml', 'deploy/compose/make-secrets.sh']) {
-    const named = [...read(path).matchAll(/\bhandoff:(\d+\.\d+\.\d+)/g)].map(([, found]) => found);
+  const names: Record<string, RegExp> = {
+    Dockerfile: /\bhandoff:(\d+\.\d+\.\d+)/g,
+    'compose.yaml': /\bHANDOFF_VERSION(?::-|=)(\d+\.\d+\.\d+)/g,
+    'deploy/compose/make-secrets.sh': /\bHANDOFF_VERSION:-(\d+\.\d+\.\d+)/g,
+    'deploy/compose/upgrade.sh': /\bHANDOFF_VERSION:-(\d+\.\d+\.\d+)/g,
+    'docs/going-live.md': /\/srv\/handoff-(\d+\.\d+\.\d+)|`v(\d+\.\d+\.\d+)`/g,
+  };
+  for (const [path, pattern] of Object.entries(names)) {
+    const named = [...read(path).matchAll(pattern)].map(([, found, other]) => found ?? other);
     expect(new Set(named), path).toEqual(new Set([version]));
   }
-  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm'));
+  const lock = JSON.parse(read('package-lock.json'));
+  expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
+  const [, newest] = /^## (.+)$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(newest, 'the newest section of CHANGELOG.md').toMatch(
+    new RegExp(`^${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d\\)$`),
+  );
 });
 
 test('a build context contains the sources and no secret, data or development file', {
