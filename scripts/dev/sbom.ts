@@ -31,7 +31,7 @@ const bom = {
   serialNumber: `urn:uuid:${randomUUID()}`,
   metadata: {
     timestamp: new Date().toISOString(),
-    tools: { components: [{ type: 'application', name: 'handoff-sbom', version }] },
+    tools: { components: [{ type: 'application', name: 'bill of materials of handoff', version }] },
     component: {
       type: 'application',
       'bom-ref': root,

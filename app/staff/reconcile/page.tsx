@@ -45,7 +45,7 @@ export default async function ReconcilePage({ searchParams }: { searchParams: Se
             label="Operator’s report"
             {...fieldAttributes(REPORT_FORM, 'report')}
             accept=".csv,.tsv,.txt,text/csv"
-            hint="CSV, up to 16 MB. The first line must name the columns uuid or partnerLeadId, and status. We ignore all other columns."
+            hint="CSV, up to 16 MB. A header line must name the columns uuid or partnerLeadId, and status. We ignore all other columns."
             error={formState.error('report')}
           />
           <div className="grid max-w-xl gap-3 sm:grid-cols-2">

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#features/access/model/actor.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { REPORT_FINDING_NAMES, type ReportFinding } from '#features/reconciliation/model/report-findings.ts';
+import { readReport } from '#features/reconciliation/read-report.ts';
 import { downloadReport, showReport } from '#features/reconciliation/show-report.ts';
-import { compareReport, readReport } from '#features/reconciliation/upload-report.ts';
+import { compareReport } from '#features/reconciliation/upload-report.ts';
 import { emptyLeads, putLeads, type SomeLead, someLead } from '#tests/integration/support/many-leads.ts';
 import { auditsOf, someMember } from '#tests/integration/support/marketer.ts';
 import { sql } from '#tests/support/database/sql.ts';
@@ -148,6 +149,87 @@ describe('the reader of a report', () => {
   test('accepts the Unicode encodings of spreadsheets', async () => {
     const text = `\ufeffuuid\tstatus\r\n${STRANGER}\tsuccess\r\n`;
     expect(await readReport(Buffer.from(text, 'utf16le'))).toMatchObject({ ok: true, value: [GIVEN] });
+  });
+
+  const REFERENCE = 'KKKK-KKKK-KK22';
+  const ROW = `${STRANGER},success`;
+  test.each([
+    ['a CRLF header and LF rows', `uuid,status\r\n${ROW}\n${ROW}\n${ROW}\n`, 3],
+    ['one LF in a CRLF file, with the status last', `uuid,status\r\n${ROW}\n${ROW}\r\n${ROW}`, 3],
+    ['CR alone, then LF', `uuid,status\r${ROW}\r${ROW}\n\n${ROW}\r\r\n`, 3],
+    [
+      'a quote that a later row closes',
+      `uuid,x,status\n${STRANGER},"5 inch,success\n${STRANGER},x "y",success`,
+      2,
+    ],
+    ['a quote that is never closed', `uuid,status,note\n${ROW},"a\n${ROW},b\n${ROW},c`, 3],
+    ['a cell of two lines', `uuid,x,status\n${STRANGER},"a\nb",success\n${STRANGER},c,success`, 2],
+    ['a separator line', `sep=;\r\nuuid;status\r\n${STRANGER};success`, 1],
+    ['a quoted separator line', `"SEP=|"||\nuuid|status|x\n${STRANGER}|success|`, 1],
+    ['titles and a blank line', `November; all leads\n\nCreated;today\nuuid;status\n${STRANGER};success`, 1],
+    ['comments before and after', `# a report\n# 2 of 2\nuuid,x,status\n${STRANGER},,success\n# end`, 1],
+    ['a header of two lines', `"Lead\nuuid","Lead\nstatus"\n${ROW}`, 1],
+    ['empty rows and an end-of-file mark', `uuid,x,status\n${STRANGER},,success\n,,\n"","",""\n\u001a`, 1],
+    ['joined files and a total', `uuid,status\n${ROW}\nuuid,status\n${ROW}\nTotal,2\n(2 rows)`, 2],
+    ['text guards', `uuid,status\n="${STRANGER}","=""success"""\n'${STRANGER},'success`, 2],
+    [
+      'wrapped uuids',
+      `uuid,status\n{${ROW.replace(',', '},')}\nurn:uuid:${ROW}\n\u200b${ROW.replace(',', '\ufeff,')}`,
+      3,
+    ],
+    ['a numeric id before the uuid', `id,lead_id,status\n1,${STRANGER},success\n2,${STRANGER},success`, 2],
+  ])('reads every row of a report with %s', async (_, text, count) => {
+    const read = await readReport(bytesOf(text));
+    const rows = read.ok ? read.value.map(({ line, ...row }) => row) : read;
+    const row = { uuid: STRANGER, reference: null, status: 'success', problem: null };
+    expect(rows).toEqual(Array(count).fill(row));
+  });
+
+  test.each(['1', 'NULL', '-', 'N/A', 'not assigned yet', '00012345', '#REF!'])(
+    'identifies a lead by its reference beside the other id %s',
+    async (other) => {
+      for (const column of ['id', 'uuid', 'Lead ID']) {
+        const text = `${column},partnerLeadId,status\n${other},${REFERENCE},success`;
+        expect(await readReport(bytesOf(text))).toMatchObject({
+          value: [{ uuid: null, reference: REFERENCE, problem: null }],
+        });
+      }
+    },
+  );
+
+  test('finds a reference in a column that is called id', async () => {
+    expect(await readReport(bytesOf(`Lead ID|Status\n${REFERENCE}|success`))).toMatchObject({
+      value: [{ uuid: null, reference: REFERENCE }],
+    });
+  });
+
+  test('reads or names every row, whatever the line breaks and quotes are', async () => {
+    const cell = fc.constantFrom('a', '"a"', '5"', '"', '""', 'x "y', "'", '"a""b"', '');
+    const lineBreak = fc.constantFrom('\r\n', '\n', '\r');
+    const rowsOfReport = fc.array(fc.tuple(cell, lineBreak), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(lineBreak, rowsOfReport, async (first, given) => {
+        const rows = given.map(([note, end]) => `${STRANGER},${note},success${end}`);
+        const read = await readReport(bytesOf(`uuid,note,status${first}${rows.join('')}`));
+        expect(read.ok ? read.value.length : read).toBe(rows.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    [
+      'UTF-16 without a mark',
+      Buffer.from(`uuid,status\n${ROW}`, 'utf16le'),
+      'UTF-16 without a byte order mark',
+    ],
+    ['big-endian UTF-16', Buffer.from(`uuid,status\n${ROW}`, 'utf16le').swap16(), 'UTF-16'],
+    ['an older spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Save it as CSV'],
+    ['a compressed file', Buffer.from('1f8b0800', 'hex'), 'compressed'],
+    ['a web page', Buffer.from('<html><table>'), 'isn’t a CSV file'],
+    ['JSON', Buffer.from('[{"uuid": "1"}]'), 'isn’t a CSV file'],
+  ])('rejects %s with a sentence', async (_, bytes, why) => {
+    expect(await readReport(bytes)).toEqual({ ok: false, message: expect.stringContaining(why) });
   });
 
   test.each([

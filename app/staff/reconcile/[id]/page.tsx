@@ -48,7 +48,16 @@ export default async function ReportPage({ params, searchParams }: Props) {
       <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="No differences" role="status">
-          All leads in the report and its period match.
+          {counts.matched === 1
+            ? 'The lead in the report matches.'
+            : `All ${formatCount(counts.matched ?? 0)} leads in the report match.`}{' '}
+          The report has every lead of its period.
+        </Notice>
+      )}
+      {(counts.unreadable ?? 0) > 0 && (
+        <Notice tone="warn" title="The comparison is incomplete" role="status">
+          {counts.unreadable === 1 ? 'One row was' : `${formatCount(counts.unreadable ?? 0)} rows were`}{' '}
+          unreadable. Their leads may be listed as “Not at the operator”.
         </Notice>
       )}
       <Tabs
@@ -109,8 +118,13 @@ function PeriodNote({ report, zone }: { report: Report; zone: string }) {
           <Time at={periodEnd} zone={zone} />.
         </>
       ) : (
-        'None of its leads are in Handoff, so there’s no period to check for missing leads.'
+        noPeriod(report.counts)
       )}
     </>
   );
 }
+
+const noPeriod = ({ missing_here: read = 0 }: FindingCounts) =>
+  read > 0
+    ? 'None of the leads in its readable rows are in Handoff, so there’s no period to check for missing leads.'
+    : 'No row was readable, so nothing was compared.';
