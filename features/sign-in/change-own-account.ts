@@ -10,11 +10,13 @@ import { hashPassword, verifyPassword } from '#platform/credentials/password.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '#platform/credentials/recovery-codes.ts';
 import type { FieldErrors, FormResult } from '#platform/values/field-errors.ts';
 import { PASSWORD_ERRORS, type PasswordError } from '#platform/values/password-rules.ts';
-import { isTimeZone } from '#platform/values/zoned-time.ts';
+import { isRegionalZone, isTimeZone } from '#platform/values/zoned-time.ts';
 
 export async function changeTimeZone(actor: Actor, timeZone: string): Promise<boolean> {
-  if (!isTimeZone(timeZone) || !(await isKnownTimeZone(timeZone))) return false;
-  if (timeZone !== actor.timeZone) await recordTimeZone(actor, timeZone);
+  if (timeZone === actor.timeZone) return true;
+  if (!isTimeZone(timeZone) || !isRegionalZone(timeZone)) return false;
+  if (!(await isKnownTimeZone(timeZone))) return false;
+  await recordTimeZone(actor, timeZone);
   return true;
 }
 

@@ -39,6 +39,9 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 export const dayInZone = (zone: string, at: Date): string => zonedClock(zone, at).slice(0, 10);
 
 /** No offsets: the database reads their sign the other way round. */
+/** PostgreSQL reads a name without a region, such as CET, as an abbreviation without summer time. */
+export const isRegionalZone = (name: string) => name === 'UTC' || name.includes('/');
+
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -19,6 +19,7 @@ import { signInWays } from '#platform/config/sign-in-ways.ts';
 import { readStaffSession } from '#platform/sessions/staff-cookie.ts';
 import { PASSWORD_HINT } from '#platform/values/password-rules.ts';
 import { fieldAttributes } from '#platform/values/posted-form.ts';
+import { isRegionalZone } from '#platform/values/zoned-time.ts';
 import { setPassword, setRecoveryCodes, setTimeZone } from './actions.ts';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -158,4 +159,6 @@ function RecoveryCodesCard({ isConfirmed, codesLeft }: { isConfirmed: boolean; c
 }
 
 /** Includes a stored zone that the browser knows by another name, such as UTC. */
-const zones = (own: string) => [...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone')])];
+const zones = (own: string) => [
+  ...new Set(['UTC', own, ...Intl.supportedValuesOf('timeZone').filter(isRegionalZone)]),
+];

@@ -96,6 +96,10 @@ describe('a time zone', () => {
   test.each([
     ['Asia/Kolkata', true],
     ['+05:30', false],
+    ['CET', false],
+    ['WET', false],
+    ['PST8PDT', false],
+    ['UTC', true],
     ['Nowhere/Town', false],
   ])('%s is accepted: %s', async (zone, isAccepted) => {
     const ada = await joined();
