@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import type { ZodType } from 'zod';
 import { missingSettings } from './combinations.ts';
 import { databaseTlsFaults } from './database-tls.ts';
+import { parseEnvFile } from './env-file.ts';
 import { productionFaults } from './production.ts';
 import { secretNames, settingsSchema } from './schema.ts';
 import { fileSetting, withSecretFiles } from './secret-files.ts';
@@ -76,7 +76,7 @@ let envFileError = loadEnvFile();
 
 /**
  * The process environment wins over `.env`, also between a secret and its file setting. The loser is set to an empty
- * value, because Next reads `.env` too and adds every undefined variable.
+ * value, because Next reads `.env` too, by rules of its own, and adds every undefined variable.
  */
 function loadEnvFile(): string | undefined {
   if (!existsSync(ENV_FILE)) return undefined;
@@ -84,23 +84,18 @@ function loadEnvFile(): string | undefined {
   const isOverruled = (name: string) =>
     secretNames.some((secret) => isSettingName(secret, name) && isSet(secret, own));
   const isSettingName = (secret: string, name: string) => name === secret || name === fileSetting(secret);
-  let file: Record<string, string | undefined>;
+  let content: Buffer;
   try {
-    file = parseEnv(readFileSync(ENV_FILE, 'utf8'));
+    content = readFileSync(ENV_FILE);
   } catch {
     return 'This process cannot read the file .env in its working directory.';
   }
-  for (const [name, value] of Object.entries(file))
+  const settings = [...settingNames, ...Object.keys(setupSchema.shape)];
+  const { values, faults } = parseEnvFile(content, ENV_FILE, { settings, secrets: secretNames });
+  if (faults.length > 0) return faults.join('\n');
+  for (const [name, value] of Object.entries(values))
     if (own[name] === undefined) process.env[name] = isOverruled(name) ? '' : value;
-  // Next expands $NAME in this file, so the app would get another value than this process.
-  const [cut] = Object.entries(file).filter(
-    ([name, value]) => settingNames.includes(name) && value?.includes('$'),
-  );
-  if (!cut) return undefined;
-  const instead = secretNames.includes(cut[0])
-    ? `put the value into a file of its own and name that file by ${fileSetting(cut[0])}`
-    : 'write the value without it';
-  return `${cut[0]} in .env contains a dollar sign, which can't stand in that file: ${instead}.`;
+  return undefined;
 }
 
 function processEnvironment(): NodeJS.ProcessEnv {
@@ -189,7 +184,7 @@ export function setupDefaults() {
 }
 
 export function childEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...additions };
+  return { ...processEnvironment(), ...additions };
 }
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];

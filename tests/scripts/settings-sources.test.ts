@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childEnvironment, readSettings, SettingsError, settingNames } from '#platform/config/env.ts';
+import { parseEnvFile } from '#platform/config/env-file.ts';
 import { secrets } from '#scripts/cli/secrets.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { envExample, settingsPage } from '#scripts/dev/settings-page.ts';
@@ -100,6 +101,12 @@ test('the output of npm run keys survives a shell, .env and an environment file 
     expect(line).toBe(`${name}=${sourced[name]}`);
     expect(line).toBe(`${name}=${loaded[name]}`);
   }
+  const { values, faults } = parseEnvFile(Buffer.from(printed), '.env', {
+    settings: settingNames,
+    secrets: [],
+  });
+  const keyNames = Object.keys(keys).map((name) => [name, sourced[name]]);
+  expect({ values, faults }).toEqual({ values: Object.fromEntries(keyNames), faults: [] });
   expect(readSettings({ ...needed, ...sourced }).EVIDENCE_KEY).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
 });
 
@@ -151,23 +158,46 @@ test('an overridden setting of .env stays unset after Next has read .env itself'
   );
 });
 
-test('a dollar sign in a setting of .env stops a command with a sentence that names the setting, not the value', async () => {
-  const elsewhere = await mkdtemp(join(folder, 'dollar-'));
+test('a line of .env that readers take differently stops every command, with its number and not its value', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'lines-'));
+  const calls = ['env()', 'envWithoutOperator()', 'databaseUrl()', 'setupDefaults()', 'childEnvironment({})'];
   const script = `
-    const { databaseUrl } = await import('${projectFolder}/platform/config/env.ts');
-    try { databaseUrl(); } catch (error) { process.stdout.write(error.message); }`;
+    const settings = await import('${projectFolder}/platform/config/env.ts');
+    const { env, envWithoutOperator, databaseUrl, setupDefaults, childEnvironment } = settings;
+    for (const call of [${calls.map((call) => `() => ${call}`).join(', ')}])
+      try { call(); } catch (error) { console.log(error.message); }`;
   const read = async (line: string) => {
     await writeFile(join(elsewhere, '.env'), `UNRELATED=a$b\n${line}\n`);
     return (await run(process.execPath, ['--input-type=module', '-e', script], { cwd: elsewhere, ...BARE }))
       .stdout;
   };
-  expect(await read("OPERATOR_CLIENT_SECRET='xyz$zy'")).toBe(
-    "OPERATOR_CLIENT_SECRET in .env contains a dollar sign, which can't stand in that file: put the value into a file of its own and name that file by OPERATOR_CLIENT_SECRET_FILE.",
+  expect(await read('OPERATOR_CLIENT_SECRET=xyz$zy')).toBe(
+    'Line 2 of .env sets OPERATOR_CLIENT_SECRET to a value that contains a dollar sign: write the value without it, or put the value into a file of its own and name that file by OPERATOR_CLIENT_SECRET_FILE.\n'.repeat(
+      calls.length,
+    ),
   );
   expect(await read('OPERATOR_NAME=Big $ Loans')).toMatch(
-    /^OPERATOR_NAME in \.env .*: write the value without it\.$/,
+    /^Line 2 of \.env sets OPERATOR_NAME to a value that contains a dollar sign: write the value without it\.$/m,
   );
-  expect(await read('DATABASE_URL=postgresql://app@localhost/handoff')).toBe('');
+});
+
+test('a value with # is whole in a command, and after Next has read .env itself', async () => {
+  const elsewhere = await mkdtemp(join(folder, 'number-sign-'));
+  const values = { OPERATOR_CLIENT_SECRET: 'p#q"r', METRICS_TOKEN: '#s', OPERATOR_NAME: "Loans' 1#" };
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\r\n`);
+  await writeFile(join(elsewhere, '.env'), lines.join(''));
+  const script = `
+    const { childEnvironment } = await import('${projectFolder}/platform/config/env.ts');
+    const found = () => ${JSON.stringify(Object.keys(values))}.map((name) => childEnvironment({})[name]);
+    const before = found();
+    const { default: { loadEnvConfig } } = await import('${projectFolder}/node_modules/@next/env/dist/index.js');
+    loadEnvConfig('${elsewhere}', false);
+    process.stdout.write(JSON.stringify([before, found()]));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: elsewhere,
+    ...BARE,
+  });
+  expect(JSON.parse(stdout)).toEqual([Object.values(values), Object.values(values)]);
 });
 
 test('a file that only Next would read stops a command with a sentence that names it', async () => {
