@@ -1,11 +1,5 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Unlike libpq, the driver checks certificate and host name in all of these modes. */
-const VERIFYING = ['prefer', 'require', 'verify-ca', 'verify-full'];
+import { parse } from 'pg-connection-string';
+import { isThisMachine } from './this-machine.ts';
 
 export type DatabaseAddresses = {
   HANDOFF_MODE: string;
@@ -29,24 +23,9 @@ export function databaseTlsFaults({
     );
 }
 
-/** Same rules as the driver: parameters win over the host, and the last of two equal ones wins. */
 function isExposed(address: string): boolean {
-  const text = address.replace('@/', '@no-host.invalid/');
-  if (!URL.canParse(text)) return true;
-  const { hostname, searchParams } = new URL(text);
-  const parameters = Object.fromEntries(searchParams);
-  const host = parameters.host || decodeURIComponent(hostname.replace(/^\[(.*)\]$/, '$1'));
-  return !isOnThisMachine(host) && !verifiesServer(parameters);
-}
-
-function isOnThisMachine(host: string): boolean {
-  if (host.startsWith('/') || host === 'localhost') return true;
-  return isIP(host) !== 0 && LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
-}
-
-function verifiesServer({ sslmode, ssl, sslrootcert, uselibpqcompat }: Record<string, string>): boolean {
-  if (sslmode === undefined) return ssl === 'true' || ssl === '1' || Boolean(sslrootcert);
-  if (uselibpqcompat !== 'true') return VERIFYING.includes(sslmode);
-  // Same rule as libpq: these two check a certificate only if the address names its authority.
-  return sslmode === 'verify-full' || (['require', 'verify-ca'].includes(sslmode) && Boolean(sslrootcert));
+  const { host, ssl } = parse(address);
+  // The driver takes an empty host from PGHOST.
+  if (host?.startsWith('/') || (host && isThisMachine(host))) return false;
+  return ssl !== true && !(typeof ssl === 'object' && ssl.rejectUnauthorized !== false);
 }

@@ -1,38 +1,29 @@
 import { z } from 'zod';
+import { databaseAddressFault, inWordsOfDriver } from './database-address.ts';
 import { count, onOff } from './values.ts';
 
-const ADDRESS = /^postgres(ql)?:\/\//;
-
-/** pg treats these as verify-full, and prints a long warning. */
-const SAME_AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
-
-function withoutWarning(address: string): string {
-  return /[?&]uselibpqcompat=true/.test(address)
-    ? address
-    : address.replace(SAME_AS_VERIFY_FULL, '$1verify-full');
-}
+const address = (required?: string) =>
+  z.string(required).transform((text, context): string => {
+    const found = inWordsOfDriver(text);
+    const message = databaseAddressFault(found);
+    if (message === null) return found;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 export const database = {
-  DATABASE_URL: z
-    .string('is required: the address of a PostgreSQL database (npm start brings its own)')
-    .regex(ADDRESS, { error: 'must be a PostgreSQL address that starts with postgresql://' })
-    .transform(withoutWarning)
-    .meta({
-      secret: true,
-      description: 'The address of the PostgreSQL database.',
-      example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff?sslmode=verify-full',
-    }),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(ADDRESS, { error: 'must be a PostgreSQL address that starts with postgresql://' })
-    .transform(withoutWarning)
-    .optional()
-    .meta({
-      secret: true,
-      description:
-        'A direct address of the same database for the job queue. Set it if `DATABASE_URL` points to PgBouncer in transaction mode.',
-      fallback: '`DATABASE_URL`',
-    }),
+  DATABASE_URL: address('is required: the address of a PostgreSQL database (npm start brings its own)').meta({
+    secret: true,
+    description:
+      'The address of the PostgreSQL database: one host, with special characters in user name and password percent-encoded, such as `%23` for `#` and `%2F` for `/`.',
+    example: 'postgresql://handoff_app:PASSWORD@db.example.com:5432/handoff?sslmode=verify-full',
+  }),
+  DATABASE_DIRECT_URL: address().optional().meta({
+    secret: true,
+    description:
+      'A direct address of the same database for the job queue. Set it if `DATABASE_URL` points to PgBouncer in transaction mode.',
+    fallback: '`DATABASE_URL`',
+  }),
   DATABASE_TLS: z
     .enum(['required', 'off'], { error: 'must be required or off' })
     .default('required')

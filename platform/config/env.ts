@@ -163,7 +163,8 @@ export function actionsKey(): string | undefined {
 
 function oneSetting<Value>(name: string, schema: ZodType<Value>): Value {
   const { values, faults } = withSecretFiles(processEnvironment(), [name]);
-  const parsed = schema.safeParse(values[name]?.trim() || undefined);
+  const value = values[name];
+  const parsed = schema.safeParse(value?.trim() ? value : undefined);
   if (parsed.success && faults.length === 0) return parsed.data;
   const wrong = parsed.error?.issues.map(({ message }) => `${name} ${message}.`) ?? [];
   throw new SettingsError([...faults, ...wrong].slice(0, 1).join('\n'));

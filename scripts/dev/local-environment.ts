@@ -32,7 +32,7 @@ export function localEnvironment(dataFolder: string): LocalEnvironment {
   const complete: Record<string, string | undefined> = {
     ...given,
     ...environment,
-    ...(ownDatabase && { DATABASE_URL: 'postgresql://embedded' }),
+    ...(ownDatabase && { DATABASE_URL: 'postgresql://embedded/handoff' }),
   };
   const settings = readSettings(complete);
   return {

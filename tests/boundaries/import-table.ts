@@ -31,7 +31,7 @@ export const FEATURES = [
 export const PLATFORM: Record<string, string[]> = {
   values: ['zod'],
   http: ['ipaddr.js'],
-  config: ['zod'],
+  config: ['zod', 'pg-connection-string'],
   log: ['pino'],
   crypto: [],
   credentials: ['zod', '@node-rs/argon2', '@simplewebauthn/server', 'otpauth'],

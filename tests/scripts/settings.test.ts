@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { readSettings } from '#platform/config/env.ts';
 import { newRoot, PUBLIC_RSA_KEY, pem } from '#tests/support/evidence/tsa/certificates.ts';
@@ -133,7 +134,6 @@ test.each([
   ['no parameter', HOST],
   ['sslmode=disable', `${HOST}?sslmode=disable`],
   ['sslmode=no-verify', `${HOST}?sslmode=no-verify`],
-  ['an unknown sslmode', `${HOST}?sslmode=allow`],
   ['the last of two modes', `${HOST}?sslmode=verify-full&sslmode=disable`],
   ['a mode of libpq that checks nothing', `${HOST}?uselibpqcompat=true&sslmode=require`],
   ['ssl=0', `${HOST}?ssl=0`],
@@ -156,8 +156,11 @@ test.each([
   `${HOST}?sslmode=verify-ca`,
   `${HOST}?sslmode=require`,
   `${HOST}?ssl=true`,
-  `${HOST}?sslrootcert=/etc/ssl/own.pem`,
-  `${HOST}?uselibpqcompat=true&sslmode=require&sslrootcert=/etc/ssl/own.pem`,
+  `${HOST}?sslmode=verify-full&sslnegotiation=direct`,
+  `${HOST}?sslnegotiation=direct`,
+  `${HOST}?sslrootcert=system`,
+  'postgresql://handoff@LOCALHOST/handoff',
+  'postgresql://handoff@localhost./handoff',
   'postgresql://handoff@localhost/handoff',
   'postgresql://handoff@127.0.0.1:6432/handoff?sslmode=disable',
   'postgresql://handoff@[::1]/handoff',
@@ -165,6 +168,130 @@ test.each([
   'postgresql://handoff@%2Fvar%2Frun%2Fpostgresql/handoff',
 ])('in production TLS, this machine and a Unix socket are accepted: %s', (address) => {
   expect(readSettings({ ...complete, DATABASE_URL: address })).toBeTruthy();
+});
+
+const NOT_READABLE =
+  "can't be read: write one host and a database, and percent-encode special characters in the user name and password, such as %23 for # and %2F for /.";
+
+test.each([
+  'postgresql://u:xyzzy@h1.example:5432,h2.example:5432/handoff?sslmode=verify-full',
+  'postgresql://u:xyzzy@h1.example,h2.example:5432/handoff',
+  'postgresql://u:xyzzy@/handoff?host=h1.example,h2.example',
+  'postgresql://u:xyzzy@h1.example/handoff?port=5432,5433',
+  'postgresql://u:xyz#zy@db.example/handoff',
+  'postgresql://u:12#xyzzy@db.example/handoff',
+  'postgresql://u:xyz/zy@db.example/handoff',
+  'postgresql://u:12/xyzzy@db.example/handoff',
+  'postgresql://u:xyz?zy@db.example/handoff',
+  'postgresql://u:12?xyzzy@db.example/handoff',
+  'postgresql://u:p@x/yzzy@db.example/handoff',
+  'postgresql://u:xyz%zy@db.example/handoff',
+  'postgresql://u:xyzzy%@db.example/handoff',
+  'postgresql://u:xyzzy%E9@db.example/handoff',
+  'postgresql://u:xyz zy@db.example/handoff',
+  'postgresql://u:xyzzy@db.example/handoff\n',
+  'postgresql://u:xyzzy@db.example:70000/handoff',
+  'postgresql://u:xyzzy@[fe80::1%25eth0]/handoff',
+  'postgresql://u:xyzzy@db.example/handoff/public',
+])('an address that the driver cannot read is not called insecure: %j', (address) => {
+  for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }]) {
+    expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(
+      `DATABASE_URL ${NOT_READABLE}`,
+    );
+    expect(settingsError({ ...complete, ...mode, DATABASE_DIRECT_URL: address })).toBe(
+      `DATABASE_DIRECT_URL ${NOT_READABLE}`,
+    );
+  }
+});
+
+test.each([
+  ['postgresql://u:xyzzy@db.example', 'must name a database after the host, such as /handoff.'],
+  ['postgresql://u:xyzzy@db.example/', 'must name a database after the host, such as /handoff.'],
+  ['postgres:u:xyzzy@db.example/handoff', 'must be a PostgreSQL address that starts with postgresql://.'],
+  ['jdbc:postgresql://db.example/xyzzy', 'must be a PostgreSQL address that starts with postgresql://.'],
+  [`${HOST}?port=0`, 'must have a port from 1 to 65535.'],
+  [`${HOST}?port=xyzzy`, 'must have a port from 1 to 65535.'],
+  [
+    `${HOST}?sslmode=allow`,
+    'must have one of disable, no-verify, prefer, require, verify-ca, verify-full as sslmode.',
+  ],
+  [
+    `${HOST}?sslmode=xyzzy`,
+    'must have one of disable, no-verify, prefer, require, verify-ca, verify-full as sslmode.',
+  ],
+  [`${HOST}?ssl=xyzzy`, 'must have one of true, 1, 0, no-verify as ssl.'],
+  [`${HOST}?ssl=false`, 'must have one of true, 1, 0, no-verify as ssl.'],
+  [`${HOST}?sslnegotiation=xyzzy`, 'must have one of postgres, direct as sslnegotiation.'],
+  [
+    `${HOST}?sslmode=disable&sslnegotiation=direct`,
+    'must have TLS for sslnegotiation=direct, such as with sslmode=verify-full.',
+  ],
+  [
+    `${HOST}?uselibpqcompat=true&sslmode=verify-ca`,
+    'must name the authority of the certificate as sslrootcert for sslmode=verify-ca.',
+  ],
+  [`${HOST}?sslrootcert=/xyzzy.pem`, 'names a file in sslrootcert that this process cannot read.'],
+  [`${HOST}?sslcert=/xyzzy.pem&sslkey=/k`, 'names a file in sslcert that this process cannot read.'],
+  [`${HOST}?sslkey=/tmp`, 'names a file in sslkey that this process cannot read.'],
+  [`${HOST}?sslcert=package.json`, 'must have both sslcert and sslkey, or neither.'],
+  [
+    `${HOST}?sslcert=package.json&sslkey=package.json`,
+    'names a certificate or key that cannot be used: sslrootcert, sslcert and sslkey must be files in PEM, and the key must fit the certificate.',
+  ],
+  [
+    `${HOST}?target_session_attrs=read-write`,
+    'has the parameter target_session_attrs, which the database driver does not read: delete it.',
+  ],
+  [
+    `${HOST}?sslmode=require&channel_binding=require`,
+    'has the parameter channel_binding, which the database driver does not read: delete it.',
+  ],
+  [
+    `${HOST}?passfile=/xyzzy`,
+    'has the parameter passfile, which the database driver does not read: delete it.',
+  ],
+  [`${HOST}?service=xyzzy`, 'has the parameter service, which the database driver does not read: delete it.'],
+  [
+    `${HOST}?gssencmode=disable`,
+    'has the parameter gssencmode, which the database driver does not read: delete it.',
+  ],
+  [
+    `${HOST}?connect_timeout=5`,
+    'has the parameter connect_timeout, which the database driver does not read: delete it.',
+  ],
+  [`${HOST}?xyzzy=1`, 'has a parameter that the database driver does not read: delete it.'],
+])('a part of a database address that the driver would ignore or fail at: %s', (address, sentence) => {
+  for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }])
+    expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);
+});
+
+test.each([
+  ['sslrootcert=system', 'sslmode=verify-full'],
+  ['sslmode=require&sslrootcert=system', 'sslmode=verify-full'],
+  ['sslrootcert=system&sslmode=verify-full', 'sslmode=verify-full'],
+  ['uselibpqcompat=true&sslmode=require&sslrootcert=system', 'uselibpqcompat=true&sslmode=verify-full'],
+])('%s is read as %s with the authorities of Node', (given, read) => {
+  const { DATABASE_URL } = readSettings({ ...complete, DATABASE_URL: `${HOST}?${given}` });
+  expect(DATABASE_URL).toBe(`${HOST}?${read}`);
+  expect(new Client({ connectionString: DATABASE_URL }).ssl).toEqual({});
+});
+
+test.each([
+  ['p%23a%2Fs%3Fs%40%25', 'p#a/s?s@%'],
+  ["a@b:c&d=e+f'g", "a@b:c&d=e+f'g"],
+  ['caf%C3%A9', 'café'],
+])('the driver gets the password of an address as it was meant: %s', (written, password) => {
+  const own = mkdtempSync(join(tmpdir(), 'handoff-authority-'));
+  writeFileSync(join(own, 'authority.pem'), pem(newRoot(PUBLIC_RSA_KEY)));
+  const parameters = `sslmode=verify-full&sslrootcert=${own}/authority.pem`;
+  const { DATABASE_URL } = readSettings({
+    ...complete,
+    DATABASE_URL: `postgresql://handoff:${written}@[2001:db8::1]:6432/handoff?${parameters}`,
+  });
+  const client = new Client({ connectionString: DATABASE_URL });
+  rmSync(own, { recursive: true });
+  expect(client).toMatchObject({ host: '2001:db8::1', port: 6432, database: 'handoff', password });
+  expect(client.ssl).toMatchObject({ ca: expect.stringContaining('BEGIN CERTIFICATE') });
 });
 
 test('rejects a signing key whose halves do not match, in a sentence that says so', () => {
