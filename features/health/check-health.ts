@@ -15,10 +15,17 @@ import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
+import { tlsFailures } from '#platform/egress/tls-failures.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
 import { checkChannels, checkDestinations, checkTimeSources } from './check-channels.ts';
 import { checkJobs, type JobHealth } from './check-jobs.ts';
-import { checkConnections, checkConsentFetch, checkPrivateHosts, checkTokens } from './check-operator.ts';
+import {
+  checkConnections,
+  checkConsentFetch,
+  checkPrivateHosts,
+  checkTls,
+  checkTokens,
+} from './check-operator.ts';
 import type { Readiness } from './check-readiness.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { sharedReadiness } from './shared-readiness.ts';
@@ -75,6 +82,7 @@ export async function checkHealth(): Promise<Health> {
       ...checkTokens(operatorStatus.tokens, operatorStatus.lacksToken),
       checkConnections(operatorStatus.openOrigins),
       checkPrivateHosts(operatorStatus.refusedHosts),
+      checkTls(tlsFailures()),
     ],
     calls: { day, hour },
     jobs: checkJobs(runs, now),

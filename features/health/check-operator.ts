@@ -103,6 +103,36 @@ export function checkPrivateHosts(hosts: readonly string[]): HealthCheck {
   };
 }
 
+type TlsFailure = { host: string; errorCode: string };
+
+const TLS_FAILURES: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate isn’t valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed its certificate itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'we don’t trust the authority of its certificate',
+  UNABLE_TO_GET_ISSUER_CERT: 'we don’t trust the authority of its certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'we don’t trust the authority of its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it doesn’t send the certificates between its own and the authority’s',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  ETLS: 'it doesn’t offer TLS',
+};
+
+export function checkTls(failures: readonly TlsFailure[]): HealthCheck {
+  const name = 'Secure connections';
+  if (failures.length === 0)
+    return { name, status: 'good', message: 'No certificate or TLS handshake fails.', action: null };
+  const described = failures.map(({ host, errorCode }) => {
+    const why = TLS_FAILURES[errorCode] ?? 'the TLS handshake failed';
+    return `Connecting to ${host} fails: ${why} (${errorCode}).`;
+  });
+  return {
+    name,
+    status: 'bad',
+    message: described.join(' '),
+    action: 'Renew or correct the certificate there. For your own authority, set NODE_EXTRA_CA_CERTS.',
+  };
+}
+
 const AGING_MS = 4 * HOUR_MS;
 
 type OpenTrouble = { reason: string | null; since: Date; count: number } | null;

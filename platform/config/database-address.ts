@@ -35,7 +35,7 @@ const VALUES: Record<string, readonly string[]> = {
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 const MAX_PORT = 65_535;
 
-/** The sentence never repeats a part of the address, except the name of a parameter that libpq knows. */
+/** The sentence repeats nothing of the address except the name of a parameter. */
 export function databaseAddressFault(address: string): string | null {
   if (!SCHEME.test(address)) return 'must be a PostgreSQL address that starts with postgresql://';
   // With blanks or stray percent signs, the driver guesses what is encoded.
@@ -44,16 +44,15 @@ export function databaseAddressFault(address: string): string | null {
   const parameters = [...new URLSearchParams(query)];
   // A slash or question mark in a password ends the host, and the rest holds the @.
   const hasUser = /^[^/?]*@/.test(address.replace(SCHEME, ''));
-  if (!hasUser && address.includes('@')) return UNREADABLE;
-  return parameterFault(parameters) ?? parsedFault(address, new Map(parameters));
+  if ((!hasUser && address.includes('@')) || parameters.some(([name]) => !/^\w*$/.test(name)))
+    return UNREADABLE;
+  return parameterFault(parameters) ?? parsedFault(address, Object.fromEntries(parameters));
 }
 
 function parameterFault(parameters: [string, string][]): string | null {
   for (const [name, value] of parameters) {
     if (!PARAMETERS.includes(name))
-      return LIBPQ_ONLY.includes(name)
-        ? `has the parameter ${name}, which the database driver does not read: delete it`
-        : 'has a parameter that the database driver does not read: delete it';
+      return `has the parameter ${name}, which the database driver does not read: delete it`;
     const allowed = VALUES[name];
     if (allowed && !allowed.includes(value)) return `must have one of ${allowed.join(', ')} as ${name}`;
     if (FILES.includes(name) && !isReadable(value))
@@ -62,47 +61,12 @@ function parameterFault(parameters: [string, string][]): string | null {
   return null;
 }
 
-/** A password that broke an address apart may look like any other name. */
-const LIBPQ_ONLY = [
-  'channel_binding',
-  'client_encoding',
-  'connect_timeout',
-  'connection_limit',
-  'dbname',
-  'gssencmode',
-  'gsslib',
-  'hostaddr',
-  'keepalives',
-  'keepalives_count',
-  'keepalives_idle',
-  'keepalives_interval',
-  'krbsrvname',
-  'load_balance_hosts',
-  'passfile',
-  'pgbouncer',
-  'pool_timeout',
-  'replication',
-  'require_auth',
-  'requirepeer',
-  'schema',
-  'service',
-  'sslcertmode',
-  'sslcompression',
-  'sslcrl',
-  'sslcrldir',
-  'sslpassword',
-  'ssl_max_protocol_version',
-  'ssl_min_protocol_version',
-  'target_session_attrs',
-  'tcp_user_timeout',
-];
-
-function parsedFault(address: string, parameters: Map<string, string>): string | null {
-  if (parameters.has('sslcert') !== parameters.has('sslkey'))
-    return 'must have both sslcert and sslkey, or neither';
-  if (parameters.get('sslnegotiation') === 'direct' && !isTls(parameters))
+function parsedFault(address: string, parameters: Record<string, string>): string | null {
+  const { ssl: tls, sslmode, sslcert, sslkey, sslrootcert, sslnegotiation, uselibpqcompat } = parameters;
+  if (Boolean(sslcert) !== Boolean(sslkey)) return 'must have both sslcert and sslkey, or neither';
+  if (sslnegotiation === 'direct' && (sslmode === 'disable' || tls === '0'))
     return 'must have TLS for sslnegotiation=direct, such as with sslmode=verify-full';
-  if (needsAuthority(parameters))
+  if (uselibpqcompat === 'true' && sslmode === 'verify-ca' && !sslrootcert)
     return 'must name the authority of the certificate as sslrootcert for sslmode=verify-ca';
   const config = parsed(address);
   if (!config) return UNREADABLE;
@@ -115,14 +79,6 @@ function parsedFault(address: string, parameters: Map<string, string>): string |
     ? 'names a certificate or key that cannot be used: sslrootcert, sslcert and sslkey must be files in PEM, and the key must fit the certificate'
     : null;
 }
-
-const isTls = (parameters: Map<string, string>) =>
-  parameters.get('sslmode') !== 'disable' && parameters.get('ssl') !== '0';
-
-const needsAuthority = (parameters: Map<string, string>) =>
-  parameters.get('uselibpqcompat') === 'true' &&
-  parameters.get('sslmode') === 'verify-ca' &&
-  !parameters.has('sslrootcert');
 
 function parsed(address: string): ConnectionOptions | null {
   try {

@@ -54,7 +54,7 @@ export const reporting = {
   SMTP_URL: mailServer.optional().meta({
     secret: true,
     description:
-      'The mail server for alerts, invitations, lockouts and emails to borrowers: `smtp://` or `smtps://`, with its user name and password.',
+      'The mail server for alerts, invitations, lockouts and emails to borrowers: `smtp://` or `smtps://`, with its user name and password percent-encoded. In production mode `smtp://` needs a server with STARTTLS and a valid certificate; a relay at `localhost`, `127.0.0.1` or `[::1]` may do without STARTTLS.',
   }),
   SMTP_FROM: mailAddress.optional().meta({
     description: 'The email address that mail is sent from.',

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
 import { hostAndPort, mayConnect, type PrivateHosts } from '#platform/http/private-hosts.ts';
 import { logLine } from '#platform/log/log-lines.ts';
+import { noteTls } from './tls-failures.ts';
 
 declare global {
   // Global, because the bundled app and the server around it load this file separately.
@@ -61,8 +62,13 @@ export function guardedConnector(
     return connector;
   };
   return (target, callback) => {
+    const port = Number(target.port) || 443;
+    const noted: buildConnector.Callback = (...result) => {
+      if (target.protocol === 'https:') noteTls(target.hostname, port, result[0]);
+      callback(...result);
+    };
     connectorFor(target)
-      .then((connect) => connect(target, callback))
+      .then((connect) => connect(target, noted))
       .catch((error: Error) => callback(error, null));
   };
 }

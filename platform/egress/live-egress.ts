@@ -5,6 +5,7 @@ import type { Agent, fetch as fetchBy } from 'undici';
 import { env, type Settings } from '#platform/config/env.ts';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
 import { guardedConnector, guardedTarget } from './egress.ts';
+import { watchTls } from './tls-failures.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -42,6 +43,14 @@ export function guardedAgent(address: string): HttpAgent {
   const { protocol, hostname, port } = new URL(address);
   const isTls = protocol === 'https:';
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const { lookup } = guardedTarget(privateHostsOf(env()), host, Number(port) || (isTls ? 443 : 80));
-  return new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, lookup });
+  const number = Number(port) || (isTls ? 443 : 80);
+  const { lookup } = guardedTarget(privateHostsOf(env()), host, number);
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, lookup });
+  if (!isTls) return agent;
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const socket = connect(...given);
+    return socket && watchTls(host, number, socket);
+  };
+  return agent;
 }

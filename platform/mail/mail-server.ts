@@ -1,8 +1,10 @@
 import 'server-only';
 import type { SendMailOptions } from 'nodemailer';
-import { env } from '#platform/config/env.ts';
+import { env, type Settings } from '#platform/config/env.ts';
+import { isThisMachine } from '#platform/config/this-machine.ts';
 import { guardedSocket } from '#platform/egress/live-egress.ts';
 import { networkFailure } from '#platform/egress/network-failure.ts';
+import { noteTls } from '#platform/egress/tls-failures.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 
 const STEP_TIMEOUT_MS = 10_000;
@@ -17,6 +19,7 @@ export async function sendMail(
 ): Promise<DeliveryFailure | null> {
   // Many instances never send a mail.
   const { createTransport } = await import('nodemailer');
+  let target = { host: '', port: 0 };
   const stepMs = Math.min(STEP_TIMEOUT_MS, limitMs);
   const transport = createTransport({
     url: server,
@@ -26,7 +29,8 @@ export async function sendMail(
     socketTimeout: stepMs,
     dnsTimeout: stepMs,
     getSocket: ({ host = '', port, secure = port === 465 }, callback) => {
-      guardedSocket(host, Number(port) || (secure ? 465 : 587)).then(
+      target = { host, port: Number(port) || (secure ? 465 : 587) };
+      guardedSocket(target.host, target.port).then(
         (connection) => callback(null, { connection }),
         (error: Error) => callback(error, false),
       );
@@ -41,8 +45,10 @@ export async function sendMail(
       transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true }),
       overdue,
     ]);
+    noteTls(target.host, target.port, null);
     return null;
   } catch (error) {
+    noteTls(target.host, target.port, error);
     return failureOf(error);
   } finally {
     transport.close();
@@ -57,8 +63,10 @@ function failureOf(error: unknown): DeliveryFailure {
   return typeof responseCode === 'number' ? 'mail_refused' : 'failed';
 }
 
-export function mailSettings(): (MailServer & { from: string }) | null {
-  const { SMTP_URL, SMTP_FROM, ALERT_EMAIL_TO, HANDOFF_MODE } = env();
+export function mailSettings(settings: Settings = env()): (MailServer & { from: string }) | null {
+  const { SMTP_URL, SMTP_FROM, ALERT_EMAIL_TO, HANDOFF_MODE } = settings;
   const from = SMTP_FROM ?? ALERT_EMAIL_TO?.split(',')[0]?.trim();
-  return SMTP_URL && from ? { server: SMTP_URL, from, requireTls: HANDOFF_MODE === 'production' } : null;
+  if (!SMTP_URL || !from) return null;
+  const isExposed = HANDOFF_MODE === 'production' && !isThisMachine(new URL(SMTP_URL).hostname);
+  return { server: SMTP_URL, from, requireTls: isExposed };
 }

@@ -193,6 +193,8 @@ test.each([
   'postgresql://u:xyzzy@db.example:70000/handoff',
   'postgresql://u:xyzzy@[fe80::1%25eth0]/handoff',
   'postgresql://u:xyzzy@db.example/handoff/public',
+  'postgresql://u:p@x?xyz%zy@db.example/handoff',
+  'postgresql://u:p@x?xyzzy@db.example/handoff',
 ])('an address that the driver cannot read is not called insecure: %j', (address) => {
   for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }]) {
     expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(
@@ -259,7 +261,6 @@ test.each([
     `${HOST}?connect_timeout=5`,
     'has the parameter connect_timeout, which the database driver does not read: delete it.',
   ],
-  [`${HOST}?xyzzy=1`, 'has a parameter that the database driver does not read: delete it.'],
 ])('a part of a database address that the driver would ignore or fail at: %s', (address, sentence) => {
   for (const mode of [{}, { HANDOFF_MODE: 'local' }, { DATABASE_TLS: 'off' }])
     expect(settingsError({ ...complete, ...mode, DATABASE_URL: address })).toBe(`DATABASE_URL ${sentence}`);

@@ -12,7 +12,9 @@ const settings = {
   OPERATOR_BASE_URL: 'https://operator.example',
   OPERATOR_PARTNER: 'test-partner',
   TRUSTED_PROXY_HOPS: '1',
-  SMTP_URL: server.url,
+  // Reaches this machine under an address that doesn't say so.
+  SMTP_URL: server.url.replace('127.0.0.1', '0.0.0.0'),
+  EGRESS_PRIVATE_HOSTS: '0.0.0.0,127.0.0.1',
   ALERT_EMAIL_TO: 'staff@partner.example',
 };
 for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -26,4 +28,14 @@ test('in production nothing is mailed by way of a server that speaks no TLS', {
   await deliverAlerts('mail');
   expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'queued', last_reason: 'tls_failed' }]);
   expect(server.mails).toEqual([]);
+});
+
+test('in production a relay on this machine needs no TLS', { tags: ['@message-channels'] }, async () => {
+  vi.stubEnv('SMTP_URL', server.url);
+  vi.resetModules();
+  const { deliverAlerts: deliver } = await import('#features/alerts/deliver-alerts.ts');
+  const subject = randomUUID();
+  await raiseAlert('lead_unknown', subject);
+  await deliver('mail');
+  expect(await deliveriesAbout(subject)).toMatchObject([{ state: 'delivered' }]);
 });

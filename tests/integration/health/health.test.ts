@@ -9,6 +9,7 @@ import {
   checkConnections,
   checkConsentFetch,
   checkPrivateHosts,
+  checkTls,
   checkTokens,
   type TokenFacts,
 } from '#features/health/check-operator.ts';
@@ -101,6 +102,19 @@ test('a host that was not called because its address is private is named with th
     message: expect.stringContaining('operator.example:443'),
     action: expect.stringContaining('EGRESS_PRIVATE_HOSTS'),
   });
+});
+
+test.each([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host'],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'we don’t trust the authority of its certificate'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'the TLS handshake failed'],
+])('a host whose TLS fails is named with %s', (errorCode, words) => {
+  expect(checkTls([{ host: 'operator.example:443', errorCode }])).toMatchObject({
+    status: 'bad',
+    message: `Connecting to operator.example:443 fails: ${words} (${errorCode}).`,
+  });
+  expect(checkTls([]).status).toBe('good');
 });
 
 const CONSENT: CurrentFetch = {

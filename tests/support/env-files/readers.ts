@@ -8,18 +8,18 @@ const systemd =
     let state = 'before key';
     let key = '';
     let value = '';
-    let kept = 0;
+    let length = 0;
     const push = (letter: string, isBlank = false) => {
       value += letter;
-      if (!isBlank) kept = value.length;
+      if (!isBlank) length = value.length;
     };
     const end = () => {
       const name = key.replace(/[ \t\n\r]+$/, '');
-      const text = state === 'value' ? value.slice(0, kept) : value;
+      const text = state === 'value' ? value.slice(0, length) : value;
       if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) found[name] = text;
     };
     const restart = () => {
-      [state, key, value, kept] = ['before key', '', '', 0];
+      [state, key, value, length] = ['before key', '', '', 0];
     };
     for (const letter of content) {
       if (letter === '\0') break;
@@ -49,7 +49,7 @@ const systemd =
           restart();
         } else if (letter === '\\') {
           state = 'escape';
-          kept = value.length;
+          length = value.length;
         } else push(letter, isBlank);
       } else if (state === 'escape') {
         state = 'value';

@@ -1,7 +1,15 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** In PEM: a certificate for `localhost` that is its own authority, and its key. */
+/** In PEM: a certificate and its key. */
 export type Identity = { cert: string; key: string };
+
+type Options = {
+  /** In days from now. */
+  from?: number;
+  until?: number;
+  host?: string;
+  issuer?: Identity & { host: string };
+};
 
 const DAY_MS = 86_400_000;
 const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'));
@@ -10,12 +18,13 @@ const SUBJECT_ALT_NAME = oid('551d11');
 const BASIC_CONSTRAINTS = oid('551d13');
 const HOST = 'localhost';
 
-/** A new one for each run, so that the repository has no key. Node reads certificates but writes none: hence DER. */
-export function selfSigned(): Identity {
+/** Its own authority, unless it has an issuer. A new one for each run, so that the repository has no key. */
+export function selfSigned({ from = -1, until = 1, host = HOST, issuer }: Options = {}): Identity {
+  // Node reads certificates but writes none: hence DER.
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(HOST)))));
-  const validity = sequence(utcTime(Date.now() - DAY_MS), utcTime(Date.now() + DAY_MS));
-  const altNames = sequence(der(0x82, Buffer.from(HOST)));
+  const nameOf = (text: string) => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text)))));
+  const validity = sequence(utcTime(Date.now() + from * DAY_MS), utcTime(Date.now() + until * DAY_MS));
+  const altNames = sequence(der(0x82, Buffer.from(host)));
   const isAuthority = sequence(der(0x01, Buffer.from([0xff])));
   const extensions = sequence(
     sequence(SUBJECT_ALT_NAME, octets(altNames)),
@@ -25,13 +34,13 @@ export function selfSigned(): Identity {
     der(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.from([1, ...randomBytes(15)])),
     ECDSA_WITH_SHA256,
-    name,
+    nameOf(issuer?.host ?? host),
     validity,
-    name,
+    nameOf(host),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, extensions),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]);
+  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, issuer?.key ?? privateKey)]);
   const certificate = sequence(body, ECDSA_WITH_SHA256, der(0x03, signature));
   return { cert: pem(certificate), key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import type { Identity } from '#tests/support/network/certificate.ts';
 
 export type Post = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -26,24 +28,34 @@ export async function openWebhook() {
   };
 }
 
-/** A mail server with minimal replies. `refuse` is its reply to every recipient. */
-export async function openMailServer() {
+/** A mail server with minimal replies. `refuse` is its reply to every recipient. With an identity it offers STARTTLS. */
+export async function openMailServer(identity?: Identity) {
   const mails: { to: string[]; words: string }[] = [];
   const state = { refuse: '' };
-  const server = createSocketServer((socket) => {
+  const server = createSocketServer((plain) => {
+    let socket: Socket = plain;
     let mail = { to: [] as string[], words: '' };
     let isReading = false;
     let heard = '';
     socket.write('220 mail\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (bytes) => {
+    const listenTo = (next: Socket) => {
+      socket = next.on('error', () => {}).on('data', hear);
+    };
+    const startTls = (offered: Identity) => {
+      plain.removeListener('data', hear);
+      plain.write('220 go on\r\n');
+      listenTo(new TLSSocket(plain, { isServer: true, ...offered }));
+    };
+    const hear = (bytes: Buffer) => {
       heard += bytes.toString('utf8');
       for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
         const line = heard.slice(0, end);
         heard = heard.slice(end + 2);
+        if (identity && /^STARTTLS/i.test(line)) return startTls(identity);
         answer(line);
       }
-    });
+    };
+    listenTo(plain);
     const answer = (line: string) => {
       if (isReading && line !== '.') {
         mail.words += `${line}\n`;
@@ -57,6 +69,7 @@ export async function openMailServer() {
       }
       isReading = /^DATA/i.test(line);
       const refusal = to ? state.refuse : /^STARTTLS/i.test(line) ? '502 no' : '';
+      if (identity && socket === plain && /^EHLO/i.test(line)) socket.write('250-STARTTLS\r\n');
       socket.write(
         `${refusal || (isReading ? '354 go on' : /^QUIT/i.test(line) ? '221 bye' : '250 ok')}\r\n`,
       );
@@ -66,6 +79,7 @@ export async function openMailServer() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     refuseWith: (words: string) => {
       state.refuse = words;
