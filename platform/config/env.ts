@@ -22,7 +22,8 @@ const REFINANCE_PATH = '/api/partners/refi/v2/leads';
 const PREFILL_PATH = '/api/v2/prequal_prefill';
 
 export function readSettings(source: Record<string, string | undefined>) {
-  const { values, faults } = withSecretFiles(source, secretNames);
+  const { values, faults: fileFaults } = withSecretFiles(source, secretNames);
+  const faults = [...fileFaults, ...sourceFaults(source)];
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
   const parsed = settingsSchema.safeParse({
     ...(given.HANDOFF_MODE === 'local' && LOCAL_DEFAULTS),
@@ -57,6 +58,29 @@ export function readSettings(source: Record<string, string | undefined>) {
   const modeErrors = productionFaults({ ...data, APP_ORIGIN: complete.APP_ORIGIN });
   if (modeErrors.length > 0) throw new SettingsError(modeErrors.join('\n'));
   return complete;
+}
+
+/** From a line of a file that was read as more than a line, or a control character that an editor doesn't show. */
+const INVISIBLE = /[\p{Cc}\u2028\u2029\ufeff]/u;
+/** Two settings may span lines: certificates, and a key in JSON. */
+const MULTILINE = ['EVIDENCE_TIMESTAMP_ROOTS', 'EVIDENCE_KEY'];
+
+function sourceFaults(source: Record<string, string | undefined>): string[] {
+  const isGiven = (name: string) => Boolean(source[name]?.trim());
+  const names = Object.keys(settingsSchema.shape);
+  const isInvisible = (name: string) => !MULTILINE.includes(name) && INVISIBLE.test(source[name] ?? '');
+  const isUnread = (name: string) => name.includes('_') && !settingNames.includes(fileSetting(name));
+  return [
+    ...names
+      .filter((name) => isGiven(name) && isInvisible(name))
+      .map((name) => `${name} holds a line break or another invisible character: delete it.`),
+    ...names
+      .filter((name) => isGiven(fileSetting(name)) && isUnread(name))
+      .map(
+        (name) =>
+          `${fileSetting(name)} is not read, because only a secret can come from a file: set ${name}.`,
+      ),
+  ];
 }
 
 function sameValueError(fault: string, sentence: string): boolean {

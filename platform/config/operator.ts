@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, dottedPath, hostList, httpAddress, onOff, pageAddress, timeZone } from './values.ts';
+import { addressWithoutQuery, count, dottedPath, hostList, httpAddress, onOff, timeZone } from './values.ts';
 
 export const UNNAMED_OPERATOR = 'the lender network';
 
@@ -11,12 +11,12 @@ export const operator = {
     .max(80, { error: 'must be at most 80 characters' })
     .prefault(UNNAMED_OPERATOR)
     .describe("The operator's name as borrowers read it."),
-  OPERATOR_SITE_URL: pageAddress("the operator's public site")
+  OPERATOR_SITE_URL: addressWithoutQuery("the operator's public site")
     .optional()
     .describe(
       "The operator's public site, where borrowers find their results. The pages that send them there link to it.",
     ),
-  OPERATOR_BASE_URL: httpAddress("the root address of the operator's service").meta({
+  OPERATOR_BASE_URL: addressWithoutQuery("the root address of the operator's service").meta({
     description: "The root address of the operator's service.",
     example: 'https://operator.example.com',
   }),

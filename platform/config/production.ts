@@ -21,7 +21,7 @@ export function productionFaults(settings: Given): string[] {
     ...databaseTlsFaults(settings),
     ...texts
       .concat(timeSources)
-      .filter(({ name, value }) => /_URL$|_ORIGIN$|_WITNESSES$/.test(name) && value.startsWith('http://'))
+      .filter(({ name, value }) => /_URL$|_ORIGIN$|_WITNESSES$/.test(name) && /^http:/i.test(value))
       .map(({ name }) => `${name} must start with https:// in production mode.`),
     ...texts
       .concat(timeSources)

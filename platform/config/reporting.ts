@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longSecret, tokenList } from './secrets.ts';
 import { authorityList, rootCertificates } from './time-stamping.ts';
 import {
+  addressWithoutQuery,
   count,
   headerList,
   httpAddress,
@@ -33,7 +34,7 @@ export const reporting = {
   }),
   EVIDENCE_TIMESTAMP_URLS: authorityList.optional().meta({
     description:
-      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several. Logs, alerts and the console show an address, so it must hold no secret. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
+      'The time-stamping authorities (RFC 3161) that state the time of each checkpoint: their addresses, with commas between several and `%2C` for a comma within one. Logs, alerts and the console show an address, so it must hold no secret. It needs `EVIDENCE_TIMESTAMP_ROOTS`.',
     fallback: 'none',
   }),
   EVIDENCE_TIMESTAMP_ROOTS: rootCertificates.optional().meta({
@@ -74,14 +75,15 @@ export const reporting = {
       'The bearer token for `/metrics`: at least 32 characters. While it is rotated, several with commas between them.',
     fallback: 'unset: `/metrics` is closed; in local mode, open to this machine',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('the address that receives traces')
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressWithoutQuery('the address that receives traces')
     .optional()
     .describe(
       'The OTLP/HTTP endpoint that traces are sent to, without `/v1/traces`: while it is unset, there are no traces.',
     ),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().meta({
     secret: true,
-    description: 'Headers for that endpoint, such as an API key: `NAME=VALUE`, with commas between several.',
+    description:
+      'Headers for that endpoint, such as an API key: `NAME=VALUE`, with commas between several. In a value, write `%2C` for a comma and `%25` for a percent sign.',
   }),
   OTEL_SERVICE_NAME: z.string().prefault('handoff').describe('The name of this service in traces.'),
   OTEL_TRACES_SAMPLER_ARG: share

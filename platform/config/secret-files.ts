@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
 type Values = Record<string, string | undefined>;
@@ -16,16 +17,23 @@ export function withSecretFiles(given: Values, secrets: readonly string[]) {
       continue;
     }
     const content = contentOf(path);
-    if (content === undefined) faults.push(`${fileSetting(name)} names a file that cannot be read.`);
+    if (content === null)
+      faults.push(
+        `${fileSetting(name)} names a file that is not plain UTF-8: save it without a byte order mark.`,
+      );
+    else if (content === undefined) faults.push(`${fileSetting(name)} names a file that cannot be read.`);
     else if (content.trim() === '') faults.push(`${fileSetting(name)} names an empty file.`);
     else values[name] = content;
   }
   return { values, faults };
 }
 
-function contentOf(path: string): string | undefined {
+/** Null if it is not plain UTF-8. */
+function contentOf(path: string): string | null | undefined {
   try {
-    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    const bytes = readFileSync(path);
+    const content = bytes.toString('utf8').replace(/\r?\n$/, '');
+    return isUtf8(bytes) && !/^\ufeff|\0/.test(content) ? content : null;
   } catch {
     return undefined;
   }

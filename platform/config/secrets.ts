@@ -13,7 +13,7 @@ export const secretList = z
       if (!id || !secret || secret.length < SECRET_MIN_LENGTH || all.has(id)) {
         context.addIssue({
           code: 'custom',
-          message: `must be ${LIST_EXAMPLE}, with different ids and each secret at least 32 characters long`,
+          message: `must be ${LIST_EXAMPLE}, with different ids and each secret at least 32 characters long and without commas`,
         });
         return z.NEVER;
       }
@@ -36,10 +36,10 @@ export const longSecret = z.string().min(SECRET_MIN_LENGTH, {
 
 export const tokenList = z.string().transform((text, context) => {
   const tokens = text.split(',').map((token) => token.trim());
-  if (tokens.every((token) => token.length >= SECRET_MIN_LENGTH)) return tokens;
+  if (tokens.every((token) => token.length >= SECRET_MIN_LENGTH && /^[!-~]+$/.test(token))) return tokens;
   context.addIssue({
     code: 'custom',
-    message: `must be one token, or several separated by commas, each at least ${SECRET_MIN_LENGTH} characters long (npm run keys prints one)`,
+    message: `must be one token, or several separated by commas, each at least ${SECRET_MIN_LENGTH} letters, digits and signs without blanks (npm run keys prints one)`,
   });
   return z.NEVER;
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, durationOrZero, httpAddress, listenAddress, onOff } from './values.ts';
+import { count, durationOrZero, listenAddress, onOff, originAddress } from './values.ts';
 
 const HOPS_REQUIRED =
   'is required: count the proxies between borrowers and this app that append to X-Forwarded-For, such as 1 for a load balancer alone or 2 for a CDN before it; 0 only if borrowers connect to this app directly';
@@ -15,12 +15,12 @@ export const serving = {
     fallback: '`127.0.0.1`',
   }),
   PORT: count(1, 65_535).prefault('3000').describe('The port that the app listens on.'),
-  APP_ORIGIN: httpAddress('the address at which borrowers reach this app').optional().meta({
+  APP_ORIGIN: originAddress('the address at which borrowers reach this app').optional().meta({
     description: 'The address at which borrowers reach this app, such as `https://apply.example.com`.',
     fallback: '`http://localhost:PORT`',
     example: 'https://apply.example.com',
   }),
-  STAFF_ORIGIN: httpAddress('the address at which staff reach the console').optional().meta({
+  STAFF_ORIGIN: originAddress('the address at which staff reach the console').optional().meta({
     description:
       'The address of the console, if it has its own host: that host serves `/staff` alone, and the other one does not.',
     fallback: '`APP_ORIGIN`',

@@ -7,19 +7,32 @@ const ROLES = ['admin', 'compliance', 'marketer', 'viewer'] as const;
 export type RoleGroup = { role: (typeof ROLES)[number]; group: string };
 
 const ROLES_EXAMPLE =
-  'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer and viewer';
+  'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer and viewer, and a group that contains a comma in double quotes, such as admin="CN=Admins,OU=Groups"';
+/** Within quotes, two of them are one. */
+const ENTRY = /\s*(\w+)=\s*(?:"((?:[^"]|"")+)"|([^",][^,]*))\s*(?:,|$)/y;
 const LABEL_LENGTH = 40;
 
 const roleGroups = z.string().transform((text, context): RoleGroup[] => {
-  const entries = text.split(',').map((entry) => {
-    const [, name, group = ''] = /^\s*(\w+)=(.*?)\s*$/.exec(entry) ?? [];
-    return { role: ROLES.find((role) => role === name), group };
-  });
-  const groups = entries.flatMap(({ role, group }) => (role && group ? [{ role, group }] : []));
-  if (groups.length === entries.length) return groups;
+  const groups = parseRoleGroups(text);
+  if (groups) return groups;
   context.addIssue({ code: 'custom', message: `must be ${ROLES_EXAMPLE}` });
   return z.NEVER;
 });
+
+function parseRoleGroups(text: string): RoleGroup[] | null {
+  const groups: RoleGroup[] = [];
+  const entry = new RegExp(ENTRY);
+  while (entry.lastIndex < text.length) {
+    const [all, name, quoted, plain = ''] = entry.exec(text) ?? [];
+    const role = ROLES.find((one) => one === name);
+    const group = (quoted?.replaceAll('""', '"') ?? plain).trim();
+    // Another group follows a comma, so a comma at the end is one too many.
+    const isCut = all?.endsWith(',') && entry.lastIndex === text.length;
+    if (!role || !group || isCut) return null;
+    groups.push({ role, group });
+  }
+  return groups;
+}
 
 export const staff = {
   OIDC_ISSUER_URL: httpAddress('the address of the identity provider')
@@ -52,7 +65,7 @@ export const staff = {
   OIDC_ROLES: roleGroups
     .optional()
     .describe(
-      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
+      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. A group that contains a comma stands in double quotes, in which `""` is one: `admin="CN=Admins,OU=Groups"`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
     ),
   OIDC_NAME: z
     .string()

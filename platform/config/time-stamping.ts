@@ -19,7 +19,7 @@ export const authorityList = z.string().transform((text, context): string[] => {
   context.addIssue({
     code: 'custom',
     message:
-      'must be the full http or https address of a time-stamping authority, or several with commas between them, each once and without a user name or password',
+      'must be the full http or https address of a time-stamping authority, or several with commas between them and %2C for a comma within one, each once and without a user name or password',
   });
   return z.NEVER;
 });

@@ -1,23 +1,35 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#platform/values/duration.ts';
 
 const UNITS_MS: Record<string, number> = { h: HOUR_MS, d: DAY_MS, y: 365 * DAY_MS };
 
-export const httpAddress = (purpose: string) =>
+/** URL is more lenient: it drops blanks and line breaks, and repairs a missing slash. */
+const HTTP = /^https?:\/\/[^/\\?#\s]/i;
+
+const address = (purpose: string) =>
   z
     .string(`is required: ${purpose}`)
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    .refine((text) => HTTP.test(text) && !/[\s\\\p{Cc}]/u.test(text) && URL.canParse(text), {
       error: 'must be a full http or https address',
     })
     .refine((text) => !URL.canParse(text) || !(new URL(text).username || new URL(text).password), {
       error: 'must not carry a user name or password',
     });
 
-/** A page that borrowers open themselves, so nothing in it may be meant for one person. */
-export const pageAddress = (purpose: string) =>
-  httpAddress(purpose).refine((text) => !/[?#]/.test(text), {
+export const httpAddress = (purpose: string) =>
+  address(purpose).refine((text) => !text.includes('#'), { error: 'must not carry a fragment' });
+
+/** A page that borrowers open themselves, so nothing in it may be meant for one person, or one that paths are added to. */
+export const addressWithoutQuery = (purpose: string) =>
+  address(purpose).refine((text) => !/[?#]/.test(text), {
     error: 'must not carry a query or a fragment',
+  });
+
+export const originAddress = (purpose: string) =>
+  address(purpose).refine((text) => /^https?:\/\/[^/?#]*[^/?#.](?:\/|\.?:\d*\/?)?$/i.test(text), {
+    error: 'must end after the host and port, such as https://apply.example.com',
   });
 
 export const count = (low: number, high: number, required?: string) =>
@@ -52,31 +64,47 @@ export const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).trans
 export const mailAddresses = z
   .string()
   .refine((text) => text.split(',').every((one) => isMailAddress(one.trim())), {
-    error: 'must be a mail address, or several with commas between them',
+    error:
+      'must be a mail address, or several with commas between them, without the names of people: oncall@example.com,night@example.com',
   });
 
 export const mailAddress = z.string().refine((text) => isMailAddress(text.trim()), {
-  error: 'must be one mail address',
+  error: 'must be one mail address without a name, such as handoff@example.com',
 });
 
 const isMailAddress = (text: string) => z.email().safeParse(text).success;
 
-export const mailServer = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^smtps?:\/\/[^/]/.test(text) && new URL(text).hostname !== '', {
-    error: 'must be the address of a mail server that starts with smtp:// or smtps://',
-  });
+export const mailServer = z.string().refine(isMailServer, {
+  error:
+    'must be the address of a mail server that starts with smtp:// or smtps://, with special characters in user name and password percent-encoded, such as %23 for #',
+});
+
+/** A special character in a password ends the host, and the rest holds the @. */
+function isMailServer(text: string): boolean {
+  if (!/^smtps?:\/\/[^/?]/.test(text) || /[\s#\\]|%(?![0-9a-f]{2})/i.test(text) || !URL.canParse(text))
+    return false;
+  const { hostname, pathname, port, username } = new URL(text);
+  const isWhole = username !== '' || !text.includes('@');
+  return isWhole && hostname !== '' && !hostname.includes(',') && /^\/?$/.test(pathname) && port !== '0';
+}
 
 export const hostList = z.string().transform((text, context) => {
-  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
-  const isHost = (host: string) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host) && URL.canParse(`https://${host}`);
-  if (hosts.every(isHost)) return hosts.map((host) => new URL(`https://${host}`).host);
+  const hosts = text.split(',').map((host) => parseHost(host.trim()));
+  const found = hosts.filter((host) => host !== null);
+  if (found.length === hosts.length) return found;
   context.addIssue({
     code: 'custom',
     message: 'must be a list of hosts, such as offers.example.com,example.com:8443',
   });
   return z.NEVER;
 });
+
+/** As it stands in a link: in small letters, encoded, without a standard port. */
+function parseHost(text: string): string | null {
+  if (/[\s/\\?#@%*]/.test(text) || !URL.canParse(`https://${text}`)) return null;
+  const { host, hostname, port } = new URL(`https://${text}`);
+  return /^\.|\.\.|\.$/.test(hostname) || port === '0' ? null : host;
+}
 
 export const privateHostList = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
@@ -117,18 +145,23 @@ export const headerList = z.string().transform((text, context) => {
   const headers = text.split(',').map((one) => /^\s*([^=\s]+)\s*=\s*(\S.*?)\s*$/.exec(one));
   const read = headers.flatMap((header) => {
     const [, name = '', value = ''] = header ?? [];
-    return name && isEncoded(name) && isEncoded(value)
-      ? [[decodeURIComponent(name), decodeURIComponent(value)]]
-      : [];
+    return isHeader(name, value) ? [[decodeURIComponent(name), decodeURIComponent(value)]] : [];
   });
   if (read.length === headers.length) return Object.fromEntries(read) as Record<string, string>;
-  context.addIssue({ code: 'custom', message: 'must be NAME=VALUE, or several with commas between them' });
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be NAME=VALUE, or several with commas between them: in a value, write %2C for a comma and %25 for a percent sign',
+  });
   return z.NEVER;
 });
 
-function isEncoded(text: string): boolean {
+/** Node refuses a header with other characters at each request. */
+function isHeader(name: string, value: string): boolean {
   try {
-    return decodeURIComponent(text) !== '';
+    validateHeaderName(decodeURIComponent(name));
+    validateHeaderValue(name, decodeURIComponent(value));
+    return true;
   } catch {
     return false;
   }

@@ -16,7 +16,7 @@ export const witnessList = z.string().transform((text, context): WitnessSetting[
   context.addIssue({
     code: 'custom',
     message:
-      'must be https://HOST/PREFIX=NAME+ID+KEY, or several with commas between them, each with the verifier key that the witness publishes and another name',
+      'must be https://HOST/PREFIX=NAME+ID+KEY, or several with commas between them and %2C for a comma within an address, each with the verifier key that the witness publishes and another name',
   });
   return z.NEVER;
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function fileWith(content: string): Promise<string> {
+async function fileWith(content: string | Buffer): Promise<string> {
   const path = join(folder, `${content.length}-${Buffer.from(content).toString('hex').slice(0, 20)}`);
   await writeFile(path, content);
   return path;
@@ -82,6 +82,11 @@ test('rejects a secret that is set twice, or whose file is unreadable or empty, 
   expect(settingsErrorOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: missing })).toBe(
     'OPERATOR_CLIENT_SECRET_FILE names a file that cannot be read.',
   );
+  const latin = Buffer.from('xyzzy\xe9', 'latin1');
+  for (const content of ['\ufeffxyzzy', latin, 'xyz\0zy', Buffer.from('\ufeffx', 'utf16le')])
+    expect(settingsErrorOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: await fileWith(content) })).toBe(
+      'OPERATOR_CLIENT_SECRET_FILE names a file that is not plain UTF-8: save it without a byte order mark.',
+    );
   const empty = await fileWith('\n');
   expect(settingsErrorOf({ ...rest, OPERATOR_CLIENT_SECRET_FILE: empty })).toBe(
     'OPERATOR_CLIENT_SECRET_FILE names an empty file.',

@@ -189,7 +189,6 @@ test.each([
   'postgresql://u:xyzzy%@db.example/handoff',
   'postgresql://u:xyzzy%E9@db.example/handoff',
   'postgresql://u:xyz zy@db.example/handoff',
-  'postgresql://u:xyzzy@db.example/handoff\n',
   'postgresql://u:xyzzy@db.example:70000/handoff',
   'postgresql://u:xyzzy@[fe80::1%25eth0]/handoff',
   'postgresql://u:xyzzy@db.example/handoff/public',
@@ -384,6 +383,34 @@ test('alerts are posted without TLS in local mode only', () => {
   expect(settingsError(plain)).toBe('ALERT_WEBHOOK_URL must start with https:// in production mode.');
   expect(readSettings({ ...plain, HANDOFF_MODE: 'local' })).toMatchObject({
     ALERT_WEBHOOK_URL: 'http://alerts.example.com',
+  });
+});
+
+test.each([
+  ['APP_ORIGIN', 'HTTPS://Apply.Example.COM:443/', 'https://apply.example.com'],
+  ['APP_ORIGIN', 'https://Bücher.example', 'https://xn--bcher-kva.example'],
+  ['STAFF_ORIGIN', 'https://desk.example.com:8443/', 'https://desk.example.com:8443'],
+  ['STAFF_ORIGIN', 'https://[2001:DB8::1]', 'https://[2001:db8::1]'],
+])('%s=%s is the origin that browsers send', (name, value, origin) => {
+  expect(readSettings({ ...complete, [name]: value })).toHaveProperty(name, origin);
+});
+
+test.each([
+  ['OFFERS.Example.com:443, example.com:8443', ['offers.example.com', 'example.com:8443']],
+  ['bücher.example', ['xn--bcher-kva.example']],
+  ['[2001:DB8::1]:8443', ['[2001:db8::1]:8443']],
+])('OPERATOR_HANDOFF_HOSTS=%s names hosts as links do', (value, hosts) => {
+  const { OPERATOR_HANDOFF_HOSTS } = readSettings({ ...complete, OPERATOR_HANDOFF_HOSTS: value });
+  expect(OPERATOR_HANDOFF_HOSTS).toEqual(hosts);
+});
+
+test.each([
+  ['api-key=a%2Cb%25', { 'api-key': 'a,b%' }],
+  ['Authorization=Basic a==, x-team = loans', { Authorization: 'Basic a==', 'x-team': 'loans' }],
+  ['x=%20a;b', { x: ' a;b' }],
+])('OTEL_EXPORTER_OTLP_HEADERS=%s', (value, headers) => {
+  expect(readSettings({ ...complete, OTEL_EXPORTER_OTLP_HEADERS: value })).toMatchObject({
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
   });
 });
 

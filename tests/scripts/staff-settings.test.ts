@@ -18,6 +18,46 @@ test('a group may contain an equals sign, and a role may have several groups', (
   ]);
 });
 
+test.each([
+  ['admin="CN=Handoff Admins,OU=Groups,DC=corp"', [['admin', 'CN=Handoff Admins,OU=Groups,DC=corp']]],
+  [
+    ' admin="CN=A,OU=B" , viewer=All staff ,marketer= "Ads, ""paid""" ',
+    [
+      ['admin', 'CN=A,OU=B'],
+      ['viewer', 'All staff'],
+      ['marketer', 'Ads, "paid"'],
+    ],
+  ],
+  [
+    'compliance="Prüfung, Süd",admin=Größe=1',
+    [
+      ['compliance', 'Prüfung, Süd'],
+      ['admin', 'Größe=1'],
+    ],
+  ],
+  [
+    `viewer=the "old" group,admin=O'Neil`,
+    [
+      ['viewer', 'the "old" group'],
+      ['admin', "O'Neil"],
+    ],
+  ],
+  ['admin=/org/teams/loans:admins', [['admin', '/org/teams/loans:admins']]],
+])('a group in double quotes may contain commas: %s', (text, groups) => {
+  expect(readSettings({ ...given, ...provider, OIDC_ROLES: text }).OIDC_ROLES).toEqual(
+    groups.map(([role, group]) => ({ role, group })),
+  );
+});
+
+test.each(['admin=CN=Handoff Admins,OU=Groups', 'admin="CN=Admins,OU=Groups', 'admin="Loans"x,viewer=All'])(
+  'the error shows how to write a group with commas: %s',
+  (text) => {
+    expect(settingsError({ ...provider, OIDC_ROLES: text })).toContain(
+      'in double quotes, such as admin="CN=Admins,OU=Groups"',
+    );
+  },
+);
+
 describe('an incomplete identity provider stops the start with a sentence that names the missing part', () => {
   test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'])('without %s', (name) => {
     const { [name]: _, ...rest } = provider as Record<string, string>;

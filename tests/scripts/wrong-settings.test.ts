@@ -102,6 +102,60 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     ['STAFF_LOCAL_ACCOUNTS', 'xyzzy'],
     ['METRICS_TOKEN', 'xyzzy'],
     ['METRICS_TOKEN', `${SECRET},xyzzy`],
+    ['METRICS_TOKEN', `${SECRET} xyzzy`],
+    ['METRICS_TOKEN', `${SECRET}é-xyzzy`],
+    ['PORT', '0'],
+    ['PORT', '3000 '],
+    ['PORT', '0x1357'],
+    ['APP_ORIGIN', 'https://apply.example.com/xyzzy'],
+    ['APP_ORIGIN', 'https://apply.example.com/?xyzzy'],
+    ['APP_ORIGIN', 'https://apply.example.com#xyzzy'],
+    ['APP_ORIGIN', 'https://xyzzy.example.'],
+    ['APP_ORIGIN', 'https:/xyzzy.example'],
+    ['APP_ORIGIN', 'https:xyzzy.example'],
+    ['STAFF_ORIGIN', 'https://xyzzy.example/staff'],
+    ['STAFF_ORIGIN', 'HTTP://xyzzy.example'],
+    ['OPERATOR_BASE_URL', 'HTTP://xyzzy.example'],
+    ['OPERATOR_BASE_URL', 'https://xyzzy.example '],
+    ['OPERATOR_BASE_URL', ' https://xyzzy.example'],
+    ['OPERATOR_BASE_URL', 'https://xyzzy.example\\api'],
+    ['OPERATOR_BASE_URL', 'https://operator.example/?xyzzy=1'],
+    ['OPERATOR_TOKEN_URL', 'https://operator.example/token#xyzzy'],
+    ['OPERATOR_TOKEN_URL', 'https://operator.example/xyzzy token'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://otlp.example/?xyzzy=1'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a,xyzzy'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=100%xyzzy'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'xyzzy: a'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api%20xyzzy=a'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'api-key=a%0Axyzzy'],
+    ['OPERATOR_HANDOFF_HOSTS', 'xyzzy.example,'],
+    ['OPERATOR_HANDOFF_HOSTS', 'xyzzy.example.'],
+    ['OPERATOR_HANDOFF_HOSTS', '*.xyzzy.example'],
+    ['OPERATOR_HANDOFF_HOSTS', 'offers.example/xyzzy'],
+    ['OPERATOR_HANDOFF_HOSTS', 'user@xyzzy.example'],
+    ['ALERT_EMAIL_TO', '"Xyzzy, Jane" <xyzzy@partner.example>'],
+    ['ALERT_EMAIL_TO', 'Jane <xyzzy@partner.example>'],
+    ['ALERT_EMAIL_TO', 'a@partner.example; xyzzy@partner.example'],
+    ['SMTP_FROM', 'Handoff <xyzzy@partner.example>'],
+    ['SMTP_URL', 'smtp://user:12#xyzzy@mail.example'],
+    ['SMTP_URL', 'smtp://user:12/xyzzy@mail.example'],
+    ['SMTP_URL', 'smtp://user:xyzzy%@mail.example'],
+    ['SMTP_URL', 'smtp://user:xyz zy@mail.example'],
+    ['SMTP_URL', 'smtp://mail1.xyzzy.example,mail2.example'],
+    ['SESSION_SECRET', `2:${SECRET},xyzzy`],
+    ['OIDC_ROLES', 'admin="CN=xyzzy,OU=Groups'],
+    ['OIDC_ROLES', 'admin=CN=xyzzy,OU=Groups'],
+    ['OIDC_ROLES', 'admin="xyzzy"x'],
+    ['OIDC_ROLES', 'admin=xyzzy,'],
+    ['OIDC_ROLES', 'admin="",viewer=xyzzy'],
+    ['EVIDENCE_TIMESTAMP_URLS', 'https://tsa.example/a,xyzzy'],
+    ['OPERATOR_CLIENT_ID', 'xyzzy\r'],
+    ['OPERATOR_NAME', 'Loans\nxyzzy'],
+    ['OPERATOR_CLIENT_SECRET', '\ufeffxyzzy'],
+    ['DATABASE_URL', 'postgresql://u:xyzzy@db.example/handoff\n'],
+    ['STAFF_LOCAL_ACCOUNTS', 'On'],
+    ['EVIDENCE_DELIVERY', 'TRUE'],
+    ['BORROWER_EMAIL', 'yes'],
   ])('%s=%s', (name, value) => {
     const message = settingsError({ ...complete, [name]: value });
     expect(
@@ -110,4 +164,12 @@ describe('a wrong setting is named without its value', { tags: ['@settings-check
     expect(message).not.toContain(value);
     expect(message).not.toContain('xyzzy');
   });
+});
+
+test('only a secret can come from a file', () => {
+  const files = { OPERATOR_PARTNER_FILE: '/run/xyzzy', OIDC_ROLES_FILE: 'xyzzy' };
+  expect(settingsError({ ...complete, ...files }).split('\n')).toEqual([
+    'OPERATOR_PARTNER_FILE is not read, because only a secret can come from a file: set OPERATOR_PARTNER.',
+    'OIDC_ROLES_FILE is not read, because only a secret can come from a file: set OIDC_ROLES.',
+  ]);
 });
