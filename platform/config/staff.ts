@@ -65,7 +65,7 @@ export const staff = {
   OIDC_ROLES: roleGroups
     .optional()
     .describe(
-      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. A group that contains a comma stands in double quotes, in which `""` is one: `admin="CN=Admins,OU=Groups"`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
+      'Which group gives which role: `admin=GROUP,compliance=GROUP,…`. Write a group that contains a comma in double quotes, and a double quote in it as `""`: `admin="CN=Admins,OU=Groups"`. A role may have several groups. Of several roles, a person gets the first of admin, compliance, marketer, viewer.',
     ),
   OIDC_NAME: z
     .string()

@@ -99,7 +99,7 @@ export const hostList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** As it stands in a link: in small letters, encoded, without a standard port. */
+/** As browsers read it from a link: in small letters, encoded, without a standard port. */
 function parseHost(text: string): string | null {
   if (/[\s/\\?#@%*]/.test(text) || !URL.canParse(`https://${text}`)) return null;
   const { host, hostname, port } = new URL(`https://${text}`);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { parseEnvFile } from '#platform/config/env-file.ts';
 import { UserError } from '#scripts/cli/user-error.ts';
 import type { Machine } from './machine.ts';
 import { type Program, startProgram } from './program.ts';
@@ -106,9 +107,7 @@ function readUnit(machine: Machine, service: string): Unit {
   const [folder = ''] = values('WorkingDirectory');
   const [grace = '90'] = values('TimeoutStopSec');
   const fromUnit = values('Environment').flatMap((assignments) => assignments.split(/\s+/));
-  const fromFiles = values('EnvironmentFile').flatMap((file) =>
-    readFileSync(file.replace(/^-/, ''), 'utf8').split('\n'),
-  );
+  const fromFiles = values('EnvironmentFile').map((file) => readFile(file.replace(/^-/, '')));
   return {
     command: start.split(/\s+/),
     folder,
@@ -117,14 +116,20 @@ function readUnit(machine: Machine, service: string): Unit {
     environment: {
       PATH: '/usr/bin:/bin',
       LANG: 'C.UTF-8',
-      ...Object.fromEntries([...fromUnit, ...fromFiles].flatMap(readAssignment)),
+      ...Object.fromEntries(fromUnit.flatMap(readAssignment)),
+      ...Object.assign({}, ...fromFiles),
     },
   };
 }
 
-function readAssignment(line: string): [string, string][] {
-  const found = /^\s*([A-Za-z_]\w*)=(.*)$/.exec(line);
-  if (!found) return [];
-  const value = (found[2] ?? '').trim();
-  return [[found[1] ?? '', /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value]];
+function readAssignment(assignment: string): [string, string][] {
+  const [, name, value = ''] = /^([A-Za-z_]\w*)=(.*)$/.exec(assignment) ?? [];
+  return name ? [[name, value]] : [];
+}
+
+/** Stricter than systemd: all readers take the same. */
+function readFile(file: string): Record<string, string> {
+  const { values, faults } = parseEnvFile(readFileSync(file), file, { settings: [], secrets: [] });
+  if (faults.length > 0) throw new UserError(faults.join('\n'));
+  return values;
 }

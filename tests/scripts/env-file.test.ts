@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { settingNames } from '#platform/config/env.ts';
 import { parseEnvFile } from '#platform/config/env-file.ts';
 import { projectFolder } from '#scripts/dev/data-folder.ts';
 import { envFileReaders } from '#tests/support/env-files/readers.ts';
 
 const SECRET = 'OPERATOR_CLIENT_SECRET';
 const names = { settings: [SECRET, 'OPERATOR_NAME', 'DATABASE_URL'], secrets: [SECRET, 'DATABASE_URL'] };
+const all = { settings: settingNames, secrets: [] };
 const read = (content: string | Uint8Array) => parseEnvFile(Buffer.from(content), '.env', names);
 
 describe('a line that all readers understand keeps its value', () => {
@@ -155,9 +157,19 @@ test.each(['.env.example', 'deploy/compose/handoff.env.example', 'deploy/compose
   'all readers take %s alike',
   (path) => {
     const content = readFileSync(join(projectFolder, path), 'utf8');
-    const { values, faults } = read(content);
+    const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
     expect(faults).toEqual([]);
     for (const [reader, readBy] of Object.entries(envFileReaders))
       expect({ reader, found: readBy(content) }).toEqual({ reader, found: values });
   },
 );
+
+test('the guide writes a settings file that all readers take alike', () => {
+  const guide = readFileSync(join(projectFolder, 'docs/going-live.md'), 'utf8');
+  const [, lines = ''] = /cat >> \/etc\/handoff\/handoff\.env <<EOF\n(.*?)EOF\n/s.exec(guide) ?? [];
+  const content = lines.replaceAll(/\$\(openssl rand -hex 32\)/g, 'a'.repeat(64));
+  const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
+  expect(faults).toEqual([]);
+  expect(Object.keys(values)).toContain('OPERATOR_CLIENT_SECRET');
+  for (const readBy of Object.values(envFileReaders)) expect(readBy(content)).toEqual(values);
+});
