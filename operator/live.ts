@@ -2,6 +2,7 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { env } from '#platform/config/env.ts';
 import { privateHostsOf } from '#platform/egress/live-egress.ts';
+import { tlsCodeAt } from '#platform/egress/tls-failures.ts';
 import { traced } from '#platform/log/tracing.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
 import { callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
@@ -56,6 +57,13 @@ const monotonicNow = () => performance.now();
 
 export const operatorConfig = (): OperatorConfig => operatorConfigFrom(env());
 export const operatorProfile = (): OperatorProfile => operatorProfileFrom(env());
+
+/** Why TLS fails at an endpoint, for logs and alerts. */
+export function operatorTlsCode(endpoint: 'token' | 'leads'): string | undefined {
+  const { tokenUrl, personalV3Url, personalV2Url, refinanceUrl, prefillUrl } = operatorSettings();
+  const urls = endpoint === 'token' ? [tokenUrl] : [personalV3Url, personalV2Url, refinanceUrl, prefillUrl];
+  return urls.map(tlsCodeAt).find((code) => code !== undefined);
+}
 
 /** Sends no trace id to the operator: the contract names no such header. */
 const observeCall: ObserveCall = (call, send) =>

@@ -9,6 +9,7 @@ import {
   recordOutcome,
 } from '#features/lead/store/attempt-outcomes.ts';
 import type { LeadOutcome } from '#operator/lead-outcome.ts';
+import { operatorTlsCode } from '#operator/live.ts';
 import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
@@ -120,5 +121,9 @@ function detailsOf(outcome: LeadOutcome | LocalFailure): LogFields {
   if (outcome.kind === 'refused') {
     return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
   }
-  return 'tokenFailure' in outcome && outcome.tokenFailure ? { tokenFailure: outcome.tokenFailure } : {};
+  if (outcome.kind !== 'unsent') return {};
+  const tokenFailure = 'tokenFailure' in outcome ? outcome.tokenFailure : null;
+  const mayLackTls = tokenFailure !== null || outcome.reason === 'tls_failed';
+  const errorCode = mayLackTls ? operatorTlsCode(tokenFailure ? 'token' : 'leads') : undefined;
+  return { ...(tokenFailure && { tokenFailure }), ...(errorCode && { errorCode }) };
 }

@@ -23,7 +23,7 @@ import { progressOf } from '#features/questions/model/forms/progress.ts';
 import type { PersonalLoanAnswers } from '#features/questions/model/personal-loan/form.ts';
 import { type PrefillAnswers, parseSsn, SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
 import type { RefinanceAnswers } from '#features/questions/model/refinance/form.ts';
-import { operator, operatorConfig } from '#operator/live.ts';
+import { operator, operatorConfig, operatorTlsCode } from '#operator/live.ts';
 import type { PrefillOutcome } from '#operator/prefill.ts';
 import { logEvent } from '#platform/log/log.ts';
 
@@ -147,7 +147,13 @@ async function recordPrefillOutcome(
     { outcome: outcome.kind, reason, httpStatus, linkRejectedReason },
     verdict?.ok ?? false,
   );
-  const facts = { outcome: outcome.kind, reason: linkRejectedReason ?? reason ?? '', httpStatus };
+  const errorCode = reason === 'tls_failed' ? operatorTlsCode('leads') : undefined;
+  const facts = {
+    outcome: outcome.kind,
+    reason: linkRejectedReason ?? reason ?? '',
+    httpStatus,
+    ...(errorCode && { errorCode }),
+  };
   logEvent('prefill_ended', facts);
   if (outcome.kind !== 'answered') {
     if (!isTest) await raiseAlert(`prefill_${outcome.kind}`, id, facts);

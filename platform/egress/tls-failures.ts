@@ -49,6 +49,12 @@ export const tlsFailures = (): { host: string; errorCode: string }[] =>
 
 const byHost = (one: { host: string }, other: { host: string }) => (one.host < other.host ? -1 : 1);
 
+/** Of the last connection to the host of this URL. */
+export function tlsCodeAt(url: string): string | undefined {
+  const { hostname, port } = new URL(url);
+  return globalThis.handoffTlsFailures?.get(hostAndPort(hostname, Number(port) || 443));
+}
+
 /** Logs a failure once, until it changes or a connection succeeds. */
 export function noteTls(host: string, port: number, error: unknown): void {
   const target = hostAndPort(host, port);
