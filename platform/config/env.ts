@@ -62,6 +62,8 @@ export function readSettings(source: Record<string, string | undefined>) {
 
 /** From a line of a file that was read as more than a line, or a control character that an editor doesn't show. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\ufeff]/u;
+/** Docker keeps the quotation marks of an --env-file. */
+const QUOTED = /^(["'`]).*\1$/s;
 /** Two settings may span lines: certificates, and a key in JSON. */
 const MULTILINE = ['EVIDENCE_TIMESTAMP_ROOTS', 'EVIDENCE_KEY'];
 
@@ -74,6 +76,9 @@ function sourceFaults(source: Record<string, string | undefined>): string[] {
     ...names
       .filter((name) => isGiven(name) && isInvisible(name))
       .map((name) => `${name} holds a line break or another invisible character: delete it.`),
+    ...names
+      .filter((name) => QUOTED.test(source[name]?.trim() ?? ''))
+      .map((name) => `${name} is in quotation marks, which are part of the value: delete them.`),
     ...names
       .filter((name) => isGiven(fileSetting(name)) && isUnread(name))
       .map(

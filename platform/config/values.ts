@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#platform/values/duration.ts';
 
@@ -107,8 +108,9 @@ function parseHost(text: string): string | null {
 }
 
 export const privateHostList = z.string().transform((text, context) => {
-  const entries = text.split(',').map((entry) => entry.trim().toLowerCase());
-  if (entries.every(isPrivateHost)) return entries;
+  const entries = text.split(',').map((entry) => parsePrivateHost(entry.trim().toLowerCase()));
+  const found = entries.filter((entry) => entry !== null);
+  if (found.length === entries.length) return found;
   context.addIssue({
     code: 'custom',
     message:
@@ -117,12 +119,17 @@ export const privateHostList = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-function isPrivateHost(entry: string): boolean {
+/** With the name as a connection has it: encoded, and without a dot at its end. */
+function parsePrivateHost(entry: string): string | null {
   const [network = '', prefix] = entry.split('/');
-  if (prefix !== undefined)
-    return isIP(network) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(network) ? 128 : 32);
-  if (isIPv6(entry)) return true;
-  return /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(entry) && URL.canParse(`https://${entry}`);
+  if (prefix !== undefined) {
+    const isRange = /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv6(network) ? 128 : 32);
+    return isIP(network) !== 0 && isRange ? entry : null;
+  }
+  if (isIPv6(entry)) return entry;
+  const [, name = '', port = ''] = /^(\[[0-9a-f:.]+\]|[^\s:[\]@?#%*\\]+)(:\d{1,5})?$/.exec(entry) ?? [];
+  const host = name.startsWith('[') ? name : domainToASCII(name.replace(/\.$/, ''));
+  return host && URL.canParse(`https://${host}${port}`) ? `${host}${port}` : null;
 }
 
 export const timeZone = z.string().refine(

@@ -153,16 +153,18 @@ test('no file is accepted that another reader takes differently', () => {
   expect(accepted).toBeGreaterThan(50);
 });
 
-test.each(['.env.example', 'deploy/compose/handoff.env.example', 'deploy/compose/proxy.env.example'])(
-  'all readers take %s alike',
-  (path) => {
-    const content = readFileSync(join(projectFolder, path), 'utf8');
-    const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
-    expect(faults).toEqual([]);
-    for (const [reader, readBy] of Object.entries(envFileReaders))
-      expect({ reader, found: readBy(content) }).toEqual({ reader, found: values });
-  },
-);
+test.each([
+  '.env.example',
+  'deploy/kubernetes/settings.env',
+  'deploy/compose/handoff.env.example',
+  'deploy/compose/proxy.env.example',
+])('all readers take %s alike', (path) => {
+  const content = readFileSync(join(projectFolder, path), 'utf8');
+  const { values, faults } = parseEnvFile(Buffer.from(content), '.env', all);
+  expect(faults).toEqual([]);
+  for (const [reader, readBy] of Object.entries(envFileReaders))
+    expect({ reader, found: readBy(content) }).toEqual({ reader, found: values });
+});
 
 test('the guide writes a settings file that all readers take alike', () => {
   const guide = readFileSync(join(projectFolder, 'docs/going-live.md'), 'utf8');

@@ -68,6 +68,15 @@ test('takes the addresses of time-stamping authorities, and their roots as text 
   expect(settingsError(own)).toContain('EVIDENCE_TIMESTAMP_URLS is a private address');
 });
 
+test.each([
+  ['Operator.Internal., mail.internal.:25', ['operator.internal', 'mail.internal:25']],
+  ['bücher.internal:443', ['xn--bcher-kva.internal:443']],
+  ['_srv.internal,[fd00::1]:8443,fd00::/8', ['_srv.internal', '[fd00::1]:8443', 'fd00::/8']],
+])('EGRESS_PRIVATE_HOSTS=%s names hosts as connections do', (value, hosts) => {
+  const { EGRESS_PRIVATE_HOSTS } = readSettings({ ...complete, EGRESS_PRIVATE_HOSTS: value });
+  expect(EGRESS_PRIVATE_HOSTS).toEqual(hosts);
+});
+
 test.each(['10.0.0.0/33', 'fd00::/129', 'https://operator.internal', 'a b', 'host:port', '10.0.0.0/', ','])(
   'EGRESS_PRIVATE_HOSTS=%s is refused',
   (value) => {
