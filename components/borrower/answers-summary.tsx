@@ -27,8 +27,8 @@ export function SummaryOfAnswers({ form, sections, copy, canChange = true }: Sum
               href={stepPath(form, step)}
               className="no-print inline-flex min-h-11 min-w-11 items-center self-start min-[17rem]:-my-2.25 min-[17rem]:justify-end"
             >
-              {copy.check.change}
-              <span className="sr-only"> {answers.map(({ label }) => label.toLowerCase()).join(', ')}</span>
+              <span>{copy.check.change}</span>
+              <span className="sr-only">{` ${answers.map(({ label }) => label.toLowerCase()).join(', ')}`}</span>
             </a>
           )}
         </section>

@@ -16,7 +16,7 @@ export function Button(props: ButtonProps) {
         className={`${SHAPE} ${VARIANTS[variant]} gap-3 ${isSending ? 'cursor-progress' : 'cursor-pointer'}`}
       >
         {isSending && <Spinner />}
-        {isSending ? sendingLabel : children}
+        <span>{isSending ? sendingLabel : children}</span>
       </button>
       <span role="status" className="sr-only">
         {isSending ? sendingLabel : ''}

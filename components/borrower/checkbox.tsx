@@ -13,7 +13,7 @@ export function Checkbox({ name, error, register, children }: CheckboxProps) {
       {error && (
         <p id={`${name}-error`} className="mb-2 font-semibold text-danger">
           <span className="sr-only">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <label className="flex min-h-13 cursor-pointer items-center gap-4 rounded-xl border border-line-strong bg-surface px-4 py-3 hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash sm:px-5">

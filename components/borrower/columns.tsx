@@ -46,8 +46,8 @@ export function ReceiptLink({ id, copy: { parts }, inNewTab = false }: ReceiptLi
       {...(inNewTab && { target: '_blank', rel: 'noopener' })}
     >
       <span>
-        {parts.yourReceipt}
-        {inNewTab && <span className="sr-only"> {parts.opensInNewTab}</span>}
+        <span>{parts.yourReceipt}</span>
+        {inNewTab && <span className="sr-only">{` ${parts.opensInNewTab}`}</span>}
       </span>
     </a>
   );

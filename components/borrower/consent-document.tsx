@@ -60,7 +60,7 @@ function NewTab({ href, label, inNewTab }: { href: string; label: string; inNewT
       className="no-print inline-flex min-h-11 min-w-11 items-center justify-end"
     >
       <span>
-        {label}
+        <span>{label}</span>
         <span className="sr-only">{inNewTab}</span>
       </span>
     </a>

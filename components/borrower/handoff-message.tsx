@@ -59,12 +59,13 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
           <p>{hostNotAllowed.text}</p>
           <p className="mt-3">{results}</p>
           <p className="mt-3">
-            {hostNotAllowed.help(partner.brandName)}{' '}
-            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a> {parts.retention.or}{' '}
+            <span>{`${hostNotAllowed.help(partner.brandName)} `}</span>
+            <a href={`mailto:${partner.helpEmail}`}>{partner.helpEmail}</a>
+            <span>{` ${parts.retention.or} `}</span>
             <a href={phoneAddress(partner.helpPhone)} className="whitespace-nowrap">
               {partner.helpPhone}
             </a>
-            .
+            <span>.</span>
           </p>
         </PageHead>
         <Reference copy={copy}>{handoff.reference}</Reference>
@@ -79,7 +80,9 @@ export function HandoffMessage({ handoff, copy, parties }: HandoffMessageProps) 
       {!handoff.wasFollowed && <AutoRedirect to={GO} />}
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          {words.before} <strong className="text-ink">{handoff.host}</strong>. {words.after}
+          <span>{`${words.before} `}</span>
+          <strong className="text-ink">{handoff.host}</strong>
+          <span>{`. ${words.after}`}</span>
         </p>
         <p className="mt-3">{results}</p>
       </PageHead>

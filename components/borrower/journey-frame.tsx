@@ -29,7 +29,7 @@ export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {
           {back && (
             <a href={back} className="no-print -ml-1 inline-flex min-h-11 items-center gap-1.5 pr-2">
               <BackArrow />
-              {form.back}
+              <span>{form.back}</span>
             </a>
           )}
           <span className="ml-auto text-base text-ink-soft tabular-nums">

@@ -12,11 +12,10 @@ export function LocalTime({ iso, language, utc, exact }: LocalTimeProps) {
     () => localTime(new Date(iso), language),
     () => null,
   );
-  if (!local) return utc;
   return (
     <>
-      {local}
-      <span className="block font-normal text-base text-ink-soft">{exact}</span>
+      <span>{local ?? utc}</span>
+      {local && <span className="block font-normal text-base text-ink-soft">{exact}</span>}
     </>
   );
 }

@@ -19,7 +19,8 @@ export function OperatorSiteAction({ parties, copy: { parts }, children = null }
         {parts.site.go(operatorName)}
       </ButtonLink>
       <p className="wrap-anywhere mt-2 text-base text-ink-soft print:mt-0">
-        {parts.site.opens} <strong className="font-semibold text-ink">{site.host}</strong>
+        <span>{`${parts.site.opens} `}</span>
+        <strong className="font-semibold text-ink">{site.host}</strong>
       </p>
     </div>
   );
@@ -30,9 +31,7 @@ export function OperatorSiteLink({ parties: { operatorName, operatorSite: site }
   if (!site) return null;
   return (
     <a href={site.href} rel="noreferrer" className="mt-1 flex min-h-11 items-center">
-      <span>
-        {copy.parts.site.go(operatorName)} ({site.host})
-      </span>
+      <span>{`${copy.parts.site.go(operatorName)} (${site.host})`}</span>
     </a>
   );
 }

@@ -58,8 +58,8 @@ function Box(props: FieldProps) {
 
 const Label = ({ question: { label, labelEnd } }: Pick<FieldProps, 'question'>) => (
   <>
-    {label}
-    {labelEnd && <span className="sr-only"> {labelEnd}</span>}
+    <span>{label}</span>
+    {labelEnd && <span className="sr-only">{` ${labelEnd}`}</span>}
   </>
 );
 
@@ -75,7 +75,7 @@ function Notes({ question, error, warning }: Pick<FieldProps, 'question' | 'erro
         <p id={`${question.name}-error`} className="mt-1 font-semibold text-danger">
           {/* The same word in Spanish. */}
           <span className="sr-only">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {warning && !error && (

@@ -29,9 +29,9 @@ export function WithReference({ reference, children }: { reference: string; chil
   const [before, after = ''] = children.split(reference);
   return (
     <>
-      {before}
+      <span>{before}</span>
       <span className="whitespace-nowrap">{reference}</span>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

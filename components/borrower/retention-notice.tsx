@@ -12,15 +12,15 @@ type RetentionNoticeProps = {
 export function RetentionNotice({ copy, retention, brandName, helpEmail, helpPhone }: RetentionNoticeProps) {
   return (
     <p className="mt-3">
-      {copy.parts.retention.before(brandName, retention)}{' '}
+      <span>{`${copy.parts.retention.before(brandName, retention)} `}</span>
       <a href={`mailto:${helpEmail}`} className="wrap-anywhere">
         {helpEmail}
-      </a>{' '}
-      {copy.parts.retention.or}{' '}
+      </a>
+      <span>{` ${copy.parts.retention.or} `}</span>
       <a href={phoneAddress(helpPhone)} className="whitespace-nowrap">
         {helpPhone}
       </a>
-      .
+      <span>.</span>
     </p>
   );
 }

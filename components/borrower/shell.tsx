@@ -45,7 +45,8 @@ export function Shell({
         {isPractice && (
           <p className="no-print bg-accent-wash text-accent-strong text-sm">
             <span className={`${COLUMN} block py-2 text-balance`}>
-              <strong className="font-semibold">{copy.sandbox}</strong> {copy.sandboxNote}
+              <strong className="font-semibold">{copy.sandbox}</strong>
+              <span>{` ${copy.sandboxNote}`}</span>
             </span>
           </p>
         )}
@@ -87,7 +88,7 @@ export function Shell({
               <h2 className="font-sans font-semibold text-base text-ink">{copy.needHelp}</h2>
               <ul className="flex flex-wrap gap-x-6">
                 <li>
-                  {copy.email}{' '}
+                  <span>{`${copy.email} `}</span>
                   <a
                     href={`mailto:${partner.helpEmail}`}
                     className="inline-flex min-h-11 items-center wrap-anywhere"
@@ -96,7 +97,7 @@ export function Shell({
                   </a>
                 </li>
                 <li>
-                  {copy.call}{' '}
+                  <span>{`${copy.call} `}</span>
                   <a
                     href={phoneAddress(partner.helpPhone)}
                     className="inline-flex min-h-11 items-center whitespace-nowrap"

@@ -23,8 +23,7 @@ export function SsnField({ digits, words, error, register, isOptional = false }:
   return (
     <section className={error ? 'border-danger border-l-4 pl-4' : undefined}>
       <label htmlFor="ssn" className="block font-semibold">
-        {words.label}
-        {isOptional && words.optional}
+        {`${words.label}${isOptional ? words.optional : ''}`}
       </label>
       <p id="ssn-hint" className="mt-1 text-base text-ink-soft leading-snug">
         {words.hint}
@@ -32,7 +31,7 @@ export function SsnField({ digits, words, error, register, isOptional = false }:
       {error && (
         <p id="ssn-error" className="mt-1 font-semibold text-danger">
           <span className="sr-only">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       <input

@@ -20,11 +20,11 @@ function Outdated({ words: { before, link, after } }: { words: SubmitWords['outd
   const path = usePathname();
   return (
     <>
-      {before}{' '}
+      <span>{`${before} `}</span>
       <a href={path} target="_blank" rel="noreferrer" className="font-semibold">
         {link}
       </a>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -11,17 +11,17 @@ export function WaitingSteps({ copy, names }: { copy: Dictionary; names: PartyNa
         <li className="flex items-center gap-3">
           <Mark state="done" />
           <span>
-            {steps.sent}
+            <span>{steps.sent}</span>
             <span className="sr-only">{steps.done}</span>
           </span>
         </li>
         <li aria-current="step" className="flex items-center gap-3 font-semibold">
           <Mark state="current" />
-          {steps.checking(names)}
+          <span>{steps.checking(names)}</span>
         </li>
         <li className="flex items-center gap-3 text-ink-soft">
           <Mark state="next" />
-          {steps.results}
+          <span>{steps.results}</span>
         </li>
       </ol>
     </div>

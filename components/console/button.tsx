@@ -7,9 +7,9 @@ export function Button({ variant = 'primary', children, ...rest }: ButtonProps) 
   const { pending } = useFormStatus();
   return (
     <button type="submit" aria-disabled={pending} className={`${SHAPE} ${VARIANTS[variant]}`} {...rest}>
-      {children}
+      <span>{children}</span>
       <span role="status" className={pending ? '' : 'sr-only'}>
-        {pending ? '…' : ''}
+        <span>{pending ? '…' : ''}</span>
         {pending && <span className="sr-only">Working</span>}
       </span>
     </button>

@@ -30,7 +30,7 @@ export function ContrastGuard({ name, accent: initial, fallback }: ContrastGuard
       </p>
       {light.fill !== accent && (
         <p className="text-[0.875rem] text-ink-soft">
-          {accent} would be hard to read on buttons. We use {light.fill}, the closest color that passes.
+          {`${accent} would be hard to read on buttons. We use ${light.fill}, the closest color that passes.`}
         </p>
       )}
       <details>
@@ -85,7 +85,7 @@ function Ratio({ pair }: { pair: Contrast | undefined }) {
   const isLow = pair.ratio < pair.minRatio;
   return (
     <td className={`px-3 py-1 text-right tabular-nums ${isLow ? 'font-semibold text-danger' : ''}`}>
-      {roundedDown(pair.ratio)}
+      <span>{roundedDown(pair.ratio)}</span>
       {isLow && <span className="sr-only"> too low</span>}
     </td>
   );
@@ -108,7 +108,7 @@ function Swatch({ fill, words, ground, label }: SwatchProps) {
         <rect x="42" y="24" width="66" height="8" rx="4" fill={words} />
       </svg>
       <figcaption className="mt-1 text-[0.8125rem] text-ink-soft">
-        {label}: {words} on {fill}
+        {`${label}: ${words} on ${fill}`}
       </figcaption>
     </figure>
   );

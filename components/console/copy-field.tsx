@@ -32,7 +32,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           onClick={copy}
           className="min-h-10 shrink-0 cursor-pointer rounded-lg border border-line-strong bg-surface px-3 py-1.5 font-semibold text-[0.875rem] hover:border-ink"
         >
-          Copy<span className="sr-only">: {label}</span>
+          <span>Copy</span>
+          <span className="sr-only">{`: ${label}`}</span>
         </button>
       )}
       <span role="status" className="text-[0.8125rem] text-ink-soft">

@@ -30,9 +30,7 @@ export default async function NoCampaignPage({ searchParams }: Address) {
   return (
     <MessagePage art={<ClosedSign />}>
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
-        <p>
-          {text} {offered.length > 0 ? copy.others : copy.noOthers}
-        </p>
+        <p>{`${text} ${offered.length > 0 ? copy.others : copy.noOthers}`}</p>
       </PageHead>
       {offered.length > 0 && (
         <div className="mt-8">

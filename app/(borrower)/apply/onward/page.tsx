@@ -24,7 +24,9 @@ export default async function OnwardPage() {
       <AutoRedirect to={GO} />
       <PageHead title={title} tab={`${title} – ${partner.brandName}`}>
         <p>
-          {before} <strong className="text-ink">{new URL(onward.href).host}</strong> {after}
+          <span>{`${before} `}</span>
+          <strong className="text-ink">{new URL(onward.href).host}</strong>
+          <span>{` ${after}`}</span>
         </p>
       </PageHead>
       <div className="mt-8">

@@ -117,7 +117,7 @@ function CheckedBox({ before, children }: { before: string; children: string }) 
         />
       </svg>
       <span className="font-medium">
-        <span className="sr-only">{before} </span>
+        <span className="sr-only">{`${before} `}</span>
         <span translate="no" lang={languageOfLabel(children)}>
           {children}
         </span>

@@ -40,7 +40,8 @@ export function EarlierAgreements(props: EarlierProps) {
               <TextLink text={text} copy={copy} />
               <Proof title={textWords.proof}>
                 <p className="font-normal text-ink-soft">
-                  {textWords.fingerprint}: <Fingerprint>{text.sha256}</Fingerprint>
+                  <span>{`${textWords.fingerprint}: `}</span>
+                  <Fingerprint>{text.sha256}</Fingerprint>
                 </p>
               </Proof>
             </Fact>
@@ -81,7 +82,7 @@ function TextLink({ text: { sha256, isOnCalls }, copy: { receipt } }: TextLinkPr
       className="no-print inline-flex min-h-11 items-center"
     >
       <span>
-        {receipt.earlier.open}
+        <span>{receipt.earlier.open}</span>
         <span className="sr-only">{receipt.earlier.inNewTab(headingOf(isOnCalls, receipt))}</span>
       </span>
     </a>

@@ -28,7 +28,7 @@ export function PrefillList({ prefills, parties, copy, language }: PrefillListPr
             <DateTime at={sentAt} language={language} />
           </Fact>
           <Fact label={receipt.facts.status}>
-            {prefillText(outcome, operatorName, receipt)}
+            <span>{prefillText(outcome, operatorName, receipt)}</span>
             {outcome === 'answered' && <OperatorSiteLink parties={parties} copy={copy} />}
           </Fact>
         </FactList>

@@ -33,7 +33,7 @@ export function Summary({ receipt, parties, address, withdraw, copy, language }:
           <DateTime at={agreement.acknowledgedAt} language={language} />
         </Fact>
         <Fact label={agreement.sentAt ? facts.sentTo : facts.meantFor}>
-          {capitalize(operatorName)}
+          <span>{capitalize(operatorName)}</span>
           {agreement.sentAt && (
             <span className="block font-normal">
               <DateTime at={agreement.sentAt} language={language} />
@@ -41,7 +41,7 @@ export function Summary({ receipt, parties, address, withdraw, copy, language }:
           )}
         </Fact>
         <Fact label={facts.status}>
-          {statusText(lead, operatorName, copy.receipt)}
+          <span>{statusText(lead, operatorName, copy.receipt)}</span>
           {receiptHasResults(lead) && <OperatorSiteLink parties={parties} copy={copy} />}
         </Fact>
         <Fact label={facts.calls}>
@@ -69,7 +69,7 @@ function Calls({ phone, withdraw, words }: CallsProps) {
   if (!isPhoneConsentGiven(phone)) return words.withdrawn;
   return (
     <>
-      {words.given}
+      <span>{words.given}</span>
       <a href={withdraw} className="no-print flex min-h-11 items-center">
         <span>{words.withdraw}</span>
       </a>

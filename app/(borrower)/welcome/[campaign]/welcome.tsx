@@ -72,7 +72,7 @@ export function Welcome({ parties, campaign, content, copy, language, linkFields
         {own.inquiryLine.text && (
           <p lang={own.inquiryLine.lang} className="mt-4 flex max-w-prose gap-2 text-base text-ink">
             <Lock />
-            {own.inquiryLine.text}
+            <span>{own.inquiryLine.text}</span>
           </p>
         )}
       </Hero>
@@ -183,7 +183,7 @@ function Questions({ questions, title, lang }: QuestionsProps) {
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-line border-t first:border-t-0">
             <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold">
-              {question}
+              <span>{question}</span>
               <Arrow className="shrink-0 group-open:rotate-180" />
             </summary>
             <p className="px-5 pb-5 text-ink-soft">{answer}</p>

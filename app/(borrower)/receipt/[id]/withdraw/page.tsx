@@ -24,11 +24,11 @@ export default async function WithdrawPage({ params }: Address) {
     <MessagePage art={<SilentPhone />}>
       <PageHead title={words.title} tab={`${words.title} – ${partner.brandName}`}>
         <p>
-          {words.beforeReference(partner.brandName, operatorName)}{' '}
+          <span>{`${words.beforeReference(partner.brandName, operatorName)} `}</span>
           <strong className="whitespace-nowrap font-semibold text-ink tabular-nums">
             {receipt.lead?.reference}
           </strong>
-          {words.afterReference}
+          <span>{words.afterReference}</span>
         </p>
         <p className="mt-3">{receipt.lead?.state === 'intent' ? words.notSent : words.sent}</p>
       </PageHead>
