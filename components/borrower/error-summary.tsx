@@ -96,7 +96,23 @@ function Summary({ id, title, colors, isEmpty, shownFor, children }: SummaryProp
 type FieldLinkProps = { name: string; color?: string; children: string };
 
 const FieldLink = ({ name, color = '', children }: FieldLinkProps) => (
-  <a href={`#${name}`} className={`inline-flex min-h-11 items-center py-1 font-semibold ${color}`}>
+  <a
+    href={`#${name}`}
+    onClick={(event) => {
+      if (focusWithWords(name)) event.preventDefault();
+    }}
+    className={`inline-flex min-h-11 items-center py-1 font-semibold ${color}`}
+  >
     {children}
   </a>
 );
+
+/** The browser alone scrolls to the field, past its label and its message. */
+function focusWithWords(name: string): boolean {
+  const note = document.getElementById(`${name}-error`) ?? document.getElementById(`${name}-warning`);
+  const field = document.getElementById(name);
+  if (!note || !field) return false;
+  field.focus({ preventScroll: true });
+  note.parentElement?.scrollIntoView();
+  return true;
+}

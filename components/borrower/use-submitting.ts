@@ -2,6 +2,7 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { useState, useTransition } from 'react';
+import { trackUntilAnswered } from './in-flight.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** `outdated`: the page is older than the running release. An action may return `too_fast`. */
@@ -17,7 +18,7 @@ export function useSubmit(action: (form: FormData) => Promise<unknown>) {
     setSubmitError(null);
     startSending(async () => {
       try {
-        if ((await action(form)) === 'too_fast') setSubmitError('too_fast');
+        if ((await trackUntilAnswered(action(form))) === 'too_fast') setSubmitError('too_fast');
       } catch (error) {
         // Next implements a redirect as an error.
         unstable_rethrow(error);

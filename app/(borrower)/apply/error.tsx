@@ -3,20 +3,28 @@
 import { ButtonLink } from '#components/borrower/button-link.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { useErrorExit } from '#components/borrower/use-error-exit.ts';
 import { boundaryWords } from '#features/wording/model/error-boundary.ts';
 
+type BorrowerErrorProps = { error: Error & { digest?: string }; reset: () => void };
+
 /** Every page of the form carries the script of this one, so it has no drawing. */
-export default function BorrowerError({ error }: { error: Error & { digest?: string } }) {
-  const { title, text, number, resume } = boundaryWords();
+export default function BorrowerError({ error, reset }: BorrowerErrorProps) {
+  const isSending = useErrorExit(reset);
+  const { title, text, number, resume, sending } = boundaryWords();
   return (
     <MessagePage>
-      <PageHead title={title}>
-        <p>{text}</p>
-        {error.digest && <p className="mt-3">{number(error.digest)}</p>}
-      </PageHead>
-      <div className="mt-8">
-        <ButtonLink href="/apply">{resume}</ButtonLink>
+      <div aria-live="polite">
+        <PageHead title={isSending ? sending.title : title}>
+          <p>{isSending ? sending.text : text}</p>
+          {error.digest && <p className="mt-3">{number(error.digest)}</p>}
+        </PageHead>
       </div>
+      {!isSending && (
+        <div className="mt-8">
+          <ButtonLink href="/apply">{resume}</ButtonLink>
+        </div>
+      )}
     </MessagePage>
   );
 }
