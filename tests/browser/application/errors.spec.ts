@@ -12,7 +12,9 @@ import {
   someone,
   stepPath,
 } from '#tests/browser/support/borrower.ts';
+import { fillSheet } from '#tests/browser/support/products.ts';
 import { test } from '#tests/browser/support/test.ts';
+import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
 
 test('an unknown address shows one page that says so', { tag: '@more-with-scripts' }, async ({ page }) => {
   await answerQuickly(page, someone(), ['loan']);
@@ -89,4 +91,50 @@ async function expectOneClickAway(page: Page, name: string) {
   await page.getByRole('alert').getByRole('link', { name: words, exact: true }).click();
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
+  await expectWordsInView(page, name);
+}
+
+/** What a field asks for and its message, which stand above it. */
+async function expectWordsInView(page: Page, where: string) {
+  const edges = await page.locator(':focus').evaluate((field) => {
+    const { labels } = field as HTMLInputElement;
+    const group = field.closest('fieldset[aria-describedby]');
+    const ids = (group ?? field).getAttribute('aria-describedby')?.split(' ') ?? [];
+    const note = document.getElementById(ids.at(-1) ?? '');
+    const label = group?.querySelector('legend') ?? labels?.[0];
+    const [first, message] = [label, note].map((node) => node?.getBoundingClientRect());
+    return { label: first?.top, message: message?.top, end: message?.bottom };
+  });
+  expect(edges.label, `label of ${where}`).toBeGreaterThanOrEqual(0);
+  expect(edges.message, `message of ${where}`).toBeGreaterThanOrEqual(0);
+  expect(edges.end, `message of ${where}`).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
+for (const size of ['100%', '200%']) {
+  test(`each link of a summary leaves the words of its field in view, on a phone with text at ${size}`, {
+    tag: size === '100%' ? '@with-scripts' : ['@with-scripts', '@more'],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(REFINANCE.start);
+    for (const [step, answers] of Object.entries(refinanceSheet(someone()))) {
+      await expect(page).toHaveURL(new RegExp(`/${step}$`));
+      await expectEachLinkToShowWords(page, size, 'Continue', step);
+      await fillSheet(page, answers);
+      await continueToNext(page);
+    }
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await expectPage(page, PAGE_TEXT.consent);
+    await expectEachLinkToShowWords(page, size, PAGE_TEXT.send, 'consent');
+  });
+}
+
+async function expectEachLinkToShowWords(page: Page, size: string, button: string, step: string) {
+  await page.locator('html').evaluate((node, of) => node.style.setProperty('font-size', of), size);
+  await page.getByRole('button', { name: button }).click();
+  const links = page.getByRole('alert').filter({ hasText: 'Please fix' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    await link.click();
+    await expectWordsInView(page, `${await link.getAttribute('href')} on ${step}`);
+  }
 }

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  arriveAtOffers,
+  continueToNext,
+  expectPage,
+  PAGE_TEXT,
+  readAndAgree,
+  sendButton,
+  someone,
+} from '#tests/browser/support/borrower.ts';
+import {
+  type Change,
+  changeEachPage,
+  KINDS_OF_CHANGE,
+  untilChanged,
+} from '#tests/browser/support/changed-pages.ts';
+import { fillSheet } from '#tests/browser/support/products.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { PERSONAL, type Product, QUICK, REFINANCE, STORED } from '#tests/support/borrowers/form-answers.ts';
+
+/** Longer than the consent page waits for an answer. */
+const DELAY_MS = 3_500;
+
+const [TRANSLATOR, ...OTHERS] = KINDS_OF_CHANGE;
+const JOURNEYS: [Product, Change | undefined][] = [
+  [PERSONAL, TRANSLATOR],
+  [STORED, TRANSLATOR],
+  [REFINANCE, TRANSLATOR],
+  [QUICK, TRANSLATOR],
+  ...OTHERS.map((change): [Product, Change] => [PERSONAL, change]),
+];
+
+for (const [product, change] of JOURNEYS) {
+  if (!change) continue;
+  test(`${product.start}: the whole way works while ${change}`, { tag: '@with-scripts' }, async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone({ lastName: `Lane${crypto.randomUUID().replace(/[^a-z]/g, '')}` });
+    await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
+    await changeEachPage(page, change);
+    await page.goto(product.start);
+    await untilChanged(page);
+    for (const [step, answers] of Object.entries(product.sheet(ada))) {
+      await expect(page).toHaveURL(new RegExp(`/apply/${product.form}/${step}$`));
+      await answerWithErrors(page, answers);
+      if (step === 'address') await acceptSuggestedState(page);
+      if (step === 'education') await addAndRemoveSchool(page);
+      if (step === 'name') await acceptSuggestedEmail(page, ada.email);
+      else await continueToNext(page);
+    }
+    await expect(page).toHaveURL(`/apply/${product.form}/check`);
+    if (product === QUICK) {
+      await page.getByRole('button', { name: 'Send my answers and continue' }).click();
+      await expect(page).toHaveURL(new RegExp(`^${operator.origin}/`));
+      return;
+    }
+    await page.getByRole('link', { name: PAGE_TEXT.toConsent }).click();
+    await expectPage(page, PAGE_TEXT.consent);
+    await untilChanged(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(2);
+    await page.getByLabel(PAGE_TEXT.ssn).fill('12');
+    await expect(page.locator('#ssn-error')).toHaveCount(1);
+    await readAndAgree(page, ada);
+    await sendButton(page).click();
+    await expect(page.getByRole('button', { name: 'Sending your request…' })).toBeVisible();
+    await expectPage(page, 'Looking for your offers');
+    await arriveAtOffers(page, operator.origin);
+  });
+}
+
+/** First with errors: their messages appear, change and leave, and what was typed stays. */
+async function answerWithErrors(page: Page, answers: Record<string, string>) {
+  const amount = page.locator('#requestedLoanAmount');
+  if (answers.requestedLoanAmount) await amount.fill('a lot');
+  await continueToNext(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
+  await expect(summary).toBeFocused();
+  if (answers.requestedLoanAmount) await expect(amount).toHaveValue('a lot');
+  if (answers.email) {
+    const message = page.locator('#email-error');
+    await expect(message).toHaveText('Error: Enter your email address');
+    await page.locator('#email').fill('ada at example');
+    await expect(message).toHaveText(/^Error: Enter an email address/);
+  }
+  await fillSheet(page, answers);
+  await expect(summary).toHaveCount(0);
+}
+
+async function acceptSuggestedEmail(page: Page, email: string) {
+  await page.locator('#email').fill(email.replace(/@.*/, '@gmial.com'));
+  await continueToNext(page);
+  await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+  await expect(page.locator('#firstName')).not.toHaveValue('');
+  await page.getByRole('button', { name: /^Use .*@gmail\.com$/ }).click();
+}
+
+async function acceptSuggestedState(page: Page) {
+  await page.locator('#state').selectOption('CA');
+  await continueToNext(page);
+  await page.getByRole('button', { name: 'Change the state to Pennsylvania' }).click();
+}
+
+async function addAndRemoveSchool(page: Page) {
+  await page.getByRole('button', { name: 'Add another school' }).click();
+  await page.locator('#education2-school').fill('First College');
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await expect(page.locator('#education2-school')).toHaveCount(0);
+}
