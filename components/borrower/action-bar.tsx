@@ -1,9 +1,10 @@
+import type { Elements } from '#components/elements.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 type ActionBarProps = {
   words: Dictionary['consent']['status'];
   hasCalls: boolean;
-  children: React.ReactNode;
+  children: Elements;
 };
 
 /**

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Elements } from '#components/elements.ts';
 import { Button } from './button.tsx';
 import { SubmitErrorNotice, type SubmitWords } from './submit-error.tsx';
 import { useSubmit } from './use-submitting.ts';
@@ -10,8 +11,8 @@ type ActionFormProps = {
   words: SubmitWords;
   variant?: 'primary' | 'quiet' | 'danger';
   /** Fields, from the server. */
-  children?: React.ReactNode;
-  beside?: React.ReactNode;
+  children?: Elements;
+  beside?: Elements;
 };
 
 /** A form whose answers only the server checks. */

@@ -1,3 +1,4 @@
+import type { Elements } from '#components/elements.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button-link.tsx';
 import { PageHead } from './page-head.tsx';
@@ -6,7 +7,7 @@ type ConsentUnavailableProps = {
   copy: Dictionary;
   operatorName: string;
   tryAgain: string;
-  fallback: React.ReactNode;
+  fallback: Elements;
 };
 
 export function ConsentUnavailable({ copy, operatorName, tryAgain, fallback }: ConsentUnavailableProps) {

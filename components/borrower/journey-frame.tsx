@@ -1,3 +1,4 @@
+import type { Elements } from '#components/elements.ts';
 import type { Progress } from '#features/questions/model/forms/stages.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { DAY_MS } from '#platform/values/duration.ts';
@@ -15,7 +16,7 @@ type JourneyFrameProps = {
   answerRetention: string;
   copy: Dictionary;
   aside: React.ReactNode;
-  children: React.ReactNode;
+  children: Elements;
 };
 
 export function JourneyFrame({ aside, children, ...props }: JourneyFrameProps) {

@@ -1,3 +1,4 @@
+import type { Elements } from '#components/elements.ts';
 import type { Product } from '#features/questions/model/product.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { CheckMark } from './check-mark.tsx';
@@ -8,8 +9,8 @@ type HeroProps = {
   over: string;
   headline: OwnText;
   subhead: OwnText;
-  picture: React.ReactNode;
-  children: React.ReactNode;
+  picture: Elements;
+  children: Elements;
 };
 
 /** The first screen of a start page: the promise, the way in, and a picture. */

@@ -1,8 +1,10 @@
 /** For an input with these classes. */
 export const MONEY_INPUT = 'pl-9 font-medium tabular-nums';
 
+type MoneyBoxProps = { className?: string; children: React.ReactElement };
+
 /** A dollar sign in front of an amount. */
-export const MoneyBox = ({ className = '', children }: { className?: string; children: React.ReactNode }) => (
+export const MoneyBox = ({ className = '', children }: MoneyBoxProps) => (
   <div className={`relative ${className}`}>
     <span
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import type { Elements } from '#components/elements.ts';
 import type { OperatorParty } from '#features/journey/model/operator-site.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 import { ButtonLink } from './button-link.tsx';
@@ -6,7 +7,7 @@ type OperatorSiteProps = {
   parties: OperatorParty;
   copy: Dictionary;
   /** Instead, if no site is set. */
-  children?: React.ReactNode;
+  children?: Elements;
 };
 
 /** The next step of a borrower whose request the operator has. */

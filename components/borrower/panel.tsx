@@ -1,3 +1,4 @@
+import type { Elements } from '#components/elements.ts';
 import { Columns } from './columns.tsx';
 
 export function Panel({ children }: { children: React.ReactNode }) {
@@ -10,7 +11,7 @@ export function Panel({ children }: { children: React.ReactNode }) {
 
 type MessagePageProps = {
   /** A scene of `art`. */
-  art?: React.ReactNode;
+  art?: Elements;
   aside?: React.ReactNode;
   children: React.ReactNode;
 };

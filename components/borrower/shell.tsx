@@ -149,8 +149,8 @@ function FooterLink({ href, newTab, children }: FooterLinkProps) {
   return (
     <li>
       <a href={href} target="_blank" rel="noopener" className="inline-flex min-h-11 min-w-11 items-center">
-        {children}
-        <span className="sr-only"> {newTab}</span>
+        <span>{children}</span>
+        <span className="sr-only">{` ${newTab}`}</span>
       </a>
     </li>
   );

@@ -1,3 +1,5 @@
+import type { Elements } from '#components/elements.ts';
+
 export function AuthLayout({
   brandName,
   title,
@@ -9,7 +11,7 @@ export function AuthLayout({
   title: string;
   note?: React.ReactNode;
   isWide?: boolean;
-  children: React.ReactNode;
+  children: Elements;
 }) {
   return (
     <main className="console grid min-h-dvh place-content-center px-4 py-10">

@@ -28,7 +28,7 @@ function Piece({ kind, text }: DiffChunk) {
     return (
       <del className={STYLES.gone}>
         <span className="sr-only">(gone: </span>
-        {text}
+        <span>{text}</span>
         <span className="sr-only">)</span>
       </del>
     );
@@ -37,23 +37,23 @@ function Piece({ kind, text }: DiffChunk) {
     return (
       <ins className={STYLES.new}>
         <span className="sr-only">(new: </span>
-        {text}
+        <span>{text}</span>
         <span className="sr-only">)</span>
       </ins>
     );
   }
   const [start, middle, end] = fold(text);
-  if (!middle) return <>{text}</>;
+  if (!middle) return <span>{text}</span>;
   return (
     <>
-      {start}
+      <span>{start}</span>
       <details className="my-2 rounded-lg border border-line bg-sunken px-3 py-1.5">
         <summary className="text-[0.875rem] text-ink-soft">
-          The next {formatCount(middle.trim().split(/\s+/).length)} words are the same
+          {`The next ${formatCount(middle.trim().split(/\s+/).length)} words are the same`}
         </summary>
-        {middle}
+        <span>{middle}</span>
       </details>
-      {end}
+      <span>{end}</span>
     </>
   );
 }

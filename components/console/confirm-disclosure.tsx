@@ -1,8 +1,10 @@
+import type { Elements } from '#components/elements.ts';
+
 type ConfirmDisclosureProps = {
   summary: React.ReactNode;
   description: string;
   isOpen?: boolean;
-  children: React.ReactNode;
+  children: Elements;
 };
 
 export function ConfirmDisclosure({

@@ -75,10 +75,10 @@ export function ConsoleFrame({ area, brandName, actor, openAlerts, signOut, chil
           <summary className="flex items-center justify-between px-4 py-3">
             <Logo brandName={brandName} />
             <span className="rounded-lg border border-line-strong px-3 py-1.5 font-semibold">
-              Menu
+              <span>Menu</span>
               {openAlerts > 0 && (
                 <span className="ml-2 text-danger">
-                  {openAlerts}
+                  <span>{openAlerts}</span>
                   <span className="sr-only"> open alerts</span>
                 </span>
               )}
@@ -145,10 +145,10 @@ function NavLink({
       aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-9 items-center justify-between rounded-lg px-3 py-1.5 font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink"
     >
-      {label}
+      <span>{label}</span>
       {openAlerts > 0 && (
         <span className="rounded-full bg-danger-wash px-2 font-semibold text-[0.8125rem] text-danger">
-          {openAlerts}
+          <span>{openAlerts}</span>
           <span className="sr-only"> open</span>
         </span>
       )}

@@ -23,7 +23,7 @@ export function FunnelTable({ stages }: { stages: readonly FunnelStage[] }) {
             <Cell align="right">{above ? formatShare(now, above.now) : '–'}</Cell>
             <Cell align="right">{formatShare(now, first)}</Cell>
             <Cell align="right">
-              {formatCount(before)}{' '}
+              <span>{`${formatCount(before)} `}</span>
               <span className="block text-[0.75rem] text-ink-soft">{formatChange(now, before)}</span>
             </Cell>
           </Row>

@@ -40,16 +40,16 @@ export function GroupsTable({
             <RowHead isLong>{href ? <a href={href}>{label}</a> : label}</RowHead>
             {FIGURES.map(({ key }) => (
               <Cell key={key} align="right">
-                {formatCount(now[key])}
+                <span>{formatCount(now[key])}</span>
                 {hasBefore && <Before>{formatCount(before[key])}</Before>}
               </Cell>
             ))}
             <Cell align="right">
-              {formatShare(now.submitted, now.start)}
+              <span>{formatShare(now.submitted, now.start)}</span>
               {hasBefore && <Before>{formatShare(before.submitted, before.start)}</Before>}
             </Cell>
             <Cell align="right">
-              {formatShare(now.redirected, now.visit)}
+              <span>{formatShare(now.redirected, now.visit)}</span>
               {hasBefore && <Before>{formatShare(before.redirected, before.visit)}</Before>}
             </Cell>
           </Row>
@@ -64,7 +64,7 @@ function Before({ children }: { children: React.ReactNode }) {
     // `relative` keeps the screen-reader text from widening the page beside a scrolling table.
     <span className="relative block text-[0.75rem] text-ink-soft">
       <span className="sr-only">, previous period: </span>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

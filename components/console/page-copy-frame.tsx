@@ -8,7 +8,7 @@ export function PageCopyFrame({ sha256, title }: PageCopyFrameProps) {
       <iframe src={address} title={title} sandbox="" className="block h-[75vh] min-h-112 w-full" />
       <p className="border-line-strong border-t bg-sunken px-4 py-1.5 text-[0.875rem]">
         <a href={address} target="_blank" rel="noopener">
-          Open<span className="sr-only">, in a new tab: {title}</span>
+          Open<span className="sr-only">{`, in a new tab: ${title}`}</span>
         </a>
       </p>
     </div>

@@ -17,14 +17,14 @@ export function Pager({ label, newer, older, labels = { newer: 'Newer', older: '
     >
       {newer ? (
         <a href={newer} rel="prev" className={LINK}>
-          ← {labels.newer}
+          {`← ${labels.newer}`}
         </a>
       ) : (
         <span />
       )}
       {older && (
         <a href={older} rel="next" className={LINK}>
-          {labels.older} →
+          {`${labels.older} →`}
         </a>
       )}
     </nav>

@@ -23,10 +23,10 @@ export function SlotChart({ slots, noun }: { slots: readonly LabeledFunnelGroup[
         {SERIES.map(({ key, label, swatch }) => (
           <li key={key} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={`size-3 rounded-sm border border-line-strong/40 ${swatch}`} />
-            {label}
+            <span>{label}</span>
           </li>
         ))}
-        <li className="ml-auto tabular-nums">Highest: {formatCount(most)}</li>
+        <li className="ml-auto tabular-nums">{`Highest: ${formatCount(most)}`}</li>
       </ul>
       <svg
         role="img"

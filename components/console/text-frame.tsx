@@ -16,7 +16,7 @@ export function TextFrame({ sha256, title }: TextFrameProps) {
       />
       <p className="border-line-strong border-t bg-sunken px-4 py-1.5 text-[0.875rem]">
         <a href={address} target="_blank" rel="noopener">
-          Open<span className="sr-only">, in a new tab: {title}</span>
+          Open<span className="sr-only">{`, in a new tab: ${title}`}</span>
         </a>
       </p>
     </div>

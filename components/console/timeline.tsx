@@ -30,7 +30,7 @@ export function Timeline({ events, zone }: { events: readonly TimelineEvent[]; z
             <p className="font-semibold">{title}</p>
             <p className="text-[0.8125rem] text-ink-soft tabular-nums">
               <Time at={at} zone={zone} />{' '}
-              <span className="whitespace-nowrap">({formatUtcSeconds(at).slice(11)})</span>
+              <span className="whitespace-nowrap">{`(${formatUtcSeconds(at).slice(11)})`}</span>
             </p>
           </div>
           {facts.length > 0 && (

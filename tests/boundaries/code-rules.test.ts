@@ -70,6 +70,20 @@ test('no file breaks a code rule', () => {
 test.each([
   ['bound', 'app/apply/form.tsx', "'use client';\nconst save = saveStep.bind(null, step);"],
   ['bound', 'components/x.tsx', "'use client';\nconst x = <form action={save.bind(null, 1)} />;"],
+  ['only child', 'components/x.tsx', 'const X = () => <button>{isSending && <Spinner />}Send</button>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ label, children }) => <button><b />{children}</button>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ error }) => <p><span>Error: </span>{error}</p>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ first, last }) => <p>{first} {last}</p>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ count }) => <p>{count} of 9</p>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ isNew }) => <p><b />{isNew ? <i /> : "old"}</p>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ names }) => <p><b />{names.map((name) => name)}</p>;'],
+  ['only child', 'components/x.tsx', 'const X = ({ at }) => <>{at}<b /></>;'],
+  [
+    'only child',
+    'app/x/page.tsx',
+    'function Name({ name }) { if (!name) return "None"; return <b>{name}</b>; }',
+  ],
+  ['only child', 'app/x/page.tsx', 'export default () => <p>{isOn ? <>On since <Time /></> : null}</p>;'],
   ['transaction()', 'features/lead/store/x.ts', 'await db().$transaction(work);'],
   ['waits', 'tests/browser/x.spec.ts', 'await page.waitForTimeout(100);'],
   ['until', 'tests/edge/x.test.ts', 'await vi.waitUntil(isThere);'],
@@ -88,6 +102,14 @@ test.each([
 
 test.each([
   ['app/apply/page.tsx', 'const save = saveStep.bind(null, step);'],
+  ['components/x.tsx', 'const X = ({ error }) => <p><span>Error: </span><span>{error}</span></p>;'],
+  ['components/x.tsx', 'const X = ({ isOn }) => <p>{isOn ? "on" : "off"}</p>;'],
+  ['components/x.tsx', 'const X = () => <p>Read <a href="/x">the text</a> first.</p>;'],
+  ['components/x.tsx', 'const X = ({ names }) => <ul><li />{names.map((name) => <li>{name}</li>)}</ul>;'],
+  [
+    'components/x.tsx',
+    'type P = { aside: Elements };\nconst X = ({ aside }: P) => <div>{aside}{isOn && <b />}</div>;',
+  ],
   [
     'app/x/actions.ts',
     "const save = (data: FormData) => readForm(FORM, data).text('name') + query.get('name');",

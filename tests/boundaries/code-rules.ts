@@ -1,3 +1,4 @@
+import { hasBareText } from './bare-texts.ts';
 import { isNode, type Node, nameOf, type ParsedSource } from './source.ts';
 
 type Rule = { sentence: string; breaches: (source: ParsedSource) => boolean };
@@ -10,6 +11,10 @@ const RULES: Rule[] = [
     sentence: 'no action is bound in a client component',
     breaches: ({ statements, nodes }) =>
       statements[0]?.directive === 'use client' && nodes.some((node) => isCallOf(node, ['bind'])),
+  },
+  {
+    sentence: 'a text that may change, or has neighbors that may, is the only child of its element',
+    breaches: hasBareText,
   },
   {
     sentence: 'a transaction is opened with transaction()',

@@ -21,7 +21,7 @@ export function OverviewEmpty({ links }: { links: readonly { name: string; href:
           ))}
         </dl>
         <p className="mt-5">
-          To try it without counting, add <code>?{`${TEST_PARAMETER.name}=${TEST_PARAMETER.value}`}</code>.
+          To try it without counting, add <code>{`?${TEST_PARAMETER.name}=${TEST_PARAMETER.value}`}</code>.
           Figures appear shortly after the first visit.
         </p>
       </Empty>

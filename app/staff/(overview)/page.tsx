@@ -34,7 +34,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Sea
     >
       {overview.error && (
         <Notice tone="bad" role="alert" title="We can’t show that period.">
-          {overview.error} Showing today instead.
+          {`${overview.error} Showing today instead.`}
         </Notice>
       )}
       <OverviewNeeds />
@@ -62,8 +62,10 @@ function queryFrom(given: Awaited<SearchParams>): OverviewQuery {
 function PeriodSummary({ overview: { span, isRunning }, zone }: { overview: Overview; zone: string }) {
   return (
     <>
-      <Time at={span.begins} zone={zone} /> to {isRunning ? 'now' : <Time at={span.ends} zone={zone} />},
-      compared with the previous period. {zone}.
+      <Time at={span.begins} zone={zone} />
+      <span> to </span>
+      {isRunning ? <span>now</span> : <Time at={span.ends} zone={zone} />}
+      <span>{`, compared with the previous period. ${zone}.`}</span>
     </>
   );
 }
@@ -99,8 +101,7 @@ function Figures({ overview }: { overview: Overview }) {
         </div>
         {viaFallback > 0 && (
           <p className="mt-4 text-[0.875rem] text-ink-soft">
-            Also, {formatCount(viaFallback)} used the fallback. {formatCount(onByFallback)} of them were sent
-            to offers.
+            {`Also, ${formatCount(viaFallback)} used the fallback. ${formatCount(onByFallback)} of them were sent to offers.`}
           </p>
         )}
       </Card>
@@ -109,11 +110,8 @@ function Figures({ overview }: { overview: Overview }) {
           <ol className="space-y-1.5">
             {drops.map(({ from, to, lost }) => (
               <li key={to.key}>
-                <span className="font-semibold">
-                  {from.label} → {to.label}:
-                </span>{' '}
-                {formatCount(lost)} of {formatCount(from.now)} dropped off ({formatShare(lost, from.now)}, was{' '}
-                {formatShare(Math.max(0, from.before - to.before), from.before)}).
+                <span className="font-semibold">{`${from.label} → ${to.label}:`}</span>
+                <span>{` ${formatCount(lost)} of ${formatCount(from.now)} dropped off (${formatShare(lost, from.now)}, was ${formatShare(Math.max(0, from.before - to.before), from.before)}).`}</span>
               </li>
             ))}
           </ol>
@@ -122,7 +120,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Card title={`By ${noun}`}>
         <SlotChart slots={slots} noun={noun} />
         <details className="mt-4" open={slots.length <= MAX_OPEN_ROWS}>
-          <summary className="font-semibold text-[0.875rem]">Table by {noun}</summary>
+          <summary className="font-semibold text-[0.875rem]">{`Table by ${noun}`}</summary>
           <div className="-mx-4 mt-2 sm:-mx-5">
             <GroupsTable caption={`By ${noun}`} noun={SLOT_NAMES[noun]} groups={slots} hasBefore={false} />
           </div>

@@ -1,4 +1,5 @@
 import { type Area, ConsoleFrame } from '#components/console/console-frame.tsx';
+import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { countOpenAlerts } from '#features/alerts/store/alerts.ts';
 import { requirePartner } from '#features/brand/store/brand.ts';
@@ -11,7 +12,7 @@ type ConsolePageProps = {
   note?: React.ReactNode;
   actions?: React.ReactNode;
   up?: { href: string; label: string };
-  children: React.ReactNode;
+  children: Elements;
 };
 
 export async function ConsolePage({ actor, area, title, note, actions, up, children }: ConsolePageProps) {
@@ -31,7 +32,7 @@ export async function ConsolePage({ actor, area, title, note, actions, up, child
           <div className="min-w-0">
             {up && (
               <a href={up.href} className="text-[0.875rem]">
-                ← {up.label}
+                {`← ${up.label}`}
               </a>
             )}
             <h1 className="font-semibold text-[1.625rem] leading-8">{title}</h1>

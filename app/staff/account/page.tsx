@@ -46,7 +46,7 @@ export default async function AccountPage({ searchParams }: { searchParams: Sear
       <SessionsCard sessions={sessions} zone={actor.timeZone} />
       {company ? (
         <Card title="Password and second factor">
-          <p>You sign in with {company.label}. Change your password and second factor there.</p>
+          <p>{`You sign in with ${company.label}. Change your password and second factor there.`}</p>
         </Card>
       ) : (
         <>
@@ -69,7 +69,7 @@ function ProfileCard({ actor }: { actor: Actor }) {
           [
             'Role',
             <>
-              {ROLE_NAMES[actor.role]}
+              <span>{ROLE_NAMES[actor.role]}</span>
               <span className="block text-[0.875rem] text-ink-soft">{ROLE_DESCRIPTIONS[actor.role]}</span>
             </>,
           ],

@@ -42,11 +42,12 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         <span className="flex flex-wrap gap-1.5">
           {acknowledgedAt && !resolvedAt && <Badge tone="info">In progress</Badge>}
           {resolvedAt && <Badge tone="good">Resolved</Badge>}
-          {count > 1 && <Badge>{formatCount(count)} times</Badge>}
+          {count > 1 && <Badge>{`${formatCount(count)} times`}</Badge>}
         </span>
       </div>
       <p className="max-w-prose">
-        {meaning} <strong className="font-semibold">{whatToDo}</strong>
+        <span>{`${meaning} `}</span>
+        <strong className="font-semibold">{whatToDo}</strong>
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
         <span>
@@ -62,10 +63,12 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         )}
         <AlertFacts alert={alert} />
       </p>
-      <p className="text-[0.8125rem] text-ink-soft">{deliverySummary(alert.deliveries)}.</p>
+      <p className="text-[0.8125rem] text-ink-soft">{`${deliverySummary(alert.deliveries)}.`}</p>
       {acknowledgedAt && (
         <p className="text-[0.875rem] text-ink-soft">
-          Acknowledged by {acknowledgedBy} <Time at={acknowledgedAt} zone={zone} />.
+          <span>{`Acknowledged by ${acknowledgedBy} `}</span>
+          <Time at={acknowledgedAt} zone={zone} />
+          <span>.</span>
         </p>
       )}
       {resolvedAt && <ResolvedNote alert={alert} at={resolvedAt} zone={zone} />}
@@ -84,7 +87,8 @@ function Subject({ kind, subject, zone }: { kind: string; subject: string; zone:
       <a href={address}>{reference ?? textNameIn(subject)}</a>
       {reference && at && (
         <>
-          , <Time at={at} zone={zone} />
+          <span>, </span>
+          <Time at={at} zone={zone} />
         </>
       )}
     </>
@@ -105,7 +109,7 @@ function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
         .filter(([name, value]) => FACT_NAMES[name] && value !== null && value !== '')
         .map(([name, value]) => (
           <span key={name}>
-            {FACT_NAMES[name]}{' '}
+            <span>{`${FACT_NAMES[name]} `}</span>
             <span className="wrap-anywhere text-ink">{String(value).replaceAll('_', ' ')}</span>
           </span>
         ))}
@@ -117,25 +121,30 @@ function ResolvedNote({ alert, at, zone }: { alert: ListedAlert; at: Date; zone:
   const { resolvedBy, resolvedNote } = alert;
   return (
     <p className="text-[0.875rem] text-ink-soft">
-      {resolvedBy ? `Resolved by ${resolvedBy}` : 'Cleared on its own'} <Time at={at} zone={zone} />
-      {resolvedNote ? <>: “{resolvedNote}”</> : '.'}
+      <span>{`${resolvedBy ? `Resolved by ${resolvedBy}` : 'Cleared on its own'} `}</span>
+      <Time at={at} zone={zone} />
+      {resolvedNote ? <span>{`: “${resolvedNote}”`}</span> : <span>.</span>}
     </p>
   );
 }
 
 function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAlert }) {
-  const about = <span className="sr-only">: {alertTitle(kind)}</span>;
+  const about = <span className="sr-only">{`: ${alertTitle(kind)}`}</span>;
   return (
     <div className="flex flex-wrap items-start gap-3 pt-1">
       {!acknowledgedAt && (
         <form action={acknowledgeOpenAlert}>
           <input type="hidden" name="alert" value={id} />
-          <Button variant="quiet">Acknowledge{about}</Button>
+          <Button variant="quiet">
+            <span>Acknowledge</span>
+            {about}
+          </Button>
         </form>
       )}
       <details className="min-w-0 grow">
         <summary className="inline-flex min-h-10 items-center font-semibold text-[0.9375rem] text-accent-strong">
-          Resolve…{about}
+          <span>Resolve…</span>
+          {about}
         </summary>
         <form action={closeOpenAlert} className="flex max-w-xl flex-wrap items-end gap-3 pt-1 pb-2">
           <input type="hidden" name="alert" value={id} />
@@ -149,7 +158,10 @@ function HandleForm({ alert: { id, kind, acknowledgedAt } }: { alert: ListedAler
               autoComplete="off"
             />
           </div>
-          <Button variant="quiet">Resolve{about}</Button>
+          <Button variant="quiet">
+            <span>Resolve</span>
+            {about}
+          </Button>
         </form>
       </details>
     </div>

@@ -31,7 +31,8 @@ export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDe
               <Time at={endedAt} zone={zone} />
             ) : (
               <>
-                Next attempt <Time at={nextAttemptAt} zone={zone} />
+                <span>Next attempt </span>
+                <Time at={nextAttemptAt} zone={zone} />
               </>
             )}
           </Cell>

@@ -45,8 +45,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Searc
         </Notice>
       ) : (
         <p className="text-[0.875rem] text-ink-soft">
-          New alerts are sent by{' '}
-          {channels.map((channel) => CHANNEL_NAMES[channel]?.toLowerCase()).join(' and ')}.
+          {`New alerts are sent by ${channels.map((channel) => CHANNEL_NAMES[channel]?.toLowerCase()).join(' and ')}.`}
         </p>
       )}
       <Tabs

@@ -14,8 +14,8 @@ export function AuditChanges({ before, after }: { before: Json; after: Json }) {
         <div key={name} className="flex flex-wrap gap-x-2">
           <dt className="text-ink-soft">{humanize(name)}</dt>
           <dd className="min-w-0">
-            {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}{' '}
-            {name in was && name in is && 'to'}{' '}
+            {name in was && <del className="text-ink-soft">{textOf(was[name])}</del>}
+            <span>{` ${name in was && name in is ? 'to' : ''} `}</span>
             {name in is && <ins className="no-underline">{textOf(is[name])}</ins>}
           </dd>
         </div>

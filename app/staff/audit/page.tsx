@@ -100,9 +100,9 @@ function Line({ line, zone }: { line: AuditListEntry; zone: string }) {
       </Cell>
       <Cell isWide>{line.actor}</Cell>
       <Cell isWide>
-        {auditActionLabel(line.action)}
+        <span>{auditActionLabel(line.action)}</span>
         {!isOfOneself && <span className="block font-semibold">{line.subject}</span>}
-        {line.reason && <span className="block text-ink-soft">“{line.reason}”</span>}
+        {line.reason && <span className="block text-ink-soft">{`“${line.reason}”`}</span>}
       </Cell>
       <Cell isWide>
         <AuditChanges before={line.before} after={line.after} />

@@ -213,7 +213,7 @@ function FieldSection({
   return (
     <fieldset className="min-w-0 border-line border-t pt-4 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-3 w-full font-semibold text-[1.0625rem]">
-        {title}
+        <span>{title}</span>
         {note && <span className="block font-normal text-[0.8125rem] text-ink-soft">{note}</span>}
       </legend>
       <div className="clear-both grid items-end gap-x-6 gap-y-4 sm:grid-cols-2">{children}</div>

@@ -56,7 +56,7 @@ export default async function CampaignsPage() {
       {archived.length > 0 && (
         <details>
           <summary className="w-fit rounded-lg px-1 py-1.5 font-semibold">
-            Archived campaigns ({archived.length})
+            {`Archived campaigns (${archived.length})`}
           </summary>
           <div className="mt-2">
             <Card isFlush>

@@ -18,12 +18,12 @@ export function BasisBadges({ list: { counts, products, emptyFor } }: { list: Op
     <span className="flex flex-wrap gap-1">
       {emptyFor.map((product) => (
         <Badge key={product} tone="bad">
-          No active options for {PRODUCT_NAMES[product]}
+          {`No active options for ${PRODUCT_NAMES[product]}`}
         </Badge>
       ))}
       {unconfirmed.map((basis) => (
         <Badge key={basis} tone="warn">
-          {counts[basis]} {BASIS_LABELS[basis].toLowerCase()}
+          {`${counts[basis]} ${BASIS_LABELS[basis].toLowerCase()}`}
         </Badge>
       ))}
       {unconfirmed.length === 0 && <Badge tone="good">All confirmed</Badge>}

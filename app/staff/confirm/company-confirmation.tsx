@@ -4,9 +4,9 @@ export function CompanyConfirmation({ label, returned }: { label: string; return
   const way = new URLSearchParams({ confirm: 'yes', ...(returned && { returned }) });
   return (
     <div className="space-y-4">
-      <p className="text-ink-soft">Sign in again with {label}. You’ll come back here.</p>
+      <p className="text-ink-soft">{`Sign in again with ${label}. You’ll come back here.`}</p>
       <ButtonLink variant="primary" href={`/staff/sign-in/company?${way}`}>
-        Confirm with {label}
+        {`Confirm with ${label}`}
       </ButtonLink>
     </div>
   );

@@ -41,7 +41,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Sear
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          Too many wrong attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
+          {`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
         </Notice>
       )}
       {companyProblem && (

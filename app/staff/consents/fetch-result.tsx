@@ -14,7 +14,7 @@ export function RefreshNotice({ refreshed }: { refreshed: string | string[] | un
   }
   return (
     <Notice role="alert" tone="bad" title="Refresh failed">
-      {flashMessage(FETCH_FAILURES, refreshed) ?? 'See the log for the reason'}.
+      {`${flashMessage(FETCH_FAILURES, refreshed) ?? 'See the log for the reason'}.`}
     </Notice>
   );
 }

@@ -34,7 +34,7 @@ export function OwnTexts({ sources }: { sources: { source: OwnConsentSource; ver
                 <span className="flex flex-wrap items-center gap-1.5">
                   {published ? (
                     <>
-                      Version {published.number}
+                      <span>{`Version ${published.number}`}</span>
                       <OperatorBadge version={published} />
                     </>
                   ) : (

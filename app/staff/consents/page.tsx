@@ -92,7 +92,9 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
   return (
     <Row>
       <RowHead>
-        <span className="font-mono">{shortHash(sha256)}</span> {isInUse && <Badge tone="good">Current</Badge>}
+        <span className="font-mono">{shortHash(sha256)}</span>
+        <span> </span>
+        {isInUse && <Badge tone="good">Current</Badge>}
         <span className="mt-1 block max-w-56 whitespace-normal break-words font-normal text-ink-soft">
           {servedBy.length > 0 ? `From ${servedBy.map(shortEndpoint).join('; ')}` : 'Operator not recorded'}
         </span>
@@ -112,11 +114,11 @@ function Text({ text, zone }: { text: TextInHistory; zone: string }) {
         <span className="flex gap-4">
           <a href={`/staff/consents/read/${sha256}`}>
             {' '}
-            View<span className="sr-only"> {shortHash(sha256)}</span>
+            View<span className="sr-only">{` ${shortHash(sha256)}`}</span>
           </a>
           {previous && (
             <a href={`/staff/consents/compare?before=${previous}&after=${sha256}`}>
-              What changed<span className="sr-only"> in {shortHash(sha256)}</span>
+              What changed<span className="sr-only">{` in ${shortHash(sha256)}`}</span>
             </a>
           )}
         </span>

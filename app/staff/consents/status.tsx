@@ -13,9 +13,11 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
     <>
       {!now.isUsable && (
         <Notice tone="bad" title={isOver ? 'The form is closed: its text has expired' : 'The form is closed'}>
-          {isOver
-            ? 'A fetched text is valid for 24 hours. “Refresh now” or the next visitor fetches it again.'
-            : 'The latest text failed the safety check:'}
+          <span>
+            {isOver
+              ? 'A fetched text is valid for 24 hours. “Refresh now” or the next visitor fetches it again.'
+              : 'The latest text failed the safety check:'}
+          </span>
           {!isOver && <Findings findings={now.findings} />}
         </Notice>
       )}
@@ -25,7 +27,9 @@ export function CurrentFetchCard({ now, zone }: { now: CurrentFetch | null; zone
           value={formatShortDuration(now.ageMs, MINUTE_MS)}
           note={
             <>
-              Fetched <Time at={now.fetchedAt} zone={zone} /> from{' '}
+              <span>Fetched </span>
+              <Time at={now.fetchedAt} zone={zone} />
+              <span> from </span>
               <span className="break-words">{describeEndpoint(now.servedBy)}</span>
             </>
           }

@@ -23,7 +23,9 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
           <Notice tone="warn" title="Failed jobs in the queue">
             {failing.map(({ job, failedAt }) => (
               <span key={job} className="block">
-                {job}, <Time at={failedAt} zone={zone} />: find job_failed in the log.
+                <span>{`${job}, `}</span>
+                <Time at={failedAt} zone={zone} />
+                <span>: find job_failed in the log.</span>
               </span>
             ))}
           </Notice>
@@ -41,9 +43,7 @@ export function Jobs({ jobs, failing, zone }: JobsProps) {
             </Cell>
             <Cell>{startedAt ? <Time at={startedAt} zone={zone} /> : '–'}</Cell>
             <Cell>{succeededAt ? <Time at={succeededAt} zone={zone} /> : '–'}</Cell>
-            <Cell isWide>
-              {message} {action}
-            </Cell>
+            <Cell isWide>{`${message} ${action}`}</Cell>
           </Row>
         ))}
       </Table>

@@ -31,7 +31,9 @@ export default async function HealthPage() {
       title="Health"
       note={
         <>
-          As of <Time at={health.now} zone={actor.timeZone} />. Refresh for newer values.
+          <span>As of </span>
+          <Time at={health.now} zone={actor.timeZone} />
+          <span>. Refresh for newer values.</span>
         </>
       }
       actions={<ButtonLink href="/staff/health">Refresh</ButtonLink>}

@@ -30,7 +30,8 @@ export function StatusList({ checks }: { checks: readonly HealthCheck[] }) {
             <p className="max-w-prose break-words text-ink-soft">{message}</p>
             {action && (
               <p className="max-w-prose break-words">
-                {action} {LINKS[name] && <a href={LINKS[name].href}>{LINKS[name].label}</a>}
+                <span>{`${action} `}</span>
+                {LINKS[name] && <a href={LINKS[name].href}>{LINKS[name].label}</a>}
               </p>
             )}
           </div>

@@ -17,8 +17,9 @@ export function DraftCard({ live, draft, token, mayEdit, zone }: DraftCardProps)
       title="Unpublished draft"
       note={
         <>
-          Saved by {draft.savedByLabel}, <Time at={draft.savedAt} zone={zone} />. Changes:{' '}
-          {changesOf(live, draft)}.
+          <span>{`Saved by ${draft.savedByLabel}, `}</span>
+          <Time at={draft.savedAt} zone={zone} />
+          <span>{`. Changes: ${changesOf(live, draft)}.`}</span>
         </>
       }
       actions={

@@ -59,7 +59,7 @@ export default async function LandingImagePage({ searchParams }: { searchParams:
               className="h-auto w-full max-w-96 rounded-xl border border-line"
             />
             <figcaption className="text-[0.875rem] text-ink-soft">
-              {image.width} by {image.height} pixels
+              {`${image.width} by ${image.height} pixels`}
             </figcaption>
           </figure>
           <form action={removeLandingImage} className="mt-4">

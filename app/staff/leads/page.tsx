@@ -78,9 +78,11 @@ export default async function LeadsListPage({ searchParams }: { searchParams: Se
           title={found === 'gone' ? 'This search has expired' : 'Leads for one person'}
           role="status"
         >
-          {found === 'gone'
-            ? 'Searches expire after 15 minutes. Search again.'
-            : 'These leads match the email or phone you searched for.'}{' '}
+          <span>{`${
+            found === 'gone'
+              ? 'Searches expire after 15 minutes. Search again.'
+              : 'These leads match the email or phone you searched for.'
+          } `}</span>
           <a href={PATH}>Show all leads</a>
         </Notice>
       )}

@@ -26,7 +26,7 @@ export function PersonRow({ person, formState, actor, now, locked }: PersonRowPr
   return (
     <Row isStacked>
       <RowHead isLong>
-        {person.name}
+        <span>{person.name}</span>
         <span className="block font-normal text-ink-soft">{person.email}</span>
       </RowHead>
       <Cell>
@@ -39,8 +39,7 @@ export function PersonRow({ person, formState, actor, now, locked }: PersonRowPr
         )}
       </Cell>
       <Cell>
-        {ROLE_NAMES[person.role]}
-        {isOneself && ' (you)'}
+        <span>{`${ROLE_NAMES[person.role]}${isOneself ? ' (you)' : ''}`}</span>
         {person.isOfCompany && <span className="block text-[0.8125rem] text-ink-soft">Company account</span>}
       </Cell>
       <Cell>
@@ -64,7 +63,7 @@ const WAIT_REASONS: Record<Lockout['reason'], string> = {
 function SignInWait({ locked: { reason, waitSeconds } }: { locked: Lockout }) {
   return (
     <span className="mt-1 block max-w-56 whitespace-normal text-[0.8125rem] text-danger">
-      New browsers must wait {formatWait(waitSeconds)}: {WAIT_REASONS[reason]}
+      {`New browsers must wait ${formatWait(waitSeconds)}: ${WAIT_REASONS[reason]}`}
     </span>
   );
 }

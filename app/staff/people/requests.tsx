@@ -20,9 +20,11 @@ export function Requests({ requests, actor }: RequestsProps) {
         {requests.map((request) => (
           <li key={request.id} className="space-y-2 px-4 py-4 sm:px-5">
             <p className="wrap-anywhere">
-              {request.requesterName} wants to <strong>{describeRequest(request)}</strong>.
+              <span>{`${request.requesterName} wants to `}</span>
+              <strong>{describeRequest(request)}</strong>
+              <span>.</span>
             </p>
-            <p className="wrap-anywhere text-[0.875rem]">Reason: {request.reason}</p>
+            <p className="wrap-anywhere text-[0.875rem]">{`Reason: ${request.reason}`}</p>
             <p className="text-[0.875rem] text-ink-soft">
               Requested <Time at={request.requestedAt} zone={actor.timeZone} />. Expires{' '}
               <Time at={request.expiresAt} zone={actor.timeZone} />.
@@ -41,15 +43,18 @@ function PastNote({ account: { joinedAt, link }, zone }: { account: AccountHisto
     <p className="wrap-anywhere text-[0.875rem] text-ink-soft">
       {joinedAt ? (
         <>
-          Joined <Time at={joinedAt} zone={zone} />.
+          <span>Joined </span>
+          <Time at={joinedAt} zone={zone} />
+          <span>.</span>
         </>
       ) : (
-        'Hasn’t joined yet.'
+        <span>Hasn’t joined yet.</span>
       )}
       {link && (
         <>
-          {link.action === 'person_reset' ? ' Last reset ' : ' Invited '}
-          <Time at={link.at} zone={zone} /> by {link.by}.
+          <span>{link.action === 'person_reset' ? ' Last reset ' : ' Invited '}</span>
+          <Time at={link.at} zone={zone} />
+          <span>{` by ${link.by}.`}</span>
         </>
       )}
     </p>
@@ -65,17 +70,18 @@ function Decide({
 }) {
   const isOwn = requestedById === actor.staffId;
   const isAboutOneself = staffId === actor.staffId;
-  const about = <span className="sr-only"> for {name}</span>;
+  const about = <span className="sr-only">{` for ${name}`}</span>;
   return (
     <form action={decideAccessRequest} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="request" value={id} />
       {!isOwn && !isAboutOneself && (
         <Button name="decision" value="approve">
-          Approve{about}
+          <span>Approve</span>
+          {about}
         </Button>
       )}
       <Button variant="danger" name="decision" value="decline">
-        {isOwn ? 'Withdraw request' : 'Decline'}
+        <span>{isOwn ? 'Withdraw request' : 'Decline'}</span>
         {about}
       </Button>
       {(isOwn || isAboutOneself) && (

@@ -7,7 +7,7 @@ export function CompanyButton({ label, returned, isOnly }: CompanyButtonProps) {
   return (
     <div className="grid gap-5">
       <ButtonLink variant={isOnly ? 'primary' : 'quiet'} href={`/staff/sign-in/company${way}`}>
-        Continue with {label}
+        {`Continue with ${label}`}
       </ButtonLink>
       {!isOnly && (
         <p className="flex items-center gap-3 text-[0.875rem] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

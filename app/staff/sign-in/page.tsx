@@ -31,7 +31,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          Too many attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
+          {`Too many attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
         </Notice>
       )}
       {problem === 'not_begun' && (
@@ -51,7 +51,8 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       )}
       {(left === 'yes' || left === 'company') && (
         <Notice tone="good" role="status">
-          You’re signed out. {alsoThere && <a href={alsoThere}>Sign out of {company?.label} too</a>}
+          <span>You’re signed out. </span>
+          {alsoThere && <a href={alsoThere}>{`Sign out of ${company?.label} too`}</a>}
         </Notice>
       )}
       {company && <CompanyButton label={company.label} returned={returned} isOnly={!local} />}

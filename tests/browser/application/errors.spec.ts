@@ -94,7 +94,7 @@ async function expectOneClickAway(page: Page, name: string) {
   await expectWordsInView(page, name);
 }
 
-/** What a field asks for and its message, which stand above it. */
+/** The label and the message above the focused field. */
 async function expectWordsInView(page: Page, where: string) {
   const edges = await page.locator(':focus').evaluate((field) => {
     const { labels } = field as HTMLInputElement;

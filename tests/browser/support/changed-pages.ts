@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What translators, readers and extensions do to the text nodes and elements of a page. */
+/** By translators, readers and extensions, to the texts and elements of a page. */
 const CHANGES = {
   /** As Chrome and Edge do: the text of the page leaves it, and the translated one comes in two elements. */
   'a translator wraps each text in two elements': (text: Text) => {
@@ -52,7 +52,7 @@ export const untilChanged = (page: Page) =>
 
 function install(change: (text: Text) => void) {
   const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-  // React's own fields of a form's action are none of its elements.
+  // React adds its own fields for a form's action, which it never takes over.
   const isTaken = () =>
     [...document.querySelectorAll(':is(header, main, footer) :not([name^="$ACTION"])')].every(isReacts);
   const done = new WeakSet<Node>();

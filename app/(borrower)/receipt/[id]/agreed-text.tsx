@@ -1,4 +1,5 @@
 import { ConsentDocument, documentWords } from '#components/borrower/consent-document.tsx';
+import type { Elements } from '#components/elements.ts';
 import { frameHeight } from '#features/consent/model/frame-height.ts';
 import type { AgreedText as Text } from '#features/lead/read-receipt.ts';
 import { DICTIONARIES } from '#features/wording/model/dictionaries.ts';
@@ -80,7 +81,7 @@ export function PrintedText({ title, children }: { title: string; children: stri
 }
 
 /** For an expert: exact times and fingerprints. Paper can't be opened, so it has a copy. */
-export function Proof({ title, children }: { title: string; children: React.ReactNode }) {
+export function Proof({ title, children }: { title: string; children: Elements }) {
   return (
     <>
       <details className="print:hidden">
@@ -132,7 +133,7 @@ const ShortDateTime = ({ at, language }: { at: Date; language: Language }) => (
   </time>
 );
 
-function Line({ label, children }: { label: string; children: React.ReactNode }) {
+function Line({ label, children }: { label: string; children: Elements }) {
   return (
     <div className="break-inside-avoid sm:col-span-2 sm:grid sm:grid-cols-subgrid">
       <dt>{label}</dt>

@@ -90,7 +90,7 @@ function KeepCard({ id, receipt: { hasCertificate }, copy }: KeepCardProps) {
       <PrintButton label={print} />
       {hasCertificate && (
         <p className="mt-3 text-base text-ink-soft">
-          {certificate}
+          <span>{certificate}</span>
           <a href={certificatePath(id)} className="flex min-h-11 items-center">
             <span>{download}</span>
           </a>

@@ -65,8 +65,8 @@ export function Summary({ receipt, parties, address, withdraw, copy, language }:
 type CallsProps = { phone: PhoneConsent; withdraw: string; words: Dictionary['receipt']['calls'] };
 
 function Calls({ phone, withdraw, words }: CallsProps) {
-  if (!phone.givenAt) return words.declined;
-  if (!isPhoneConsentGiven(phone)) return words.withdrawn;
+  if (!phone.givenAt) return <span>{words.declined}</span>;
+  if (!isPhoneConsentGiven(phone)) return <span>{words.withdrawn}</span>;
   return (
     <>
       <span>{words.given}</span>

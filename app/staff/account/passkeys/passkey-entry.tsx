@@ -22,13 +22,15 @@ export function PasskeyEntry({ passkey, zone }: { passkey: OwnPasskey; zone: str
         />
         <Button variant="quiet">Rename</Button>
         <p className="basis-full text-[0.875rem] text-ink-soft">
-          Added <Time at={createdAt} zone={zone} />
+          <span>Added </span>
+          <Time at={createdAt} zone={zone} />
           {lastUsedAt ? (
             <>
-              , last used <Time at={lastUsedAt} zone={zone} />
+              <span>, last used </span>
+              <Time at={lastUsedAt} zone={zone} />
             </>
           ) : (
-            ', not used yet'
+            <span>, not used yet</span>
           )}
         </p>
       </form>

@@ -31,7 +31,7 @@ export function LanguagesCard({ campaign, mayEdit }: { campaign: CampaignDetail;
           <Button variant="quiet">Save languages</Button>
         </form>
       ) : (
-        <p>{OFFERS[languages]}. Only Compliance can change this.</p>
+        <p>{`${OFFERS[languages]}. Only Compliance can change this.`}</p>
       )}
     </Card>
   );

@@ -84,10 +84,11 @@ export async function LinkCard({ campaign, query }: LinkCardProps) {
         <div className="min-w-0 grow basis-64 space-y-2">
           <CopyField label="Your link" value={url} />
           <p className="text-[0.8125rem] text-ink-soft">
-            The QR code opens the same link.{' '}
-            {isTest
-              ? 'This is a test link. Don’t advertise it.'
-              : 'Try it as a test link before you print it.'}
+            {`The QR code opens the same link. ${
+              isTest
+                ? 'This is a test link. Don’t advertise it.'
+                : 'Try it as a test link before you print it.'
+            }`}
           </p>
         </div>
       </div>

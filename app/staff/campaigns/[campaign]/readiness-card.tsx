@@ -53,7 +53,8 @@ export function ReadinessCard({ campaign, items, mayEdit, seen }: ReadinessCardP
                   value={item.key}
                   label={
                     <>
-                      Acknowledge<span className="sr-only">: {item.title}</span>
+                      <span>Acknowledge</span>
+                      <span className="sr-only">{`: ${item.title}`}</span>
                     </>
                   }
                   isChecked={seen.includes(item.key)}
@@ -83,7 +84,7 @@ function PassedItems({ items, isOpen }: { items: ReadinessItem[]; isOpen: boolea
   return (
     <details open={isOpen} className="border-line border-y">
       <summary className="py-2.5 font-semibold text-[0.875rem]">
-        {items.length} {items.length === 1 ? 'check' : 'checks'} passed
+        {`${items.length} ${items.length === 1 ? 'check' : 'checks'} passed`}
       </summary>
       <ul className="divide-y divide-line border-line border-t">
         {items.map((item) => (
@@ -103,11 +104,12 @@ function Item({ item: { title, verdict, sentence, fix } }: { item: ReadinessItem
         <Badge tone={VERDICT_LABELS[verdict].tone}>{VERDICT_LABELS[verdict].label}</Badge>
       </span>
       <p className="min-w-0">
-        <strong className="font-semibold">{title}.</strong> {sentence}{' '}
+        <strong className="font-semibold">{`${title}.`}</strong>
+        <span>{` ${sentence} `}</span>
         {fix && verdict !== 'ok' && (
           <a href={fix.href} className="whitespace-nowrap">
-            {fix.label}
-            <span className="sr-only"> to fix: {title}</span>
+            <span>{fix.label}</span>
+            <span className="sr-only">{` to fix: ${title}`}</span>
           </a>
         )}
       </p>

@@ -5,6 +5,7 @@ import { ConfirmDisclosure } from '#components/console/confirm-disclosure.tsx';
 import { TextField } from '#components/console/field.tsx';
 import { Notice } from '#components/console/notice.tsx';
 import { Time } from '#components/console/time.tsx';
+import type { Elements } from '#components/elements.ts';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { MIN_REASON_LENGTH } from '#features/consent/model/consent-text.ts';
@@ -29,7 +30,7 @@ type VersionCardsProps = {
   /** Names the texts that borrowers see after unpublishing. */
   standard: string;
   /** The publisher reads it first. */
-  review?: React.ReactNode;
+  review?: Elements;
   formState: FormState;
   isArchived: boolean;
 };
@@ -46,8 +47,9 @@ export function VersionCards(props: VersionCardsProps) {
           title="Draft"
           note={
             <>
-              Saved by {draft.editedByLabel}, <Time at={draft.editedAt} zone={actor.timeZone} />. The preview
-              below shows it.
+              <span>{`Saved by ${draft.editedByLabel}, `}</span>
+              <Time at={draft.editedAt} zone={actor.timeZone} />
+              <span>. The preview below shows it.</span>
             </>
           }
         >
@@ -78,8 +80,9 @@ export function VersionCards(props: VersionCardsProps) {
           title="Published"
           note={
             <>
-              Version {published.number}, published by {published.publishedByLabel},{' '}
-              <Time at={published.publishedAt} zone={actor.timeZone} />.
+              <span>{`Version ${published.number}, published by ${published.publishedByLabel}, `}</span>
+              <Time at={published.publishedAt} zone={actor.timeZone} />
+              <span>.</span>
             </>
           }
         >
@@ -119,10 +122,11 @@ function Publish({ slug, draft, publishing, action, formState }: PublishProps) {
             : 'A second person must publish this draft'
         }
       >
-        {publishing === 'compliance'
-          ? 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.'
-          : 'You wrote this draft. Ask another person to review and publish it.'}{' '}
-        Send them this page’s link.
+        {`${
+          publishing === 'compliance'
+            ? 'The author isn’t in Compliance. Ask someone in Compliance to review and publish it.'
+            : 'You wrote this draft. Ask another person to review and publish it.'
+        } Send them this page’s link.`}
       </Notice>
     );
   }

@@ -12,11 +12,12 @@ type OfferedByProps = {
 export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps) {
   if (!mayEdit) {
     const names = products.filter((product) => isOfferedBy(row, product));
-    return names.length === products.length ? 'All' : names.map((name) => PRODUCT_NAMES[name]).join(', ');
+    const named = names.map((name) => PRODUCT_NAMES[name]).join(', ');
+    return <span>{names.length === products.length ? 'All' : named}</span>;
   }
   return (
     <fieldset>
-      <legend className="sr-only">Forms that show {row.value}</legend>
+      <legend className="sr-only">{`Forms that show ${row.value}`}</legend>
       {products.map((product) => {
         const name = `for-${row.value}-${product}`;
         const stored = isOfferedBy(row, product) ? 'yes' : '';
@@ -31,7 +32,7 @@ export function OfferedBy({ row, products, formState, mayEdit }: OfferedByProps)
               defaultChecked={formState.value(name, stored) === 'yes'}
               className="size-5 accent-accent"
             />
-            {PRODUCT_NAMES[product]}
+            <span>{PRODUCT_NAMES[product]}</span>
           </label>
         );
       })}

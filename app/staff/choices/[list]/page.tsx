@@ -171,7 +171,7 @@ function PositionCell({
 }
 
 function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
-  if (!mayEdit) return label;
+  if (!mayEdit) return <span>{label}</span>;
   const name = `label-${value}`;
   return (
     <input
@@ -187,7 +187,7 @@ function LabelCell({ row: { value, label }, formState, mayEdit }: PartProps) {
 }
 
 function SpanishCell({ row: { value, label, labelEs }, formState, mayEdit }: PartProps) {
-  if (!mayEdit) return labelEs ?? 'None';
+  if (!mayEdit) return <span>{labelEs ?? 'None'}</span>;
   const name = `spanish-${value}`;
   return (
     <input
@@ -205,7 +205,7 @@ function SpanishCell({ row: { value, label, labelEs }, formState, mayEdit }: Par
 }
 
 function OfferedCell({ row: { value, retiredAt }, formState, mayEdit }: PartProps) {
-  if (!mayEdit) return retiredAt ? 'No' : 'Yes';
+  if (!mayEdit) return <span>{retiredAt ? 'No' : 'Yes'}</span>;
   const name = `offered-${value}`;
   return (
     <label className="inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center">
@@ -217,7 +217,7 @@ function OfferedCell({ row: { value, retiredAt }, formState, mayEdit }: PartProp
         defaultChecked={formState.value(name, retiredAt ? '' : 'yes') === 'yes'}
         className="size-5 accent-accent"
       />
-      <span className="sr-only">Activate {value}</span>
+      <span className="sr-only">{`Activate ${value}`}</span>
     </label>
   );
 }
@@ -228,7 +228,8 @@ function Basis({ row: { basis, basisNote, basisByLabel, basisAt }, zone }: { row
       <BasisBadge basis={basis} />
       {basisAt && (
         <span className="mt-1 block max-w-64 whitespace-normal text-[0.8125rem] text-ink-soft">
-          {basisNote}, recorded by {basisByLabel}, <Time at={basisAt} zone={zone} />
+          <span>{`${basisNote}, recorded by ${basisByLabel}, `}</span>
+          <Time at={basisAt} zone={zone} />
         </span>
       )}
     </>

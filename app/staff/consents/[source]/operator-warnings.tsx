@@ -14,13 +14,16 @@ export function OperatorWarnings({ versions, zone }: { versions: readonly Versio
       >
         {outdatedAt && (
           <>
-            First <Time at={outdatedAt} zone={zone} />
+            <span>First </span>
+            <Time at={outdatedAt} zone={zone} />
           </>
         )}
         {warnings && (
           <>
-            , last <Time at={warnings.lastAt} zone={zone} />, on {countLabel(warnings.leads, 'lead')}.
-            Message: <q>{warnings.words}</q>
+            <span>, last </span>
+            <Time at={warnings.lastAt} zone={zone} />
+            <span>{`, on ${countLabel(warnings.leads, 'lead')}. Message: `}</span>
+            <q>{warnings.words}</q>
           </>
         )}
         {state === 'published' && (

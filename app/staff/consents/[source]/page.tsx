@@ -58,7 +58,7 @@ export default async function SourcePage({ params, searchParams }: Props) {
           <>
             {published && (
               <ButtonLink href={`/staff/consents/${slug}/new?from=${published.number}`}>
-                New draft from version {published.number}
+                {`New draft from version ${published.number}`}
               </ButtonLink>
             )}
             <ButtonLink href={`/staff/consents/${slug}/new`}>New draft</ButtonLink>
@@ -108,7 +108,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
   return (
     <Row>
       <RowHead>
-        <a href={`/staff/consents/${slug}/${number}`}>Version {number}</a>
+        <a href={`/staff/consents/${slug}/${number}`}>{`Version ${number}`}</a>
       </RowHead>
       <Cell>
         <span className="flex flex-wrap gap-1.5">
@@ -120,8 +120,7 @@ function VersionRow({ version, slug, zone }: { version: Version; slug: string; z
       <Cell isWide>
         <Time at={editedAt} zone={zone} />
         <span className="block break-words text-ink-soft">
-          {editedByLabel}
-          {copiedFrom !== null && `, from version ${copiedFrom}`}
+          {`${editedByLabel}${copiedFrom !== null ? `, from version ${copiedFrom}` : ''}`}
         </span>
       </Cell>
       <Cell isWide>
@@ -141,7 +140,8 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
   if (state === 'scheduled' && scheduledAt) {
     return (
       <>
-        from <Time at={scheduledAt} zone={zone} />
+        <span>from </span>
+        <Time at={scheduledAt} zone={zone} />
         <span className="block break-words text-ink-soft">{scheduledByLabel}</span>
       </>
     );
@@ -152,13 +152,12 @@ function Offered({ version, zone }: { version: Version; zone: string }) {
       <Time at={publishedAt} zone={zone} />
       {retiredAt && (
         <>
-          {' until '}
+          <span> until </span>
           <Time at={retiredAt} zone={zone} />
         </>
       )}
       <span className="block break-words text-ink-soft">
-        {publishedByLabel}
-        {retiredByLabel && retiredByLabel !== publishedByLabel && `, unpublished by ${retiredByLabel}`}
+        {`${publishedByLabel}${retiredByLabel && retiredByLabel !== publishedByLabel ? `, unpublished by ${retiredByLabel}` : ''}`}
       </span>
     </>
   );

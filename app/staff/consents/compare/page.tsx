@@ -61,8 +61,14 @@ function Legend({ stretches, view }: { stretches: TextSegment[]; view: ComparedV
       .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
   const [gone, fresh] = [wordCount('gone'), wordCount('new')];
   if (gone === 0 && fresh === 0)
-    return view === 'words'
-      ? 'The words are identical. “HTML” shows markup differences.'
-      : 'The texts are identical except for spaces.';
-  return `${countLabel(gone, 'word')}  removed (struck out), ${countLabel(fresh, 'word')}  added (highlighted).`;
+    return (
+      <span>
+        {view === 'words'
+          ? 'The words are identical. “HTML” shows markup differences.'
+          : 'The texts are identical except for spaces.'}
+      </span>
+    );
+  return (
+    <span>{`${countLabel(gone, 'word')} removed (struck out), ${countLabel(fresh, 'word')} added (highlighted).`}</span>
+  );
 }

@@ -63,10 +63,10 @@ function Uses({ flow: { campaigns } }: { flow: FlowDetail }) {
   if (campaigns.length === 0) return null;
   return (
     <p className="max-w-prose text-ink-soft">
-      Used by:{' '}
+      <span>Used by: </span>
       {campaigns.map(({ slug, name }, index) => (
         <span key={slug}>
-          {index > 0 && ', '}
+          <span>{index > 0 && ', '}</span>
           <a href={`/staff/campaigns/${slug}`}>{name}</a>
         </span>
       ))}

@@ -41,8 +41,7 @@ export default async function LogoPage({ searchParams }: { searchParams: SearchP
                 className="h-16 w-auto max-w-60 rounded-lg border border-line bg-white object-contain p-1"
               />
               <figcaption className="text-[0.875rem] text-ink-soft">
-                {logo.mediaType === 'image/svg+xml' ? 'SVG' : logo.mediaType.slice(6).toUpperCase()},{' '}
-                {logo.width} by {logo.height} pixels
+                {`${logo.mediaType === 'image/svg+xml' ? 'SVG' : logo.mediaType.slice(6).toUpperCase()}, ${logo.width} by ${logo.height} pixels`}
               </figcaption>
             </figure>
             <form action={removeLogo}>

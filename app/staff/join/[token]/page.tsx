@@ -27,8 +27,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
     return (
       <AuthLayout brandName={brandName} title="Sign in with your company account">
         <p>
-          This console no longer uses invitation links. Your administrator gives you access in {company.label}
-          .
+          {`This console no longer uses invitation links. Your administrator gives you access in ${company.label}.`}
         </p>
         <ButtonLink href="/staff/sign-in">Go to sign-in</ButtonLink>
       </AuthLayout>

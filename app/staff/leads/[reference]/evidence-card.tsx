@@ -27,14 +27,12 @@ export function EvidenceCard({ detail, formState, mayHandle, zone }: EvidenceCar
     >
       <details>
         <summary className="font-semibold text-[0.875rem]">
-          {events.length} {events.length === 1 ? 'event' : 'events'}
+          {`${events.length} ${events.length === 1 ? 'event' : 'events'}`}
         </summary>
         <ol className="mt-2 space-y-1 text-[0.875rem]">
           {events.map(({ number, occurredAt, kind }) => (
             <li key={number} className="flex flex-wrap justify-between gap-x-3">
-              <span>
-                {number}. {kind.replaceAll('_', ' ')}
-              </span>
+              <span>{`${number}. ${kind.replaceAll('_', ' ')}`}</span>
               <span className="text-ink-soft">
                 <Time at={occurredAt} zone={zone} />
               </span>

@@ -36,9 +36,9 @@ export default async function LeadPage({ params, searchParams }: Props) {
       up={{ href: '/staff/leads', label: 'Leads' }}
       note={
         <>
-          {LEAD_INTERFACE_NAMES[history.interface]}, from campaign{' '}
+          <span>{`${LEAD_INTERFACE_NAMES[history.interface]}, from campaign `}</span>
           <a href={`/staff/campaigns/${history.journey.campaign.slug}`}>{history.journey.campaign.name}</a>
-          {history.isTest && ', test traffic'}
+          <span>{history.isTest && ', test traffic'}</span>
         </>
       }
       actions={
@@ -59,7 +59,8 @@ export default async function LeadPage({ params, searchParams }: Props) {
               <Badge tone={description.tone}>{description.title}</Badge> <span>{description.meaning}</span>
             </p>
             <p className="mt-2 mb-4">
-              <strong>Next step:</strong> {description.whatToDo}
+              <strong>Next step:</strong>
+              <span>{` ${description.whatToDo}`}</span>
             </p>
             <DescriptionList
               items={[

@@ -88,7 +88,7 @@ export default async function UnknownLeadsPage({ searchParams }: { searchParams:
         )}
       </Card>
       {leads.length === MAX_LEADS && (
-        <p className="text-ink-soft">Showing the {MAX_LEADS} oldest. Others appear as you resolve these.</p>
+        <p className="text-ink-soft">{`Showing the ${MAX_LEADS} oldest. Others appear as you resolve these.`}</p>
       )}
     </ConsolePage>
   );
@@ -114,7 +114,7 @@ function UnknownRow({ lead, zone, mayDecide }: { lead: UnknownLead; zone: string
         {mayDecide ? (
           <a href={`${PATH}?lead=${encodeURIComponent(reference)}#decide`}>
             {' '}
-            Resolve<span className="sr-only"> {reference}</span>
+            Resolve<span className="sr-only">{` ${reference}`}</span>
           </a>
         ) : (
           'Ask a marketer'

@@ -48,16 +48,16 @@ export default async function ReportPage({ params, searchParams }: Props) {
       <FormErrors errors={formState.errors} title="Nothing was downloaded." />
       {isAgreed(counts) && (
         <Notice tone="good" title="No differences" role="status">
-          {counts.matched === 1
-            ? 'The lead in the report matches.'
-            : `All ${formatCount(counts.matched ?? 0)} leads in the report match.`}{' '}
-          The report has every lead of its period.
+          {`${
+            counts.matched === 1
+              ? 'The lead in the report matches.'
+              : `All ${formatCount(counts.matched ?? 0)} leads in the report match.`
+          } The report has every lead of its period.`}
         </Notice>
       )}
       {(counts.unreadable ?? 0) > 0 && (
         <Notice tone="warn" title="The comparison is incomplete" role="status">
-          {counts.unreadable === 1 ? 'One row was' : `${formatCount(counts.unreadable ?? 0)} rows were`}{' '}
-          unreadable. Their leads may be listed as “Not at the operator”.
+          {`${counts.unreadable === 1 ? 'One row was' : `${formatCount(counts.unreadable ?? 0)} rows were`} unreadable. Their leads may be listed as “Not at the operator”.`}
         </Notice>
       )}
       <Tabs
@@ -95,7 +95,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
       </Card>
       {counts.missing_there === MAX_MISSING && (
         <p className="text-ink-soft">
-          Showing up to {formatCount(MAX_MISSING)} missing leads. Choose a shorter period to see all.
+          {`Showing up to ${formatCount(MAX_MISSING)} missing leads. Choose a shorter period to see all.`}
         </p>
       )}
     </ConsolePage>
@@ -111,14 +111,19 @@ function PeriodNote({ report, zone }: { report: Report; zone: string }) {
   const { uploadedAt, periodStart, periodEnd, staff } = report;
   return (
     <>
-      Compared <Time at={uploadedAt} zone={zone} /> by {staff.name}.{' '}
+      <span>Compared </span>
+      <Time at={uploadedAt} zone={zone} />
+      <span>{` by ${staff.name}. `}</span>
       {periodStart && periodEnd ? (
         <>
-          Looked for missing leads sent from <Time at={periodStart} zone={zone} /> to{' '}
-          <Time at={periodEnd} zone={zone} />.
+          <span>Looked for missing leads sent from </span>
+          <Time at={periodStart} zone={zone} />
+          <span> to </span>
+          <Time at={periodEnd} zone={zone} />
+          <span>.</span>
         </>
       ) : (
-        noPeriod(report.counts)
+        <span>{noPeriod(report.counts)}</span>
       )}
     </>
   );

@@ -24,7 +24,8 @@ export function ReportTable({ rows, finding }: ReportTableProps) {
           <Cell>{row.operatorStatus ?? '–'}</Cell>
           <Cell>{oursOf(row)}</Cell>
           <Cell isWide>
-            {ROW_PROBLEMS[row.problem ?? ''] ?? ''} <NextStep row={row} finding={finding} />
+            <span>{`${ROW_PROBLEMS[row.problem ?? ''] ?? ''} `}</span>
+            <NextStep row={row} finding={finding} />
           </Cell>
           <Cell>
             <span className="font-mono text-[0.8125rem]">{row.operatorUuid ?? row.ourUuid ?? '–'}</span>

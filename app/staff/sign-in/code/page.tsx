@@ -56,7 +56,7 @@ export default async function CodePage({ searchParams }: { searchParams: SearchP
       )}
       {problem === 'locked' && (
         <Notice tone="bad" role="alert">
-          Too many wrong attempts. Wait {formatWait(Number(wait) || 0)}, then try again.
+          {`Too many wrong attempts. Wait ${formatWait(Number(wait) || 0)}, then try again.`}
         </Notice>
       )}
       {method === 'passkey' ? (

@@ -33,7 +33,7 @@ function Steps({ steps }: { steps: { name: string; description: string }[] }) {
           className="relative pl-7 before:absolute before:top-1.5 before:left-0 before:size-3.5 before:rounded-full before:border-2 before:border-accent-strong after:absolute after:top-6 after:-bottom-5 after:left-1.5 after:border-accent-strong after:border-l-2 last:before:bg-accent-strong last:after:hidden"
         >
           <strong className="block font-semibold text-ink">{name}</strong>
-          {description}
+          <span>{description}</span>
         </li>
       ))}
     </ol>

@@ -13,6 +13,7 @@ import { SsnField } from '#components/borrower/ssn-field.tsx';
 import { SubmitErrorNotice } from '#components/borrower/submit-error.tsx';
 import { TooFastNotice } from '#components/borrower/too-fast-notice.tsx';
 import { usePageForm } from '#components/borrower/use-page-form.ts';
+import type { Elements } from '#components/elements.ts';
 import { AGREE, AGREE_TO_CALLS } from '#features/consent/model/consent-controls.ts';
 import { PHONE_BLOCK } from '#features/consent/model/consent-text.ts';
 import type { FrameHeight } from '#features/consent/model/frame-height.ts';
@@ -30,9 +31,9 @@ type ConsentFormProps = {
   language: Language;
   words: ConsentFormWords;
   brand: string;
-  note: React.ReactNode;
+  note: Elements;
   /** Above the texts, which are in English. */
-  languageNote: React.ReactNode;
+  languageNote: Elements;
   missing: Record<string, string>;
   /** For staff: opening its texts counts as no display. */
   isSample?: boolean;

@@ -1,6 +1,7 @@
 import { Reassurance, ReceiptCard } from '#components/borrower/columns.tsx';
 import { consentFormWords } from '#components/borrower/consent-words.ts';
 import { JourneyFrame } from '#components/borrower/journey-frame.tsx';
+import type { Elements } from '#components/elements.ts';
 import type { Parties } from '#features/application/parties.ts';
 import type { MeasuredBlock } from '#features/consent/measure-texts.ts';
 import type { FormSlug } from '#features/questions/model/forms/form.ts';
@@ -19,9 +20,9 @@ type ConsentSheetProps = {
   answersExpireInMs?: number | null;
   /** The URL of the receipt names it. */
   receipt?: string | null;
-  emailOffer?: React.ReactNode;
-  notice?: React.ReactNode;
-  children: React.ReactNode;
+  emailOffer?: Elements;
+  notice?: Elements;
+  children: Elements;
 };
 
 /** Surrounds the form on a borrower's page, on its copy for the evidence, and in the preview for staff. */

@@ -51,7 +51,11 @@ export default async function CampaignLandingPage({ params, searchParams }: Addr
       <FlashNotice page="landing" done={query.done} />
       {!showsLanding && (
         <Notice tone="info" title="Borrowers don’t see this page">
-          The campaign link opens the first question. To show this page first, change the campaign’s settings.{' '}
+          <span>
+            {
+              'The campaign link opens the first question. To show this page first, change the campaign’s settings. '
+            }
+          </span>
           {mayEdit && <ButtonLink href={`/staff/campaigns/${slug}/edit`}>Open settings</ButtonLink>}
         </Notice>
       )}

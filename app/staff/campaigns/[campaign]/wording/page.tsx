@@ -54,8 +54,7 @@ export default async function CampaignWordingPage({ params, searchParams }: Addr
       <FlashNotice page="wording" done={query.done} />
       {english.length > 0 && (
         <Notice tone="warn" title="Some published texts exist in one language only">
-          In the other language, borrowers see the standard text for{' '}
-          {english.map((key) => `“${CAMPAIGN_WORDS[key].label}”`).join(', ')}.
+          {`In the other language, borrowers see the standard text for ${english.map((key) => `“${CAMPAIGN_WORDS[key].label}”`).join(', ')}.`}
         </Notice>
       )}
       <VersionCards

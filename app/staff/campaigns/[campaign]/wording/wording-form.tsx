@@ -110,11 +110,11 @@ function Word({ wordKey, languages, fieldOf }: WordProps) {
           {fields.map(({ language, ...field }) => (
             <div key={language} className="min-w-0 space-y-2">
               <p className="max-w-prose text-[0.875rem] text-ink-soft">
-                Standard:{' '}
+                <span>Standard: </span>
                 <span lang={language} className="text-ink">
                   {standard(DICTIONARIES[language]) || 'no text'}
                 </span>
-                {keeps && <> Your text must keep “{keeps[language]}”.</>}
+                {keeps && <span>{` Your text must keep “${keeps[language]}”.`}</span>}
               </p>
               <CountedField
                 {...field}

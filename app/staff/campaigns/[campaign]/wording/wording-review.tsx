@@ -68,8 +68,7 @@ function ReadingLevel({ words }: { words: CampaignWords }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
-        Reading level of the English texts together: grade {grade}. Our own pages stay at or below grade{' '}
-        {MAX_GRADE}.
+        {`Reading level of the English texts together: grade ${grade}. Our own pages stay at or below grade ${MAX_GRADE}.`}
       </span>
       {grade > MAX_GRADE && <Badge tone="warn">Hard to read</Badge>}
     </p>

@@ -47,7 +47,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         published &&
         published.sha256 !== sha256 && (
           <ButtonLink href={`/staff/consents/compare?before=${published.sha256}&after=${sha256}`}>
-            Changes from version {published.number}
+            {`Changes from version ${published.number}`}
           </ButtonLink>
         )
       }

@@ -45,7 +45,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
       <Card title="Publish">
         <FormErrors errors={formState.errors} />
         <Notice tone="info" title={title}>
-          {words} Send them this page’s link.
+          {`${words} Send them this page’s link.`}
         </Notice>
       </Card>
     );
@@ -61,7 +61,7 @@ export function Publish({ versionName, version, zone, formState }: PublishProps)
     >
       <form action={publishConsentText} className="space-y-4">
         <FormErrors errors={formState.errors} title="Not published." />
-        {versionName}
+        <span>{versionName}</span>
         <input type="hidden" name="revision" value={revision} />
         <fieldset>
           <legend className="font-semibold text-[0.875rem]">When</legend>

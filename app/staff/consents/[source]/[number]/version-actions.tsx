@@ -37,7 +37,7 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
             description="You can’t edit or publish it afterward. Its text stays in the list of versions."
           >
             <form action={discardConsentText}>
-              {versionName}
+              <span>{versionName}</span>
               <Button variant="danger">Discard draft</Button>
             </form>
           </ConfirmDisclosure>
@@ -53,7 +53,7 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
       >
         <form action={callOffConsentText} className="space-y-3">
           <FormErrors errors={formState.errors} />
-          {versionName}
+          <span>{versionName}</span>
           <Button variant="danger">Cancel scheduled publishing</Button>
         </form>
       </Card>
@@ -66,7 +66,7 @@ export function VersionActions({ actor, slug, version, formState }: VersionActio
         note="The draft starts as an exact copy. Two people publish it, and one must be in Compliance."
       >
         <form action={copyConsentText}>
-          {versionName}
+          <span>{versionName}</span>
           <Button variant="quiet">Create draft from this text</Button>
         </form>
       </Card>
@@ -85,7 +85,7 @@ function Retire({ versionName, formState }: { versionName: React.ReactNode; form
     >
       <form action={retireConsentText} className="space-y-3">
         <FormErrors errors={formState.errors} />
-        {versionName}
+        <span>{versionName}</span>
         <TextField
           name="reason"
           {...fieldAttributes(RETIRE_FORM, 'reason')}

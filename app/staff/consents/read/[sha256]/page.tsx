@@ -42,7 +42,7 @@ export default async function ReadTextPage({ params }: { params: Promise<{ sha25
       </Card>
       <Card title="HTML">
         <pre className="whitespace-pre-wrap break-words font-mono text-[0.8125rem] leading-5">{html}</pre>
-        <p className="mt-3 break-all text-[0.8125rem] text-ink-soft">Fingerprint (SHA-256): {sha256}</p>
+        <p className="mt-3 break-all text-[0.8125rem] text-ink-soft">{`Fingerprint (SHA-256): ${sha256}`}</p>
       </Card>
     </ConsolePage>
   );
