@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  answerQuickly,
+  arriveAtConsent,
   arriveAtOffers,
   continueToNext,
   expectPage,
@@ -7,6 +9,7 @@ import {
   readAndAgree,
   sendButton,
   someone,
+  stepPath,
 } from '#tests/browser/support/borrower.ts';
 import {
   type Change,
@@ -20,6 +23,9 @@ import { PERSONAL, type Product, QUICK, REFINANCE, STORED } from '#tests/support
 
 /** Longer than the consent page waits for an answer. */
 const DELAY_MS = 3_500;
+
+/** The operator answers it after a while. */
+const aLastName = () => `Lane${crypto.randomUUID().replace(/[^a-z]/g, '')}`;
 
 const [TRANSLATOR, ...OTHERS] = KINDS_OF_CHANGE;
 const JOURNEYS: [Product, Change | undefined][] = [
@@ -36,7 +42,7 @@ for (const [product, change] of JOURNEYS) {
     page,
     operator,
   }) => {
-    const ada = someone({ lastName: `Lane${crypto.randomUUID().replace(/[^a-z]/g, '')}` });
+    const ada = someone({ lastName: aLastName() });
     await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
     await changeEachPage(page, change);
     await page.goto(product.start);
@@ -69,6 +75,28 @@ for (const [product, change] of JOURNEYS) {
     await arriveAtOffers(page, operator.origin);
   });
 }
+
+test.describe('changes before React takes the page over', { tag: '@with-scripts' }, () => {
+  // React reports each page that it draws again.
+  test.use({ allowsConsoleErrors: /React error #418/ });
+
+  for (const change of KINDS_OF_CHANGE.filter((change) => !change.includes('merges'))) {
+    test(`the page works while ${change}`, { tag: change === TRANSLATOR ? [] : ['@more'] }, async ({
+      page,
+    }) => {
+      await changeEachPage(page, change, { isEarly: true });
+      const drawnAgain = page.waitForEvent('pageerror');
+      await page.goto(PERSONAL.start);
+      await drawnAgain;
+      await answerWithErrors(page, PERSONAL.sheet(someone()).loan ?? {});
+      await continueToNext(page);
+      await expect(page).toHaveURL(/\/name$/);
+      await answerWithErrors(page, PERSONAL.sheet(someone()).name ?? {});
+      await continueToNext(page);
+      await expect(page).toHaveURL(/\/address$/);
+    });
+  }
+});
 
 /** First with errors: their messages appear, change and leave, and what was typed stays. */
 async function answerWithErrors(page: Page, answers: Record<string, string>) {
@@ -110,4 +138,70 @@ async function addAndRemoveSchool(page: Page) {
     .last()
     .click();
   await expect(page.locator('#education2-school')).toHaveCount(0);
+}
+
+/** An extension that wraps an element breaks the page when React inserts another one before it. */
+const breakButton = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .locator('span')
+    .evaluate((label) => {
+      const wrap = document.createElement('div');
+      label.replaceWith(wrap);
+      wrap.append(label);
+    });
+
+test.describe('error pages', { tag: '@with-scripts' }, () => {
+  test.use({ allowsConsoleErrors: /^NotFoundError/ });
+
+  test('an error page leaves with the redirect to the same page, and to the same address', async ({
+    page,
+  }) => {
+    await openName(page);
+    for (const typed of ['ada@gmial.com', 'ada@gmail.con']) {
+      await page.locator('#email').fill(typed);
+      await breakButton(page, 'Continue');
+      await continueToNext(page);
+      await expect(page).toHaveURL(/\/name\?ask=email$/);
+      await expect(page.getByRole('heading', { name: 'Please check one thing' })).toBeVisible();
+      await expect(page.locator('#email')).toHaveValue(typed);
+    }
+  });
+
+  test('an error page says that a lead is still being sent, and makes way for the answer', async ({
+    page,
+    operator,
+  }) => {
+    const ada = someone({ lastName: aLastName() });
+    await operator.answer(ada.lastName, { scenario: 'Ordinary', delayMs: DELAY_MS });
+    await arriveAtConsent(page, ada);
+    await readAndAgree(page, ada);
+    await breakButton(page, PAGE_TEXT.send);
+    await sendButton(page).click();
+    await expectPage(page, 'We’re still sending your answers');
+    await expect(page.getByRole('link', { name: 'Pick up where I left off' })).toHaveCount(0);
+    await expectPage(page, 'Looking for your offers');
+    await arriveAtOffers(page, operator.origin);
+    expect(await operator.postsFor(ada)).toHaveLength(1);
+  });
+
+  test('an error page with nothing to wait for leads back to the saved answers', async ({ page }) => {
+    await openName(page);
+    await page.locator('#firstName').fill('');
+    await continueToNext(page);
+    const summary = page.getByRole('alert').filter({ hasText: 'Please fix' });
+    await summary.evaluate((node) => document.body.append(node));
+    await page.locator('#firstName').fill('Ada');
+    await expectPage(page, 'Something went wrong on our end');
+    await expect(page.getByText('we never send a request twice')).toBeVisible();
+    await page.getByRole('link', { name: 'Pick up where I left off' }).click();
+    await expect(page).toHaveURL(/\/name$/);
+    await expect(page.locator('#firstName')).toBeVisible();
+  });
+});
+
+async function openName(page: Page) {
+  await answerQuickly(page, someone(), ['loan']);
+  await page.goto(stepPath('name'));
+  await fillSheet(page, PERSONAL.sheet(someone()).name ?? {});
 }

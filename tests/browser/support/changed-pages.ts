@@ -41,16 +41,16 @@ const CHANGES = {
 export type Change = keyof typeof CHANGES;
 export const KINDS_OF_CHANGE = Object.keys(CHANGES) as Change[];
 
-/** Also to what React draws later. */
-export async function changeEachPage(page: Page, change: Change) {
-  await page.addInitScript(`(${install})(${CHANGES[change]})`);
+/** Also what React draws later. */
+export async function changeEachPage(page: Page, change: Change, { isEarly = false } = {}) {
+  await page.addInitScript(`(${install})(${CHANGES[change]}, ${isEarly})`);
 }
 
-/** After a page load: a page that changes before React has taken it over is drawn again. */
+/** After a page load: React draws a page again that changed before React took it over. */
 export const untilChanged = (page: Page) =>
   expect(page.locator('html')).toHaveAttribute('data-changed-by-another', '');
 
-function install(change: (text: Text) => void) {
+function install(change: (text: Text) => void, isEarly: boolean) {
   const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   // React adds its own fields for a form's action, which it never takes over.
   const isTaken = () =>
@@ -92,5 +92,5 @@ function install(change: (text: Text) => void) {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     document.documentElement.setAttribute('data-changed-by-another', '');
   };
-  addEventListener('DOMContentLoaded', begin);
+  addEventListener('DOMContentLoaded', isEarly ? changeFromNow : begin);
 }
