@@ -1,4 +1,5 @@
 import 'server-only';
+import { hostname } from 'node:os';
 import type { AlertChannel, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { env } from '#platform/config/env.ts';
@@ -10,6 +11,8 @@ import { sendByWebhook } from './alert-webhook.ts';
 export function configuredChannels(): AlertChannel[] {
   return ALERT_CHANNELS.filter((channel) => senderOf(channel));
 }
+
+export const instanceName = (): string => `${hostname()}:${env().PORT}`;
 
 /** Makes one attempt and never throws. */
 export async function sendAlert(

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { type MailServer, sendMail } from '#platform/mail/mail-server.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { describeNotification } from './describe-notification.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -15,33 +15,33 @@ export function sendByMail(
   return sendMail(server, { from, to, ...mailOf(notification) }, TIMEOUT_MS);
 }
 
-function mailOf({
-  event,
-  kind,
-  subject,
-  firstSeenAt,
-  lastSeenAt,
-  count,
-  ...notification
-}: AlertNotification) {
-  const { severity, meaning, whatToDo } = alertKindInfo(kind);
+function mailOf(notification: AlertNotification) {
+  const { id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt, instance, others } = notification;
+  const { severity, meaning, whatToDo, reason, environment, url, dedupKey } =
+    describeNotification(notification);
   const lines = [
     meaning,
     ...(event === 'resolved' ? ['This alert is resolved.'] : [`What to do: ${whatToDo}`]),
+    ...(others > 0 ? [`${others} more alerts of this kind opened. The console lists them.`] : []),
     '',
     `Kind: ${kind}`,
     `Severity: ${severity}`,
     `About: ${subject}`,
+    `Reason: ${reason ?? 'none'}`,
     `First seen: ${firstSeenAt.toISOString()}`,
     `Last seen: ${lastSeenAt.toISOString()}`,
     `Count: ${count}`,
-    `Sent: ${notification.sentAt.toISOString()}`,
+    `Environment: ${environment}`,
+    `Instance: ${instance ?? 'unknown'}`,
+    `Console: ${url}`,
+    `Key: ${dedupKey}`,
+    `Sent: ${sentAt.toISOString()}`,
   ];
   return {
     // Most mail readers merge two mails with the same id.
-    messageId: `<${notification.id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
-    date: notification.sentAt,
-    subject: `[${severity}] ${kind} ${event}`,
+    messageId: `<${id}.${event}${event === 'repeated' ? `.${count}` : ''}@handoff.invalid>`,
+    date: sentAt,
+    subject: `[${severity}] ${kind} ${event}: ${environment}`,
     text: `${lines.join('\n')}\n`,
   };
 }

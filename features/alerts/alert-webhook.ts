@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import type { AlertNotification } from '#features/alerts/model/alert-delivery.ts';
-import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
 import { guardedFetch } from '#platform/egress/live-egress.ts';
 import { networkFailure, statusFailure } from '#platform/egress/network-failure.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
+import { describeNotification } from './describe-notification.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -34,17 +34,9 @@ export async function sendByWebhook(
   }
 }
 
-function bodyOf({
-  id,
-  event,
-  kind,
-  subject,
-  firstSeenAt,
-  lastSeenAt,
-  count,
-  sentAt,
-}: AlertNotification): string {
-  const { severity, whatToDo } = alertKindInfo(kind);
+function bodyOf(notification: AlertNotification): string {
+  const { id, event, kind, subject, firstSeenAt, lastSeenAt, count, sentAt, instance, others } = notification;
+  const { severity, whatToDo, reason, environment, url, dedupKey } = describeNotification(notification);
   return JSON.stringify({
     id,
     event,
@@ -56,6 +48,12 @@ function bodyOf({
     count,
     whatToDo,
     sentAt,
+    reason,
+    instance,
+    environment,
+    url,
+    dedupKey,
+    others,
   });
 }
 

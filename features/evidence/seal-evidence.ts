@@ -4,7 +4,6 @@ import { loggedHead, newAuditHead } from '#features/evidence/proof/audit-entry.t
 import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
-import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import {
   findCheckpoint,
   findDeliveredSize,
@@ -18,6 +17,7 @@ import {
   treeSize,
 } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys, KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
+import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import {
   CHECKPOINT_DESTINATIONS,

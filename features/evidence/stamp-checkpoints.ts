@@ -1,11 +1,11 @@
 import 'server-only';
 import { raiseAlert, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
 import { findOpenAlertCause, findOpenSubjects } from '#features/alerts/store/alerts.ts';
-import { isDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint, type Note } from '#features/evidence/store/evidence-tree.ts';
 import { findNextSigning, findProvenSize, recordTimeProof } from '#features/evidence/store/time-proofs.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
 import { configuredDestinations, deliversEvidence } from './checkpoint-destinations.ts';
@@ -25,11 +25,12 @@ export async function stampCheckpoints(): Promise<void> {
   await watchSetting('evidence_time_missing', sources.length === 0);
   await watchSetting('checkpoint_not_delivered', configuredDestinations().length === 0);
   await resolveFormer(sources);
+  const isCopy = deliversEvidence() && !(await isDeliveringDatabase());
+  if (isCopy) return raiseAlert('database_copied', 'checkpoints');
+  await resolveAlert('database_copied', 'checkpoints');
   if (!deliversEvidence() || sources.length === 0) return;
   const newest = await findCheckpoint();
   if (!newest) return;
-  if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
-  await resolveAlert('database_copied', 'checkpoints');
   await Promise.all(sources.map((source) => stampFrom(source, newest)));
 }
 

@@ -23,7 +23,7 @@ import { sessionTimeZone } from '#platform/database/db.ts';
 import { findWrongKeys } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { findLateJobs } from './check-jobs.ts';
-import { databaseFaultSentence, writeProbe } from './report-instance.ts';
+import { databaseFaultCode, databaseFaultSentence, writeProbe } from './report-instance.ts';
 import { addressFault } from './watch-addresses.ts';
 
 export type CheckStatus = 'ok' | 'ageing' | 'not ok';
@@ -31,6 +31,8 @@ export type Readiness = {
   isReady: boolean;
   checks: Record<Check, CheckStatus>;
   reasons: Partial<Record<Check, string>>;
+  /** The SQLSTATE, or another code, of a failing statement. */
+  codes: Partial<Record<Check, string>>;
 };
 
 const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
@@ -82,18 +84,27 @@ const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 
 async function runChecks(): Promise<Readiness> {
-  const now = await probeClock().catch(() => null);
-  const ask = (check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> =>
-    now ? check(now).catch(databaseFaultSentence) : Promise.resolve(NO_DATABASE);
+  const codes: Readiness['codes'] = {};
+  const now = await probeClock().catch((error: unknown) => {
+    codes.database = databaseFaultCode(error);
+    return null;
+  });
+  const ask = async (name: Check, check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> => {
+    if (!now) return NO_DATABASE;
+    return check(now).catch((error: unknown) => {
+      codes[name] = databaseFaultCode(error);
+      return databaseFaultSentence(error);
+    });
+  };
   const results: Record<Check, CheckResult> = {
     database: now ? null : NO_DATABASE,
-    migrations: await ask(async () => (await migrations()) ?? timeZone()),
-    setup: await ask(setup),
-    writes: await ask(writes),
-    keys: await ask(keys),
-    evidence: await ask(evidence),
-    jobs: await ask(jobs),
-    consent: await ask(consent),
+    migrations: await ask('migrations', async () => (await migrations()) ?? timeZone()),
+    setup: await ask('setup', setup),
+    writes: await ask('writes', writes),
+    keys: await ask('keys', keys),
+    evidence: await ask('evidence', evidence),
+    jobs: await ask('jobs', jobs),
+    consent: await ask('consent', consent),
     token: operator().lacksToken()
       ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
       : null,
@@ -109,6 +120,7 @@ async function runChecks(): Promise<Readiness> {
       Object.entries(results).map(([check, result]) => [check, statusOf(result)]),
     ) as Record<Check, CheckStatus>,
     reasons: Object.fromEntries(reasons),
+    codes,
   };
 }
 

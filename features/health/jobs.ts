@@ -7,6 +7,8 @@ import { commitPendingEvents } from '#features/evidence/seal-evidence.ts';
 import { stampCheckpoints } from '#features/evidence/stamp-checkpoints.ts';
 import { countPendingEvents } from '#features/funnel/store/funnel-count.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
+import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
+import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
 import { purgeExpired } from '#features/privacy/purge-expired.ts';
 import { recordExpiredRequests } from '#features/staff/store/access-requests.ts';
 import type { Jobs } from '#platform/jobs/start.ts';
@@ -16,7 +18,7 @@ export const BACKGROUND_JOBS: Jobs = {
   refresh_consent: [refreshConsent],
   publish_consents: [publishDueConsents],
   deliver_alerts: ALERT_CHANNELS.map((channel) => () => deliverAlerts(channel)),
-  sweep_leads: [expireLeases],
+  sweep_leads: [expireLeases, closeEndedAlerts, closePrefillAlerts],
   seal_evidence: [commitPendingEvents, watchDataKeys],
   stamp_checkpoints: [stampCheckpoints],
   purge: [purgeExpired, recordExpiredRequests],

@@ -50,6 +50,12 @@ export function databaseFaultSentence(error: unknown): string {
   );
 }
 
+/** The error of a pool without a free connection has no code. */
+export function databaseFaultCode(error: unknown): string {
+  const { sqlState, errorCode } = errorFacts(error);
+  return sqlState ?? errorCode ?? 'timed_out';
+}
+
 /** Reports until SIGTERM, even if no load balancer calls /readyz. */
 export async function keepReporting(onOthers: (others: OtherInstances) => void): Promise<void> {
   await repeatUntilShutdown(REPORT_MS, async () => {

@@ -1,11 +1,17 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { configuredChannels, readinessAlertMs, sendAlert } from '#features/alerts/alert-channels.ts';
+import {
+  configuredChannels,
+  instanceName,
+  readinessAlertMs,
+  sendAlert,
+} from '#features/alerts/alert-channels.ts';
 import type { AlertChannel, AlertEvent, AlertNotification } from '#features/alerts/model/alert-delivery.ts';
 import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { logRaised, resolveAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
+import { mayAnnounce } from '#features/alerts/silence-copies.ts';
 import { recordOutage } from '#features/alerts/store/alerts.ts';
-import { logAlert, logEvent } from '#platform/log/log.ts';
+import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { repeatUntilShutdown } from '#platform/process/shutdown.ts';
 import { HOUR_MS } from '#platform/values/duration.ts';
 import { checkReadiness, type Readiness } from './check-readiness.ts';
@@ -53,6 +59,7 @@ type Outage = {
   tries: number;
   isAnnounced: boolean;
   notified: Map<AlertChannel, { at: Date; count: number }>;
+  facts: LogFields;
   /** Channels for which the database delivers the end; null until the outage is recorded. */
   recorded: AlertChannel[] | null;
 };
@@ -72,7 +79,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
   let passes = 0;
 
   return async () => {
-    const { checks, reasons } = await checkReadiness();
+    const { checks, reasons, codes } = await checkReadiness();
     const fails = (check: Check) => checks[check] === 'not ok';
     const explained = new Set(
       WATCHED.filter(({ check }) => fails(check)).flatMap(({ explains }) => explains),
@@ -82,7 +89,7 @@ function createWatch(clock: () => Date): () => Promise<void> {
     }
     for (const watched of WATCHED) {
       const isCause = fails(watched.check) && !explained.has(watched.check);
-      await (isCause ? onFailure(watched, checks.database === 'ok') : onPass(watched));
+      await (isCause ? onFailure(watched, checks.database === 'ok', codes[watched.check]) : onPass(watched));
     }
     if (passes < PASSES_NEEDED && outages.size === 0 && checks.database === 'ok') {
       passes += 1;
@@ -101,17 +108,19 @@ function createWatch(clock: () => Date): () => Promise<void> {
     }
   }
 
-  async function onFailure({ kind, subject, check }: Watched, isWritable: boolean) {
+  async function onFailure({ kind, subject, check }: Watched, isWritable: boolean, code?: string) {
     const now = clock();
     const outage = outages.get(kind) ?? newOutage(kind, subject, now);
     outages.set(kind, outage);
+    outage.facts = { check, ...(code && { reason: code }) };
     outage.passes = 0;
     if (now.getTime() - outage.since.getTime() < readinessAlertMs()) return;
     if (!outage.isAnnounced) {
       outage.isAnnounced = true;
-      logRaised(kind, { check });
+      logRaised(kind, outage.facts);
     }
-    await Promise.all(configuredChannels().map((channel) => announce(channel, outage, now)));
+    if (await mayAnnounce())
+      await Promise.all(configuredChannels().map((channel) => announce(channel, outage, now)));
     if (isWritable) await record(outage, now);
   }
 
@@ -152,17 +161,31 @@ async function record(outage: Outage, now: Date): Promise<void> {
   if (outage.recorded) return;
   const channels = [...outage.notified.keys()];
   const lastedMs = now.getTime() - outage.since.getTime();
-  const isOurs = await recordOutage({ ...outage, lastedMs }, channels, {}).catch(() => null);
+  const raised = { ...outage, lastedMs, instance: instanceName() };
+  const isOurs = await recordOutage(raised, channels).catch(() => null);
   if (isOurs !== null) outage.recorded = isOurs ? channels : [];
 }
 
 function notificationOf(
-  { id, kind, subject, since }: Outage,
+  { id, kind, subject, since, facts, recorded }: Outage,
   event: AlertEvent,
   count: number,
   now: Date,
 ): AlertNotification {
-  return { id, event, kind, subject, count, firstSeenAt: since, lastSeenAt: now, sentAt: now };
+  return {
+    id,
+    event,
+    kind,
+    subject,
+    count,
+    firstSeenAt: since,
+    lastSeenAt: now,
+    facts,
+    instance: instanceName(),
+    others: 0,
+    isStored: recorded !== null && recorded.length > 0,
+    sentAt: now,
+  };
 }
 
 const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
@@ -173,6 +196,7 @@ const newOutage = (kind: AlertKind, subject: string, since: Date): Outage => ({
   passes: 0,
   tries: 0,
   isAnnounced: false,
+  facts: {},
   notified: new Map(),
   recorded: null,
 });

@@ -7,6 +7,7 @@ import {
 } from '#features/evidence/evidence-writer.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import {
+  type ClosedAttempt,
   findExpiredLeases,
   findUnalerted,
   type LeadIds,
@@ -14,7 +15,8 @@ import {
   recordExpiredLease,
   type SendProgress,
 } from '#features/lead/store/open-attempts.ts';
-import { logAlert } from '#platform/log/log.ts';
+import { type LogFields, logAlert } from '#platform/log/log.ts';
+import { leadAlertSubject } from './lead-alerts.ts';
 
 /** Closes attempts without a sender, and raises alerts that a crashed instance did not raise. */
 export async function expireLeases(): Promise<void> {
@@ -25,20 +27,23 @@ export async function expireLeases(): Promise<void> {
     for (const lead of overdue) await expireLease(lead).catch((error: unknown) => logFailure(lead, error));
     seen.push(...overdue.map(({ leadId }) => leadId));
   }
-  for (const { partnerLeadId } of await findUnalerted()) await alertOutcome(partnerLeadId, 'unknown');
+  for (const { reference, ...closed } of await findUnalerted()) await alertOutcome(reference, closed);
 }
 
 export async function expireLease({ leadId, journeyId, partnerLeadId, isTest }: LeadIds): Promise<boolean> {
-  const outcome = await recordExpiredLease(
+  const closed = await recordExpiredLease(
     leadId,
     outcomeEventFactory(await findEvidenceWriter(journeyId), partnerLeadId),
   );
-  if (outcome && !isTest) await alertOutcome(partnerLeadId, outcome);
-  return outcome !== null;
+  if (closed && !isTest) await alertOutcome(partnerLeadId, closed);
+  return closed !== null;
 }
 
-const alertOutcome = (reference: string, outcome: 'unknown' | 'unsent') =>
-  raiseAlert(`lead_${outcome}`, reference, { reference, outcome });
+const alertOutcome = (reference: string, closed: ClosedAttempt, facts: LogFields = {}) => {
+  const { outcome, reason, leadInterface } = closed;
+  const subject = leadAlertSubject(leadInterface, reason);
+  return raiseAlert(`lead_${outcome}`, subject, { reference, outcome, reason, ...facts });
+};
 
 /** A failed lead doesn't block the others. The job retries it a minute later. */
 function logFailure({ partnerLeadId: reference }: LeadIds, error: unknown): void {
@@ -54,10 +59,9 @@ export async function abandon(
 ): Promise<boolean> {
   const { partnerLeadId: reference, number } = attempt;
   const buildEvent = outcomeEventFactory(evidenceWriter, reference);
-  const outcome = await recordAbandoned(attempt, progress, buildEvent, reason);
-  if (outcome && !isTest)
-    await raiseAlert(`lead_${outcome}`, reference, { reference, attempt: number, outcome, reason });
-  return outcome !== null;
+  const closed = await recordAbandoned(attempt, progress, buildEvent, reason);
+  if (closed && !isTest) await alertOutcome(reference, closed, { attempt: number });
+  return closed !== null;
 }
 
 /** Over half a minute: the statement of a lost connection may still commit. */

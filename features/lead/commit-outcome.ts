@@ -1,7 +1,9 @@
 import 'server-only';
-import { raiseAlert, resolveAlerts } from '#features/alerts/raise-alert.ts';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import {
   type AttemptOutcome,
@@ -14,7 +16,8 @@ import { isAgainstConstraint } from '#platform/database/db.ts';
 import { type LogFields, logAlert, logEvent } from '#platform/log/log.ts';
 import { countLead } from '#platform/telemetry/metrics.ts';
 import { MINUTE_MS } from '#platform/values/duration.ts';
-import { noteReachable, noteUnreachable } from './note-reachable.ts';
+import { closeDecidedAlerts, leadAlertSubject } from './lead-alerts.ts';
+import { noteFailure, noteReachable, noteUnreachable } from './note-reachable.ts';
 import type { TEST_REASON } from './test-journeys.ts';
 
 export type LocalFailure = {
@@ -63,7 +66,7 @@ export async function reportOutcome(
   outcome: LeadOutcome | LocalFailure,
   { reason, httpStatus, answer }: AttemptOutcome,
   committed: CommitResult,
-  isTest = false,
+  { leadInterface, isTest }: { leadInterface: LeadInterface; isTest: boolean },
 ): Promise<void> {
   const facts: LogFields = {
     reference: partnerLeadId,
@@ -76,10 +79,10 @@ export async function reportOutcome(
   logEvent('lead_ended', facts);
   if (!isTest) countLead(outcome.kind);
   if (httpStatus !== null) await noteReachable();
-  // A first attempt that was still open has no alert.
-  const mayHaveAlert = committed === 'current' || (committed === 'in_time' && number > 1);
-  if (mayHaveAlert && !isTest) await resolveAlerts(previousOutcomes(partnerLeadId, outcome.kind));
-  if (reason === 'breaker_open') await noteUnreachable();
+  // It was unknown until now.
+  if (committed === 'current' && !isTest) await closeDecidedAlerts();
+  if (reason === 'breaker_open') await noteUnreachable(partnerLeadId);
+  else if (outcome.kind === 'unsent') noteFailure(outcome.reason);
   // The lead's page shows the outcome to the tester.
   if (isTest) return;
   if (committed === 'superseded') return reportSuperseded(partnerLeadId, facts);
@@ -87,14 +90,15 @@ export async function reportOutcome(
   if (committed === 'decided') return;
   // The borrower stopped it, so staff need no alert.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
-  if (outcome.kind !== 'answered') return raiseAlert(`lead_${outcome.kind}`, partnerLeadId, facts);
+  // Counted by the alert about the operator.
+  if (reason === 'breaker_open') return;
+  const raise = (kind: AlertKind, cause: string | null) =>
+    raiseAlert(kind, leadAlertSubject(leadInterface, cause), { ...facts, reason: cause ?? '' });
+  if (outcome.kind !== 'answered') return raise(`lead_${outcome.kind}`, reason);
   const linkRejection = answer?.linkRejectedReason;
-  if (linkRejection)
-    await raiseAlert('handoff_link_refused', partnerLeadId, { ...facts, reason: linkRejection });
-  if (!KNOWN_STATUSES.includes(outcome.status))
-    await raiseAlert('operator_status_unknown', partnerLeadId, facts);
-  if (outcome.status === 'success' && !answer?.link)
-    await raiseAlert('success_without_link', partnerLeadId, facts);
+  if (linkRejection) await raise('handoff_link_refused', linkRejection);
+  if (!KNOWN_STATUSES.includes(outcome.status)) await raise('operator_status_unknown', 'status');
+  if (outcome.status === 'success' && !answer?.link) await raise('success_without_link', 'no_link');
   if (outcome.warning !== null) await reportWarning(leadId, facts);
 }
 
@@ -102,14 +106,6 @@ export async function reportOutcome(
 async function reportSuperseded(partnerLeadId: string, facts: LogFields) {
   if (facts.outcome === 'answered') await raiseAlert('lead_answered_late', partnerLeadId, facts);
 }
-
-const BAD_OUTCOMES = ['refused', 'unsent', 'unknown'] as const;
-
-const previousOutcomes = (partnerLeadId: string, current: LeadOutcome['kind']) =>
-  BAD_OUTCOMES.filter((kind) => kind !== current).map((kind) => ({
-    kind: `lead_${kind}` as const,
-    subject: partnerLeadId,
-  }));
 
 /** A warning means that the text is outdated. Staff get one alert per version. */
 async function reportWarning(leadId: string, facts: LogFields) {

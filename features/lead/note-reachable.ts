@@ -3,6 +3,7 @@ import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
 
 const PAUSE_MS = 5_000;
 
+let lastFailure = 'breaker_open';
 let pause: NodeJS.Timeout | undefined;
 
 /** The operator has answered. Closes the alert at most once in five seconds: a busy instance gets many answers. */
@@ -12,10 +13,15 @@ export async function noteReachable(): Promise<void> {
   await resolveAlert('operator_unreachable', 'leads');
 }
 
-/** The next answer closes the alert at once. */
-export async function noteUnreachable(): Promise<void> {
+/** The next answer closes the alert at once. Leads that fail without a connection count here alone. */
+export async function noteUnreachable(reference: string): Promise<void> {
   endPause();
-  await raiseAlert('operator_unreachable', 'leads');
+  await raiseAlert('operator_unreachable', 'leads', { reference, reason: lastFailure });
+}
+
+/** Why the last connection of this instance failed. */
+export function noteFailure(reason: string): void {
+  lastFailure = reason;
 }
 
 function endPause(): void {

@@ -69,7 +69,7 @@ export function beginPost(intent: Promise<AttemptRef | null>, input: PostInput):
  * database fails for long, the lease makes the lead `unknown`.
  */
 export function sendLead(input: SendInput): { committed: Promise<void>; reported: Promise<void> } {
-  const { attempt, evidenceWriter } = input;
+  const { attempt, evidenceWriter, leadInterface } = input;
   const { isTest } = input.borrower.journey;
   const progress: SendProgress = input.begun?.progress ?? { posts: 0, maybeAccepted: false };
   const sent = sendAndCommit(input, progress);
@@ -77,7 +77,9 @@ export function sendLead(input: SendInput): { committed: Promise<void>; reported
     .then(async (ended) => {
       // The borrower's answer goes first.
       await new Promise((resolve) => setImmediate(resolve));
-      if (ended) await reportOutcome(attempt, ended.outcome, ended.result, ended.committed, isTest);
+      if (!ended) return;
+      const { outcome, result, committed } = ended;
+      await reportOutcome(attempt, outcome, result, committed, { leadInterface, isTest });
     })
     .catch((error: unknown) => {
       logAlert('lead_not_recorded', { reference: attempt.partnerLeadId }, error);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import { closeAlerts, raiseAlert } from '#features/alerts/raise-alert.ts';
 import { type Borrower, findBorrower, type JourneyKey, leadStatus } from '#features/application/borrower.ts';
 import { obtainConsent } from '#features/consent/obtain-consent.ts';
 import { leadInterfaceOf } from '#features/journey/model/campaign.ts';
@@ -17,6 +17,7 @@ import {
   toPrefillData,
   withPrefillOptions,
 } from '#features/prefill/model/prefill.ts';
+import { recordPrefillsRecovered } from '#features/prefill/store/prefill-alerts.ts';
 import { recordPrefillIntent, storePrefillOutcome } from '#features/prefill/store/prefills.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
 import { progressOf } from '#features/questions/model/forms/progress.ts';
@@ -148,17 +149,22 @@ async function recordPrefillOutcome(
     verdict?.ok ?? false,
   );
   const errorCode = reason === 'tls_failed' ? operatorTlsCode('leads') : undefined;
+  const cause = linkRejectedReason ?? reason ?? '';
   const facts = {
+    reference: id,
     outcome: outcome.kind,
-    reason: linkRejectedReason ?? reason ?? '',
+    reason: cause,
     httpStatus,
     ...(errorCode && { errorCode }),
   };
   logEvent('prefill_ended', facts);
+  const subject = `prefill ${cause}`;
   if (outcome.kind !== 'answered') {
-    if (!isTest) await raiseAlert(`prefill_${outcome.kind}`, id, facts);
+    if (!isTest) await raiseAlert(`prefill_${outcome.kind}`, subject, facts);
     return { kind: outcome.kind === 'unsent' ? 'not_sent' : outcome.kind };
   }
-  if (linkRejectedReason && !isTest) await raiseAlert('handoff_link_refused', id, facts);
+  if (linkRejectedReason && !isTest) await raiseAlert('handoff_link_refused', subject, facts);
   return { kind: 'answered', id, href: verdict?.ok ? verdict.href : null };
 }
+
+export const closePrefillAlerts = (): Promise<void> => closeAlerts('prefill', recordPrefillsRecovered());

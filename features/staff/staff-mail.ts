@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseOrigin } from '#platform/database/delivering-database.ts';
 import { logEvent } from '#platform/log/log.ts';
 import { mailSettings, sendMail } from '#platform/mail/mail-server.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
@@ -20,6 +21,8 @@ export type MailOutcome = 'sent' | 'not_set' | 'failed';
 export async function mailStaff({ kind, to, sender, subject, lines }: StaffMail): Promise<MailOutcome> {
   const settings = mailSettings();
   if (!settings) return 'not_set';
+  // Attempts at a copy of the database say nothing about the account that its mail would name.
+  if (kind === 'lockout' && (await databaseOrigin()) !== 'own') return 'not_set';
   const { from, ...server } = settings;
   const failure: DeliveryFailure | null = await sendMail(
     server,

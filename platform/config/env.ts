@@ -46,6 +46,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
     HOST: data.HOST ?? '127.0.0.1',
     APP_ORIGIN: appOrigin,
+    ALERT_ENVIRONMENT: data.ALERT_ENVIRONMENT ?? new URL(appOrigin).host,
     STAFF_ORIGIN: new URL(data.STAFF_ORIGIN ?? appOrigin).origin,
     OPERATOR_TOKEN_URL: data.OPERATOR_TOKEN_URL ?? `${base}/oauth2/token`,
     OPERATOR_CONSENTS_URL: data.OPERATOR_CONSENTS_URL ?? `${base}${PERSONAL_PATH}/v3/consents`,

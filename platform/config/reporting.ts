@@ -49,6 +49,16 @@ export const reporting = {
     secret: true,
     description: 'Signs alerts for `ALERT_WEBHOOK_URL`: at least 32 characters.',
   }),
+  ALERT_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, {
+      error: 'must be at most 64 letters, digits, dots, colons, hyphens and underscores',
+    })
+    .optional()
+    .meta({
+      description: 'The name of this environment in alerts, such as `production`.',
+      fallback: 'the host of `APP_ORIGIN`',
+    }),
   ALERT_EMAIL_TO: mailAddresses
     .optional()
     .describe('The email addresses that alerts are sent to, with commas between them.'),

@@ -33,6 +33,7 @@ export type LogFields = Partial<{
 export type LogEvent =
   | 'alert_not_delivered'
   | 'alert_not_recorded'
+  | 'alerts_silenced'
   | 'borrower_mail_failed'
   | 'borrower_mail_sent'
   | 'check_failed'

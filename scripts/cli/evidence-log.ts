@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { logName, publicKey } from '#features/evidence/evidence-signer.ts';
 import { logVerifierKey } from '#features/evidence/proof/checkpoint.ts';
 import { commitPendingEvents, verifyStoredTree } from '#features/evidence/seal-evidence.ts';
-import { becomeDeliveringDatabase } from '#features/evidence/store/delivering-database.ts';
 import { findCheckpoint } from '#features/evidence/store/evidence-tree.ts';
 import { verifyStoredAudit } from '#features/evidence/verify-stored-audit.ts';
 import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-evidence.ts';
+import { becomeDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { writeKeys } from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
 

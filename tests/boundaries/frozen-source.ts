@@ -3,9 +3,15 @@ import { isNode, type Node, nameOf, type ParsedSource, parse, type Source } from
 /** Their first argument is the name of a log event. Add new names here. */
 const LOG_FUNCTIONS = ['logEvent', 'logAlert'];
 
+type Anchors = [string, string];
+
 /** Two words of a list identify it, whatever its file is. */
-const LISTS: Record<string, [string, string]> = {
-  'alert kinds': ['consent_unsafe', 'lead_unknown'],
+const LISTS: Record<string, Anchors | Anchors[]> = {
+  'alert kinds': [
+    ['consent_unsafe', 'lead_unknown'],
+    ['purge_failed', 'audit_changed'],
+    ['sign_in_locked', 'test_alert'],
+  ],
   'alert severities': ['critical', 'notice'],
   'audit actions': ['signed_in', 'consent_published'],
   'campaign words': ['receivedNext', 'loanTitle'],
@@ -56,7 +62,7 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
   for (const [section, anchors] of Object.entries(LISTS)) {
     collected[section] = nodes
       .map(membersOf)
-      .filter((members) => anchors.every((anchor) => members.includes(anchor)))
+      .filter((members) => isListOf(anchors, members))
       .flat();
   }
   const listed = new Set(Object.values(collected).flat());
@@ -68,6 +74,13 @@ export function wordsOfSource(all: Source[]): Record<string, string[]> {
     Object.entries(collected).map(([section, words]) => [section, [...new Set(words)].sort()]),
   );
 }
+
+const isListOf = (anchors: Anchors | Anchors[], members: string[]): boolean =>
+  isPair(anchors)
+    ? anchors.every((anchor) => members.includes(anchor))
+    : anchors.some((pair) => isListOf(pair, members));
+
+const isPair = (anchors: Anchors | Anchors[]): anchors is Anchors => typeof anchors[0] === 'string';
 
 function membersOf(node: Node): string[] {
   switch (node.type) {

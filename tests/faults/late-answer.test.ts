@@ -30,9 +30,10 @@ test('a lead whose lease expires becomes unknown, and a late answer of its sende
   await letTimePass(lane, reference);
   await until(async () => (await lane.witness.lead(reference))?.state === 'unknown');
   const openAlerts = () =>
-    lane.query<{ kind: string }>('select kind from alert where subject = $1 and resolved_at is null', [
-      reference,
-    ]);
+    lane.query<{ kind: string }>(
+      "select kind from alert where facts->>'reference' = $1 and resolved_at is null",
+      [reference],
+    );
   const [alert, ...more] = await until(async () => {
     const open = await openAlerts();
     return open.length > 0 && open;

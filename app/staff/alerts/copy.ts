@@ -1,5 +1,5 @@
 import type { Tone } from '#components/console/badge.tsx';
-import type { Severity } from '#features/alerts/model/alert-kinds.ts';
+import type { Severity } from '#features/alerts/model/alert-kind-info.ts';
 import { sourceFromSlug, sourceSlug } from '#features/consent/model/consent-text.ts';
 import { LEAD_INTERFACE_NAMES } from '#features/journey/model/campaign.ts';
 

@@ -18,5 +18,12 @@ export type AlertNotification = {
   firstSeenAt: Date;
   lastSeenAt: Date;
   count: number;
+  facts: Record<string, unknown>;
+  /** Null if an older release raised the alert. */
+  instance: string | null;
+  /** Further alerts of the kind that this opening stands for. */
+  others: number;
+  /** Whether the console has the alert. An instance without a database announces one that it can't store. */
+  isStored: boolean;
   sentAt: Date;
 };

@@ -1,4 +1,5 @@
-import { ALERT_KINDS, type AlertKind, alertKindInfo, type Severity } from './alert-kinds.ts';
+import type { Severity } from './alert-kind-info.ts';
+import { ALERT_KINDS, type AlertKind, alertKindInfo } from './alert-kinds.ts';
 
 export const SEVERITIES: readonly Severity[] = ['critical', 'warning', 'notice'];
 

@@ -4,7 +4,9 @@ import type {
   AlertNotification,
   DeliveryState,
 } from '#features/alerts/model/alert-delivery.ts';
+import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
+import { type Tx, transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure } from './columns.ts';
 
@@ -15,7 +17,7 @@ export type ClaimedDelivery = {
   notification: AlertNotification;
 };
 
-type ClaimedRow = Omit<AlertNotification, 'sentAt'> & { deliveryId: string; attempt: number };
+type ClaimedRow = Omit<AlertNotification, 'sentAt' | 'isStored'> & { deliveryId: string; attempt: number };
 
 const MAX_ATTEMPTS = 5;
 /** Longer than any attempt takes; afterwards its process counts as dead. */
@@ -23,10 +25,52 @@ const LEASE_SECONDS = 60;
 /** Each pause is three times the one before, give or take a fifth: half an hour in all. */
 const FIRST_PAUSE_SECONDS = 45;
 const PAUSE_FACTOR = 3;
+/** Of one kind through one channel. Later ones wait, and then share one notification. */
+const MAX_OPENINGS_A_MINUTE = 5;
 
 export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDelivery | null> {
-  const now = await databaseNow();
-  const rows = await db().$queryRaw<ClaimedRow[]>`
+  return transaction(async (tx) => {
+    // One at a time, so that no two instances count the same openings.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`alert deliveries ${channel}`}))`;
+    const now = await databaseNow(tx);
+    const heldKinds = await findHeldKinds(tx, channel, now);
+    if (heldKinds.length > 0) await mergeOpenings(tx, channel, heldKinds, now);
+    return claimNext(tx, channel, heldKinds, now);
+  });
+}
+
+/** Kinds with as many openings as a minute may have. One that is being retried counts until it ends. */
+async function findHeldKinds(tx: Tx, channel: AlertChannel, now: Date): Promise<string[]> {
+  const held = await tx.$queryRaw<{ kind: string }[]>`
+    SELECT kind FROM alert_delivery AS sent JOIN alert ON alert.id = sent.alert_id
+    WHERE sent.channel = ${channel} AND event = 'opened' AND merged_into IS NULL AND attempts > 0
+      AND (state = 'queued' OR ended_at > ${now}::timestamptz - interval '1 minute')
+    GROUP BY kind HAVING count(*) >= ${MAX_OPENINGS_A_MINUTE}`;
+  return held.map(({ kind }) => kind);
+}
+
+const isWaitingOpening = Prisma.sql`event = 'opened' AND state = 'queued' AND attempts = 0`;
+
+/** The oldest waiting opening of a kind also stands for the others. */
+async function mergeOpenings(tx: Tx, channel: AlertChannel, kinds: string[], now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE alert_delivery AS merged SET state = 'delivered', merged_into = waiting.oldest, ended_at = ${now}
+    FROM (
+      SELECT delivery.id, first_value(delivery.id) OVER (
+        PARTITION BY kind ORDER BY EXISTS (SELECT FROM alert_delivery WHERE merged_into = delivery.id) DESC,
+          created_at, delivery.id) AS oldest
+      FROM alert_delivery AS delivery JOIN alert ON alert.id = alert_id
+      WHERE channel = ${channel} AND kind = ANY(${kinds}::text[]) AND ${isWaitingOpening}
+    ) AS waiting WHERE merged.id = waiting.id AND waiting.id <> waiting.oldest`;
+}
+
+async function claimNext(
+  tx: Tx,
+  channel: AlertChannel,
+  heldKinds: string[],
+  now: Date,
+): Promise<ClaimedDelivery | null> {
+  const rows = await tx.$queryRaw<ClaimedRow[]>`
     UPDATE alert_delivery AS claimed
     SET attempts = claimed.attempts + 1, next_try_at = ${now}::timestamptz + ${LEASE_SECONDS}::int * interval '1 second'
     FROM alert
@@ -39,14 +83,24 @@ export async function claimDelivery(channel: AlertChannel): Promise<ClaimedDeliv
           WHERE opened.alert_id = due.alert_id AND opened.channel = due.channel
             AND opened.event = 'opened' AND opened.state = 'queued'
         ))
+        AND NOT (${isWaitingOpening} AND EXISTS (
+          SELECT FROM alert AS held WHERE held.id = due.alert_id AND held.kind = ANY(${heldKinds}::text[])
+        ))
       ORDER BY due.next_try_at, due.created_at LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING claimed.id AS "deliveryId", claimed.attempts AS attempt, alert.id, claimed.event, alert.kind,
-      alert.subject, alert.first_seen_at AS "firstSeenAt", alert.last_seen_at AS "lastSeenAt", alert.count`;
+      alert.subject, alert.first_seen_at AS "firstSeenAt", alert.last_seen_at AS "lastSeenAt", alert.count,
+      alert.facts, alert.instance,
+      (SELECT count(*)::int FROM alert_delivery AS merged WHERE merged.merged_into = claimed.id) AS others`;
   const [row] = rows;
   if (!row) return null;
   const { deliveryId, attempt, ...notification } = row;
-  return { id: deliveryId, channel, attempt, notification: { ...notification, sentAt: now } };
+  return {
+    id: deliveryId,
+    channel,
+    attempt,
+    notification: { ...notification, isStored: true, sentAt: now },
+  };
 }
 
 /** Returns null if the lease has expired and another process has claimed the delivery. */

@@ -10,6 +10,15 @@ import { transaction } from '#platform/database/transaction.ts';
 import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import { readChannel, readDeliveryFailure, readDeliveryState, readQueuedEvent } from './columns.ts';
 
+/** Raises of one kind and subject that one statement records: the facts are those of the last one. */
+export type Raised = {
+  kind: AlertKind;
+  subject: string;
+  facts: object;
+  count: number;
+  instance: string;
+};
+
 export type RecordAlertInTransaction = (
   client: Db,
   kind: AlertKind,
@@ -22,43 +31,49 @@ export type RecordAlertInTransaction = (
  * deliveries.
  */
 export async function recordAlert(
-  kind: AlertKind,
-  subject: string,
+  { kind, subject, facts, count, instance }: Raised,
   channels: readonly AlertChannel[],
-  facts: object = {},
   client: Db = db(),
 ): Promise<number> {
-  const now = await databaseNow(client);
+  const id = randomUUID();
   return client.$executeRaw`
-    WITH seen AS (
-      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts)
-      VALUES (${randomUUID()}::uuid, ${kind}, ${subject}, ${now}, ${now}, ${JSON.stringify(facts)}::jsonb)
+    WITH now AS MATERIALIZED (SELECT clock_timestamp()::timestamptz(3) AS at), seen AS (
+      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, count, facts, instance)
+      SELECT ${id}::uuid, ${kind}, ${subject}, at, at, ${count}::int, ${JSON.stringify(facts)}::jsonb, ${instance} FROM now
       ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-      DO UPDATE SET count = alert.count + 1, last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at),
-        facts = EXCLUDED.facts
-      RETURNING id, count
+      DO UPDATE SET count = alert.count + EXCLUDED.count, facts = EXCLUDED.facts, instance = EXCLUDED.instance,
+        last_seen_at = GREATEST(alert.last_seen_at, EXCLUDED.last_seen_at)
+      RETURNING id
     )
     INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
-    SELECT gen_random_uuid(), seen.id, channel, 'opened', ${now}, ${now}
-    FROM seen CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.count = 1`;
+    SELECT gen_random_uuid(), seen.id, channel, 'opened', at, at
+    FROM seen CROSS JOIN now CROSS JOIN unnest(${[...channels]}::text[]) AS channel WHERE seen.id = ${id}::uuid`;
 }
 
 export type AlertRef = { kind: AlertKind; subject: string };
 
-/** Queues the end only for channels that have the opening. Returns the number of queued deliveries. */
 export async function recordAlertsResolved(alerts: readonly AlertRef[], client: Db = db()): Promise<number> {
   const kinds = alerts.map(({ kind }) => kind);
   const subjects = alerts.map(({ subject }) => subject);
+  const named = Prisma.sql`(alert.kind, alert.subject) IN (
+    SELECT * FROM unnest(${kinds}::text[], ${subjects}::text[]))`;
+  return recordResolvedWhere(named, client);
+}
+
+/** Of open alerts. Queues the end only for channels that have the opening. Returns the number of queued deliveries. */
+export async function recordResolvedWhere(condition: Prisma.Sql, client: Db = db()): Promise<number> {
   return client.$executeRaw`
     WITH resolved AS (
-      UPDATE alert SET resolved_at = now()
-      FROM unnest(${kinds}::text[], ${subjects}::text[]) AS ended (kind, subject)
-      WHERE alert.kind = ended.kind AND alert.subject = ended.subject AND resolved_at IS NULL
-      RETURNING id
+      UPDATE alert SET resolved_at = now() WHERE resolved_at IS NULL AND ${condition} RETURNING id
     )
     INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
     SELECT gen_random_uuid(), alert_id, channel, 'resolved', now(), now()
-    FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened'`;
+    FROM resolved JOIN alert_delivery ON alert_id = resolved.id AND event = 'opened' AND merged_into IS NULL`;
+}
+
+export async function recordQuietResolved(kinds: readonly string[]): Promise<number> {
+  return recordResolvedWhere(Prisma.sql`kind = ANY(${[...kinds]}::text[])
+    AND last_seen_at < clock_timestamp() - interval '1 day'`);
 }
 
 /**
@@ -66,16 +81,15 @@ export async function recordAlertsResolved(alerts: readonly AlertRef[], client: 
  * open.
  */
 export async function recordOutage(
-  { id, kind, subject, lastedMs }: { id: string; kind: AlertKind; subject: string; lastedMs: number },
+  { id, kind, subject, facts, instance, lastedMs }: Omit<Raised, 'count'> & { id: string; lastedMs: number },
   channels: readonly AlertChannel[],
-  facts: object,
 ): Promise<boolean> {
   const now = await databaseNow();
   const opened = await db().$queryRaw<object[]>`
     WITH opened AS (
-      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts)
+      INSERT INTO alert (id, kind, subject, first_seen_at, last_seen_at, facts, instance)
       VALUES (${id}::uuid, ${kind}, ${subject}, ${now}::timestamptz - ${Math.round(lastedMs)}::float * interval '1 millisecond',
-        ${now}, ${JSON.stringify(facts)}::jsonb)
+        ${now}, ${JSON.stringify(facts)}::jsonb, ${instance})
       ON CONFLICT (kind, subject) WHERE resolved_at IS NULL DO NOTHING RETURNING id
     ), delivered AS (
       INSERT INTO alert_delivery (id, alert_id, channel, event, state, attempts, created_at, next_try_at, ended_at)
@@ -99,6 +113,7 @@ export type ListedAlert = {
   acknowledgedBy: string | null;
   resolvedBy: string | null;
   facts: Record<string, string | number | null>;
+  instance: string | null;
   deliveries: ListedDelivery[];
 };
 
@@ -116,7 +131,7 @@ export type ListedDelivery = {
 
 export type AlertCursor = { at: Date; id: string };
 const SELECTED = Prisma.sql`
-  SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts,
+  SELECT alert.id, kind, subject, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", facts, instance,
     resolved_at AS "resolvedAt", resolved_note AS "resolvedNote", acknowledged_at AS "acknowledgedAt",
     (SELECT name FROM staff WHERE staff.id = acknowledged_by) AS "acknowledgedBy",
     (SELECT name FROM staff WHERE staff.id = resolved_by) AS "resolvedBy"
@@ -232,7 +247,7 @@ export async function recordResolved(by: StaffActor, id: string, note: string): 
     return tx.$executeRaw`
       INSERT INTO alert_delivery (id, alert_id, channel, event, created_at, next_try_at)
       SELECT gen_random_uuid(), alert_id, channel, 'resolved', clock_timestamp(), clock_timestamp()
-      FROM alert_delivery WHERE alert_id = ${id}::uuid AND event = 'opened'`;
+      FROM alert_delivery WHERE alert_id = ${id}::uuid AND event = 'opened' AND merged_into IS NULL`;
   });
 }
 

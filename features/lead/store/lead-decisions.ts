@@ -1,7 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { type AuditActor, recordAudit } from '#features/access/store/audit.ts';
-import { recordAlertsResolved } from '#features/alerts/store/alerts.ts';
 import type { DecisionChoice } from '#features/evidence/proof/event-copy.ts';
 import { appendEvent, type SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
@@ -14,6 +13,7 @@ import { columnReader } from '#platform/database/column.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { recordDecidedResolved } from './lead-alerts.ts';
 import { matchesUuid } from './lead-list.ts';
 
 export type UnknownLead = {
@@ -143,7 +143,7 @@ export async function recordDecision(
         linkRejectedReason: null,
       },
     });
-    await recordAlertsResolved([{ kind: 'lead_unknown', subject: reference }], tx);
+    await recordDecidedResolved(tx);
     await recordAudit(
       actor,
       {

@@ -4,12 +4,16 @@ import {
   type BuildOutcomeEvent,
   type InternalOutcome,
 } from '#features/evidence/store/evidence.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { readLeadInterface } from '#features/journey/store/columns.ts';
 import { lockLead } from '#features/journey/store/journey-locks.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { Prisma } from '#generated/prisma/client.ts';
 import { databaseNow, db } from '#platform/database/db.ts';
 import { type Tx, transaction } from '#platform/database/transaction.ts';
+import { ALERT_NAMES_LEAD, UNDECIDED } from './lead-alerts.ts';
 
+export type ClosedAttempt = { outcome: 'unknown' | 'unsent'; reason: string; leadInterface: LeadInterface };
 export type LeadIds = { leadId: string; journeyId: string; partnerLeadId: string; isTest: boolean };
 /** Without a token nothing is sent. After this time the intent is abandoned. */
 const INTENT_LIMIT_SECONDS = 60;
@@ -41,7 +45,7 @@ const IS_EXPIRED = Prisma.sql`attempt.ended_at IS NULL AND (
 export async function recordExpiredLease(
   leadId: string,
   buildEvent: BuildOutcomeEvent | null = null,
-): Promise<'unknown' | 'unsent' | null> {
+): Promise<ClosedAttempt | null> {
   return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const now = await databaseNow(tx);
@@ -53,8 +57,13 @@ export async function recordExpiredLease(
     if (!hasLeaseEnded && !isAbandoned) return null;
     const outcome = hasLeaseEnded ? 'unknown' : 'unsent';
     const reason = hasLeaseEnded ? 'lease_ended' : 'never_sent';
-    await closeOpenAttempt(tx, leadId, { attempt: open.number, outcome, reason }, buildEvent);
-    return outcome;
+    const leadInterface = await closeOpenAttempt(
+      tx,
+      leadId,
+      { attempt: open.number, outcome, reason },
+      buildEvent,
+    );
+    return { outcome, reason, leadInterface };
   });
 }
 
@@ -66,15 +75,20 @@ export async function recordAbandoned(
   { posts, maybeAccepted }: SendProgress,
   buildEvent: BuildOutcomeEvent | null = null,
   reason: 'instance_left' | 'own_failure' = 'instance_left',
-): Promise<'unknown' | 'unsent' | null> {
+): Promise<ClosedAttempt | null> {
   return transaction(async (tx) => {
     await lockLead(tx, leadId);
     const open = await tx.attempt.findFirst({ where: { leadId, number, endedAt: null } });
     if (!open) return null;
     // The store counts a post that the sender doesn't know of yet.
     const outcome = maybeAccepted || open.posts !== posts ? 'unknown' : 'unsent';
-    await closeOpenAttempt(tx, leadId, { attempt: number, outcome, reason }, buildEvent);
-    return outcome;
+    const leadInterface = await closeOpenAttempt(
+      tx,
+      leadId,
+      { attempt: number, outcome, reason },
+      buildEvent,
+    );
+    return { outcome, reason, leadInterface };
   });
 }
 
@@ -84,12 +98,12 @@ export async function closeOpenAttempt(
   leadId: string,
   internalOutcome: InternalOutcome,
   buildEvent: BuildOutcomeEvent | null,
-): Promise<void> {
+): Promise<LeadInterface> {
   const { outcome, reason } = internalOutcome;
-  const { journeyId } = await tx.lead.update({
+  const { journeyId, interface: leadInterface } = await tx.lead.update({
     where: { id: leadId },
     data: { state: outcome },
-    select: { journeyId: true },
+    select: { journeyId: true, interface: true },
   });
   // The clock may have been set back.
   const [closed] = await tx.$queryRaw<{ endedAt: Date }[]>`
@@ -97,19 +111,20 @@ export async function closeOpenAttempt(
       ended_at = GREATEST(clock_timestamp(), intent_at, sent_at)
     WHERE lead_id = ${leadId}::uuid AND ended_at IS NULL RETURNING ended_at AS "endedAt"`;
   if (closed && buildEvent) await appendEvent(tx, journeyId, buildEvent(internalOutcome), closed.endedAt);
+  return readLeadInterface(leadInterface);
 }
 
-export async function findUnalerted(): Promise<LeadIds[]> {
-  return db().$queryRaw<LeadIds[]>`
-    SELECT lead.id AS "leadId", journey_id AS "journeyId", lead.partner_lead_id AS "partnerLeadId",
-      is_test AS "isTest"
-    FROM lead JOIN attempt AS last ON last.lead_id = lead.id
-      AND last.number = (SELECT max(number) FROM attempt WHERE lead_id = lead.id)
-    WHERE lead.state = 'unknown' AND NOT lead.is_test
-      AND last.ended_at < clock_timestamp() - ${ALERT_LIMIT_SECONDS}::int * interval '1 second'
+/** Leads without a decision, whose alert is not open: its process has crashed, or staff closed it too early. */
+export async function findUnalerted(): Promise<(ClosedAttempt & { reference: string })[]> {
+  const rows = await db().$queryRaw<{ reference: string; reason: string; interface: string }[]>`
+    SELECT reference, reason, interface FROM ${UNDECIDED}
+    WHERE ended_at < clock_timestamp() - ${ALERT_LIMIT_SECONDS}::int * interval '1 second'
       AND NOT EXISTS (
-        SELECT FROM alert WHERE kind = 'lead_unknown' AND subject = lead.partner_lead_id AND resolved_at IS NULL)
-      AND NOT EXISTS (
-        SELECT FROM lead_decision AS decided WHERE decided.lead_id = lead.id AND decided.attempt_number = last.number)
-    ORDER BY last.ended_at LIMIT ${BATCH_SIZE}`;
+        SELECT FROM alert WHERE kind = 'lead_unknown' AND resolved_at IS NULL AND ${ALERT_NAMES_LEAD})
+    ORDER BY ended_at LIMIT ${BATCH_SIZE}`;
+  return rows.map(({ interface: leadInterface, ...row }) => ({
+    ...row,
+    outcome: 'unknown',
+    leadInterface: readLeadInterface(leadInterface),
+  }));
 }

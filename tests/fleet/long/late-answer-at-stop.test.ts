@@ -15,6 +15,6 @@ test('a lead whose answer takes too long becomes unknown with its alert, and the
   const { exitMs, state, reference } = await stopDuring(place, lastName);
   expect(state).toMatchObject([{ state: 'unknown', reason: 'instance_left' }]);
   expect(exitMs).toBeLessThan(35_000);
-  const alerts = await place.rows('SELECT kind FROM alert WHERE subject = $1', [reference]);
+  const alerts = await place.rows("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference]);
   expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
@@ -17,10 +18,14 @@ beforeEach(async () => {
   await sql('DELETE FROM alert');
 });
 
-const mailsAbout = (one: string) => server.mails.filter(({ words }) => words.includes(one));
+/** With the lines that quoted-printable wraps in one piece. */
+const mailsAbout = (one: string) =>
+  server.mails
+    .map(({ to, words }) => ({ to, words: words.replaceAll('=\n', '') }))
+    .filter(({ words }) => words.includes(one));
 
 test('mails an alert to all staff when it opens and when it closes', async () => {
-  await raiseAlert('consent_unsafe', subject);
+  await raiseAlert('consent_unsafe', subject, { reason: 'unsafe_markup', errorCode: 'CERT_HAS_EXPIRED' });
   await deliverAlerts('mail');
   await raiseAlert('consent_unsafe', subject);
   await resolveAlert('consent_unsafe', subject);
@@ -31,6 +36,11 @@ test('mails an alert to all staff when it opens and when it closes', async () =>
   expect(opened?.words).toContain('Subject: [critical] consent_unsafe opened');
   expect(opened?.words).toContain('What to do: Read the findings');
   expect(opened?.words).toContain('Count: 1');
+  expect(opened?.words).toContain('Reason: unsafe_markup/CERT_HAS_EXPIRED\n');
+  expect(opened?.words).toContain(`Instance: ${hostname()}:3000\n`);
+  expect(opened?.words).toContain('Environment: localhost:3000\n');
+  expect(opened?.words).toContain('Console: http://localhost:3000/staff/alerts/');
+  expect(opened?.words).toContain(`Key: localhost:3000/consent_unsafe/${subject}\n`);
   expect(resolved?.words).toContain('Subject: [critical] consent_unsafe resolved');
   expect(resolved?.words).toContain('This alert is resolved.');
   expect(resolved?.words).toContain('Count: 2');

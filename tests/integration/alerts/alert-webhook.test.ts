@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { deliverAlerts } from '#features/alerts/deliver-alerts.ts';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
@@ -19,6 +20,7 @@ let subject = '';
 beforeEach(async () => {
   subject = randomUUID();
   webhook.answerWith(200);
+  webhook.posts.length = 0;
   await sql('DELETE FROM alert');
 });
 
@@ -45,8 +47,14 @@ test('an alert is posted once, signed, when it opens, and not when it is counted
     firstSeenAt: alert?.first_seen_at.toISOString(),
     lastSeenAt: alert?.first_seen_at.toISOString(),
     count: 1,
-    whatToDo: 'Ask the operator about this reference. Record the answer in the console (Leads).',
+    whatToDo: 'Ask the operator about each lead. Record the answers in the console (Leads, Unconfirmed).',
     sentAt: expect.any(String),
+    reason: null,
+    instance: `${hostname()}:3000`,
+    environment: 'localhost:3000',
+    url: `http://localhost:3000/staff/alerts/${alert?.id}`,
+    dedupKey: `localhost:3000/lead_unknown/${subject}`,
+    others: 0,
   });
   expect(post?.path).toBe('/alerts');
   expect(post?.headers['content-type']).toBe('application/json');
@@ -66,6 +74,33 @@ test('posts a closed alert as resolved, and a reopened one as opened', async () 
   expect(body.map(({ event }) => event)).toEqual(['opened', 'resolved', 'opened']);
   expect(body[1]).toMatchObject({ id: body[0].id, count: 2 });
   expect(body[2].id).not.toBe(body[0].id);
+});
+
+test.each([
+  ['lead_unsent', { reason: 'no_token', tokenFailure: 'invalid_client' }, 'no_token/invalid_client'],
+  ['lead_unsent', { reason: 'tls_failed', errorCode: 'CERT_HAS_EXPIRED' }, 'tls_failed/CERT_HAS_EXPIRED'],
+  ['purge_failed', { what: 'drafts', errorName: 'DatabaseError', sqlState: '53100' }, '53100'],
+  ['checkpoint_not_delivered', { channel: 'file', reason: 'failed' }, 'failed'],
+  ['lead_refused', { reason: 'He said: “no” <b>', httpStatus: 400 }, null],
+] as const)('a notification about %s carries the closed words of its reason', async (kind, facts, reason) => {
+  await raiseAlert(kind, subject, facts);
+  await deliverAlerts('webhook');
+  await resolveAlert(kind, subject);
+  await deliverAlerts('webhook');
+  const bodies = webhook.postsAbout(subject).map(({ body }) => JSON.parse(body));
+  expect(bodies).toMatchObject([
+    { event: 'opened', reason },
+    { event: 'resolved', reason },
+  ]);
+  expect(new Set(bodies.map(({ dedupKey }) => dedupKey)).size).toBe(1);
+});
+
+test('a long subject keeps the key short', async () => {
+  const long = `${subject} ${'x'.repeat(300)}`;
+  await raiseAlert('consent_unsafe', long);
+  await deliverAlerts('webhook');
+  const [body] = webhook.postsAbout(long).map((post) => JSON.parse(post.body));
+  expect(body.dedupKey).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('retries after errors with growing pauses, then abandons the delivery and logs it', async () => {
@@ -114,11 +149,55 @@ test.each([
   expect(webhook.postsAbout(subject).map(({ path }) => path)).toEqual(['/alerts']);
 });
 
-test('four workers at once post each of many alerts once', async () => {
-  const subjects = Array.from({ length: 20 }, () => randomUUID());
-  for (const one of subjects) await raiseAlert('lead_unknown', one);
-  await Promise.all(FIVE_TRIES.slice(1).map(() => deliverAlerts('webhook')));
-  expect(subjects.map((one) => webhook.postsAbout(one).length)).toEqual(subjects.map(() => 1));
+test('four workers at once post each alert once', async () => {
+  const kinds = ['lead_unknown', 'lead_unsent', 'lead_refused', 'consent_unsafe'] as const;
+  const subjects = kinds.flatMap((kind) => Array.from({ length: 5 }, () => ({ kind, one: randomUUID() })));
+  for (const { kind, one } of subjects) await raiseAlert(kind, one);
+  await Promise.all(kinds.map(() => deliverAlerts('webhook')));
+  expect(subjects.map(({ one }) => webhook.postsAbout(one).length)).toEqual(subjects.map(() => 1));
+});
+
+test.each(['sign_in_locked', 'phone_consent_withdrawn', 'lead_unsent', 'consent_unknown_block'] as const)(
+  'of a storm of %s, five alerts are posted a minute, and then one stands for the rest',
+  async (kind) => {
+    const subjects = Array.from({ length: 23 }, (_, number) => `${number}`);
+    for (const one of subjects.slice(0, 20)) await raiseAlert(kind, one);
+    await Promise.all([1, 2, 3].map(() => deliverAlerts('webhook')));
+    const posted = () =>
+      webhook.posts
+        .map(({ body }) => JSON.parse(body))
+        .filter((body) => body.kind === kind && body.event === 'opened');
+    expect(posted().map(({ others }) => others)).toEqual([0, 0, 0, 0, 0]);
+    for (const one of subjects.slice(20)) await raiseAlert(kind, one);
+    await raiseAlert('test_alert', subject);
+    await deliverAlerts('webhook');
+    expect(posted()).toHaveLength(5);
+    expect(webhook.postsAbout(subject)).toHaveLength(1);
+    await sql(
+      "UPDATE alert_delivery SET created_at = created_at - interval '61 s', ended_at = ended_at - interval '61 s'",
+    );
+    await deliverAlerts('webhook');
+    expect(posted().slice(5)).toMatchObject([
+      { subject: '5', others: 17, url: 'http://localhost:3000/staff/alerts' },
+    ]);
+    for (const one of subjects) await resolveAlert(kind, one);
+    await deliverAlerts('webhook');
+    const ended = webhook.posts
+      .map(({ body }) => JSON.parse(body))
+      .filter(({ event, kind: of }) => of === kind && event === 'resolved');
+    expect(ended.map((body) => body.subject).sort()).toEqual(['0', '1', '2', '3', '4', '5']);
+    expect(await sql("SELECT count(*)::int FROM alert_delivery WHERE state = 'queued'")).toEqual([
+      { count: 0 },
+    ]);
+  },
+);
+
+test('openings wait also while the receiver is away', async () => {
+  webhook.answerWith(503);
+  for (let number = 0; number < 12; number += 1) await raiseAlert('lead_unsent', `${number}`);
+  await deliverAlerts('webhook');
+  await deliverAlerts('webhook');
+  expect(webhook.posts.filter(({ body }) => JSON.parse(body).kind === 'lead_unsent')).toHaveLength(5);
 });
 
 test('another process takes over an expired delivery lease, and the first can’t record an outcome', async () => {

@@ -87,6 +87,7 @@ test('leads, alerts, fetches of the consent and held submissions are counted', a
     { kind: 'unsent', reason: 'own_failure' },
     { outcome: 'unsent', reason: 'own_failure', httpStatus: null, refusedFields: [], answer: null },
     'current',
+    { leadInterface: 'personal_v3', isTest: false },
   );
   await fetchConsent();
   await submitLead(borrower, {

@@ -46,6 +46,8 @@ const LATE_REFUSAL = {
   fields: [],
 };
 
+const REAL = { leadInterface: 'personal_v3', isTest: false } as const;
+
 const endAs = (outcome: AttemptOutcome['outcome']): AttemptOutcome =>
   outcome === 'answered'
     ? ANSWERED
@@ -53,9 +55,10 @@ const endAs = (outcome: AttemptOutcome['outcome']): AttemptOutcome =>
 
 const openAlertsOn = async ({ partnerLeadId }: AttemptRef) =>
   (
-    await sql<{ kind: string }>('SELECT kind FROM alert WHERE subject = $1 AND resolved_at IS NULL', [
-      partnerLeadId,
-    ])
+    await sql<{ kind: string }>(
+      "SELECT kind FROM alert WHERE facts->>'reference' = $1 AND resolved_at IS NULL",
+      [partnerLeadId],
+    )
   ).map(({ kind }) => kind);
 
 const outcomeOf = async ({ leadId, number }: AttemptRef) =>
@@ -85,7 +88,7 @@ async function sentAgain(attempt: AttemptRef): Promise<AttemptRef> {
 test('a late answer of the first sender is recorded, and closes the alert', async () => {
   const attempt = await someUnknown();
   expect(await openAlertsOn(attempt)).toEqual(['lead_unknown']);
-  await reportOutcome(attempt, LATE_ANSWER, ANSWERED, await commitOutcome(attempt, ANSWERED));
+  await reportOutcome(attempt, LATE_ANSWER, ANSWERED, await commitOutcome(attempt, ANSWERED), REAL);
   const lead = await findLead(attempt.journeyId);
   expect(lead).toMatchObject({ state: 'answered', operatorStatus: 'in_progress' });
   expect(lead?.linkSealed).not.toBeNull();
@@ -133,7 +136,7 @@ test('does not alert staff who have decided about a late outcome without an answ
   await sql('DELETE FROM alert');
   await decide(attempt, 'not_received');
   const end = endAs('refused');
-  await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end));
+  await reportOutcome(attempt, LATE_REFUSAL, end, await commitOutcome(attempt, end), REAL);
   expect(await openAlertsOn(attempt)).toEqual([]);
 });
 
@@ -147,7 +150,7 @@ test('a late answer to an earlier attempt leaves a later outcome unchanged, and 
   expect(committed).toBe('superseded');
   expect(await stateOf(first)).toBe('sending');
   expect(await outcomeOf(first)).toEqual({ outcome: 'answered', operator_uuid: 'uuid-of-the-operator' });
-  await reportOutcome(first, LATE_ANSWER, ANSWERED, committed);
+  await reportOutcome(first, LATE_ANSWER, ANSWERED, committed, REAL);
   expect(await openAlertsOn(first)).toEqual(['lead_answered_late']);
 });
 
@@ -157,7 +160,7 @@ test('does not report a late outcome without an answer of an earlier attempt', a
   await decide(first, 'not_received');
   await sentAgain(first);
   const end = endAs('refused');
-  await reportOutcome(first, LATE_REFUSAL, end, await recordOutcome(first, end));
+  await reportOutcome(first, LATE_REFUSAL, end, await recordOutcome(first, end), REAL);
   expect(await openAlertsOn(first)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { expireLeases } from '#features/lead/close-attempts.ts';
 import { recordExpiredLease } from '#features/lead/store/open-attempts.ts';
@@ -14,9 +14,17 @@ import { sql } from '#tests/support/database/sql.ts';
 
 /** How often each alert about a lead was raised, by kind. */
 const alertsOf = async ({ partnerLeadId }: AttemptRef) =>
-  sql<{ kind: string; count: number }>('SELECT kind, count FROM alert WHERE subject = $1', [partnerLeadId]);
+  sql<{ kind: string; count: number }>("SELECT kind, count FROM alert WHERE facts->>'reference' = $1", [
+    partnerLeadId,
+  ]);
 
-test('ends all leads whose sender disappeared, and alerts staff about each', async () => {
+beforeEach(async () => {
+  await sql('DELETE FROM alert');
+  // The sweep would count them again.
+  await sql('UPDATE lead SET is_test = true');
+});
+
+test('ends all leads whose sender disappeared, and counts them in one alert for each outcome', async () => {
   const lost: AttemptRef[] = [];
   while (lost.length < 120) lost.push(...(await Promise.all(Array.from({ length: 10 }, someSending))));
   const abandoned = (await someIntent()).attempt;
@@ -33,12 +41,10 @@ test('ends all leads whose sender disappeared, and alerts staff about each', asy
   expect(await stateOf(abandoned)).toBe('unsent');
   expect(await stateOf(underway)).toBe('sending');
   expect(await stateOf(fresh)).toBe('intent');
-  const alerts = await sql(
-    'SELECT kind, count(*)::int AS alerts, max(count) AS most FROM alert GROUP BY kind',
-  );
+  const alerts = await sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind');
   expect(alerts).toEqual([
-    { kind: 'lead_unknown', alerts: 120, most: 1 },
-    { kind: 'lead_unsent', alerts: 1, most: 1 },
+    { kind: 'lead_unknown', subject: 'personal_v3 lease_ended', count: 120 },
+    { kind: 'lead_unsent', subject: 'personal_v3 never_sent', count: 1 },
   ]);
 });
 
@@ -77,7 +83,7 @@ test('closes an intent after the clock was set back', async () => {
 test('alerts staff once about an unknown outcome, even after the process died while closing it', async () => {
   const attempt = await someSending();
   await passTime(61);
-  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
+  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unknown' });
   await expireLeases();
   expect(await alertsOf(attempt)).toEqual([]);
   await passTime(61);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const alertsOn = async (reference: string) =>
-  (await sql<{ kind: string }>('SELECT kind FROM alert WHERE subject = $1', [reference])).map(
+  (await sql<{ kind: string }>("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference])).map(
     ({ kind }) => kind,
   );
 

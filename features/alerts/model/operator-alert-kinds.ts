@@ -1,0 +1,152 @@
+import {
+  AFTER_A_QUIET_DAY,
+  type AlertKindInfo,
+  BY_STAFF,
+  withCause,
+  withCauseOrQuietDay,
+} from './alert-kind-info.ts';
+
+export const OPERATOR_ALERT_KINDS = {
+  consent_unavailable: {
+    severity: 'critical',
+    meaning: 'We couldn’t fetch the consent text from the operator, or the response had none.',
+    whatToDo: 'Check that the consents endpoint responds. The form closes when the last text is too old.',
+    closes: withCause('When the next fetch brings the text.'),
+  },
+  consent_unsafe: {
+    severity: 'critical',
+    meaning: 'The consent text has unsafe markup, so the form is closed.',
+    whatToDo: 'Read the findings in the console (Consents). Ask the operator to correct the text.',
+    closes: withCause('When the operator serves a safe text.'),
+  },
+  consent_too_complex: {
+    severity: 'warning',
+    meaning: 'A consent text is too complex for the safety check, so we don’t show it.',
+    whatToDo: 'Find the text in the console (Consents). Ask its author or the operator for simpler markup.',
+    closes: withCause('When the next check of the text ends.'),
+  },
+  consent_check_failed: {
+    severity: 'critical',
+    meaning: 'The safety check isn’t working, so we don’t show a consent text.',
+    whatToDo: 'Ask the person who runs the server to check the release and restart the app.',
+    closes: withCause('When the next check of the text works.'),
+  },
+  consent_odd: {
+    severity: 'notice',
+    meaning: 'The consent text has unusual markup. Borrowers still see it.',
+    whatToDo: 'Look at the consent page. Tell the operator if the text doesn’t display correctly.',
+    closes: withCause('When the operator serves a text without unusual markup.'),
+  },
+  consent_unknown_block: {
+    severity: 'warning',
+    meaning: 'The operator sends a consent block that this form doesn’t recognize.',
+    whatToDo:
+      'Ask the operator whether leads need the block. If not, set OPERATOR_CONSENT_KEYS to documented.',
+    closes: withCause('When the operator no longer sends the block.'),
+  },
+  consent_not_published: {
+    severity: 'critical',
+    meaning: 'A form is closed because no consent text is published for it.',
+    whatToDo: 'Add and publish the text in the console (Consents) or with npm run consent -- add.',
+    closes: withCause('When a text is published for the form.'),
+  },
+  consent_called_off: {
+    severity: 'critical',
+    meaning: 'A scheduled consent text wasn’t published. Its author or scheduler may no longer publish it.',
+    whatToDo: 'Review the draft in the console (Consents). Then publish or reschedule it.',
+    closes: withCause('When the text is published.'),
+  },
+  consent_outdated: {
+    severity: 'critical',
+    meaning: 'The operator says our published consent text is out of date. It still accepts leads.',
+    whatToDo: 'Ask the operator for the current text. Add it as a new version and publish it (Consents).',
+    closes: withCause('When another text replaces the published one.'),
+  },
+  operator_warning: {
+    severity: 'notice',
+    meaning: 'The operator accepted a lead with a warning.',
+    whatToDo: 'Read the warning on the lead’s page (Leads). Decide whether leads must change.',
+    closes: AFTER_A_QUIET_DAY,
+  },
+  lead_refused: {
+    severity: 'warning',
+    meaning: 'The operator refused leads. Each one’s page in the console names the fields.',
+    whatToDo:
+      'Look at the reason. If it is unauthorized or forbidden, check the client ID and secret. Otherwise compare the leads with the contract.',
+    closes: withCauseOrQuietDay('When the operator answers a later lead, if it had refused our access.'),
+  },
+  lead_unsent: {
+    severity: 'warning',
+    meaning: 'Leads didn’t reach the operator. We asked the borrowers to try again.',
+    whatToDo: 'Look at the reason. Check the operator’s address, the client ID and secret, and the network.',
+    closes: withCauseOrQuietDay('When the operator answers a later lead.'),
+  },
+  lead_unknown: {
+    severity: 'critical',
+    meaning: 'We don’t know whether the operator received these leads. We won’t send them again.',
+    whatToDo: 'Ask the operator about each lead. Record the answers in the console (Leads, Unconfirmed).',
+    closes: withCause('When each of its leads has an answer or a decision.'),
+  },
+  lead_answered_late: {
+    severity: 'critical',
+    meaning: 'The operator answered a late attempt after the borrower had sent another one.',
+    whatToDo: 'Ask the operator whether it has two leads with this reference.',
+    closes: BY_STAFF,
+  },
+  operator_unreachable: {
+    severity: 'critical',
+    meaning: 'Connections to the operator keep failing, so leads wait a few seconds.',
+    whatToDo:
+      'Look at the reason. Check the operator’s address and the network. Sending resumes automatically.',
+    closes: withCause('When the operator answers again.'),
+  },
+  lead_not_recorded: {
+    severity: 'critical',
+    meaning: 'We couldn’t save a response from the operator.',
+    whatToDo: 'Check the database. Ask the operator about this reference.',
+    closes: AFTER_A_QUIET_DAY,
+  },
+  handoff_link_refused: {
+    severity: 'critical',
+    meaning: 'The operator sent links that we don’t use, because of the rule that the reason names.',
+    whatToDo: 'Ask the operator which links it sends. Compare their hosts with OPERATOR_HANDOFF_HOSTS.',
+    closes: withCauseOrQuietDay('When a later lead gets its link.'),
+  },
+  operator_status_unknown: {
+    severity: 'warning',
+    meaning: 'The operator sent a status that this form doesn’t recognize.',
+    whatToDo: 'Ask the operator what the status means.',
+    closes: AFTER_A_QUIET_DAY,
+  },
+  success_without_link: {
+    severity: 'critical',
+    meaning: 'The operator accepted leads but sent no offers link.',
+    whatToDo: 'Ask the operator why. The console lists the leads (Leads, operator status success).',
+    closes: withCauseOrQuietDay('When a later lead gets its link.'),
+  },
+  phone_consent_withdrawn: {
+    severity: 'warning',
+    meaning: 'A borrower withdrew consent to calls and texts.',
+    whatToDo:
+      'Tell the operator, using the lead’s reference. Remove the number from your own lists. Then resolve this alert.',
+    closes: BY_STAFF,
+  },
+  prefill_refused: {
+    severity: 'warning',
+    meaning: 'The operator refused the answers for its prefilled form.',
+    whatToDo: 'Look at the reason. Compare the answers with the contract.',
+    closes: withCauseOrQuietDay('When the operator answers a later prefill.'),
+  },
+  prefill_unsent: {
+    severity: 'warning',
+    meaning: 'The answers for the operator’s prefilled form didn’t reach it.',
+    whatToDo: 'Look at the reason. Check the operator’s address, the client ID and secret, and the network.',
+    closes: withCauseOrQuietDay('When the operator answers a later prefill.'),
+  },
+  prefill_unknown: {
+    severity: 'critical',
+    meaning: 'We don’t know whether the operator received the answers for its prefilled form.',
+    whatToDo: 'Ask the operator whether its form receives answers. The log has the references.',
+    closes: withCauseOrQuietDay('When the operator answers a later prefill.'),
+  },
+} satisfies Record<string, AlertKindInfo>;

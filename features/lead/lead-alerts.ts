@@ -1,0 +1,27 @@
+import 'server-only';
+import { closeAlerts, closeQuietAlerts } from '#features/alerts/raise-alert.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { recordDecidedResolved, recordRecovered } from '#features/lead/store/lead-alerts.ts';
+import type { RefusedReason } from '#operator/lead-outcome.ts';
+
+/** Alerts of leads are about an endpoint of the operator and a reason: an outage has few of them, with a count. */
+export const leadAlertSubject = (leadInterface: LeadInterface, reason: string | null): string =>
+  `${leadInterface} ${reason ?? 'unknown'}`;
+
+/** After other refusals, the answer to another lead says nothing about the cause. */
+const ACCESS_REASONS: readonly RefusedReason[] = [
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'redirected',
+  'rate_limited',
+];
+
+export const closeDecidedAlerts = (): Promise<void> => closeAlerts('lead_unknown', recordDecidedResolved());
+
+/** A job of each minute. Two instances, one of which fails, would open and close an alert with each answer. */
+export async function closeEndedAlerts(): Promise<void> {
+  await closeDecidedAlerts();
+  await closeAlerts('lead', recordRecovered(ACCESS_REASONS));
+  await closeQuietAlerts();
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { raiseAlert } from '#features/alerts/raise-alert.ts';
+import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { expireLeases } from '#features/lead/close-attempts.ts';
+import { commitOutcome, reportOutcome } from '#features/lead/commit-outcome.ts';
+import { closeEndedAlerts } from '#features/lead/lead-alerts.ts';
+import type { AttemptOutcome } from '#features/lead/store/attempt-outcomes.ts';
+import { closePrefillAlerts } from '#features/prefill/submit-prefill.ts';
+import { decide, passTime, someSending } from '#tests/integration/support/new-journey.ts';
+import { rolledBack, sql } from '#tests/support/database/sql.ts';
+import { until } from '#tests/support/until.ts';
+
+vi.stubEnv('ALERT_WEBHOOK_URL', 'https://alerts.example/');
+vi.stubEnv('ALERT_WEBHOOK_SECRET', 'a-secret-of-more-than-thirty-two-characters');
+
+beforeEach(async () => {
+  await sql('DELETE FROM alert');
+  // The sweep would count them again.
+  await sql('UPDATE lead SET is_test = true');
+});
+
+type Failure = Parameters<typeof reportOutcome>[1];
+const unsent = (reason: string) =>
+  ({ kind: 'unsent', reason, accepted: 'no', tokenFailure: null }) as Failure;
+const refused = (reason: string, httpStatus: number) =>
+  ({ kind: 'refused', accepted: 'no', reason, httpStatus, retryAfterSeconds: null, fields: [] }) as Failure;
+const unknown = (reason: string) =>
+  ({ kind: 'unknown', accepted: 'maybe', reason, httpStatus: null }) as Failure;
+
+const endOf = (outcome: Failure): AttemptOutcome => ({
+  outcome: outcome.kind,
+  reason: outcome.kind === 'answered' ? null : outcome.reason,
+  httpStatus: outcome.kind === 'refused' ? outcome.httpStatus : null,
+  refusedFields: [],
+  answer: null,
+});
+
+async function aLead(outcome: Failure, leadInterface: LeadInterface = 'personal_v3') {
+  const attempt = await someSending();
+  if (leadInterface !== 'personal_v3')
+    await sql(`DO $$ BEGIN SET LOCAL session_replication_role = replica;
+      UPDATE lead SET interface = '${leadInterface}' WHERE id = '${attempt.leadId}'; END $$`);
+  const end = endOf(outcome);
+  const committed = await commitOutcome(attempt, end);
+  await reportOutcome(attempt, outcome, end, committed, { leadInterface, isTest: false });
+  return attempt;
+}
+
+const answered = {
+  kind: 'answered',
+  accepted: 'yes',
+  httpStatus: 201,
+  status: 'in_progress',
+  uuid: null,
+  inviteUrl: null,
+  warning: null,
+} as const;
+
+const open = () =>
+  sql('SELECT kind, subject, count FROM alert WHERE resolved_at IS NULL ORDER BY kind, subject');
+const openings = async () =>
+  (
+    await sql<{ count: number }>("SELECT count(*)::int AS count FROM alert_delivery WHERE event = 'opened'")
+  )[0]?.count;
+const pastQuiet = () =>
+  sql(
+    `UPDATE alert SET first_seen_at = first_seen_at - interval '40 s', last_seen_at = last_seen_at - interval '40 s'`,
+  );
+
+test.each([
+  ['lead_unsent', 'dns_failed', unsent('dns_failed')],
+  ['lead_unsent', 'connection_refused', unsent('connection_refused')],
+  ['lead_unsent', 'no_token', unsent('no_token')],
+  ['lead_refused', 'unauthorized', refused('unauthorized', 401)],
+  ['lead_refused', 'rate_limited', refused('rate_limited', 429)],
+  ['lead_unknown', 'server_error', unknown('server_error')],
+])('an outage is one alert: %s of all leads with the reason %s', async (kind, reason, outcome) => {
+  await Promise.all(Array.from({ length: 12 }, () => aLead(outcome)));
+  await aLead(outcome, 'refinance');
+  expect(await open()).toEqual([
+    { kind, subject: `personal_v3 ${reason}`, count: 12 },
+    { kind, subject: `refinance ${reason}`, count: 1 },
+  ]);
+  expect(await openings()).toBe(2);
+});
+
+test('leads that wait for no connection count in the alert about the operator alone', async () => {
+  await aLead(unsent('tls_failed'));
+  for (const _ of [1, 2, 3]) await aLead(unsent('breaker_open'));
+  expect(await open()).toEqual([
+    { kind: 'lead_unsent', subject: 'personal_v3 tls_failed', count: 1 },
+    { kind: 'operator_unreachable', subject: 'leads', count: 3 },
+  ]);
+  expect(
+    await sql("SELECT facts->>'reason' AS reason FROM alert WHERE kind = 'operator_unreachable'"),
+  ).toEqual([{ reason: 'tls_failed' }]);
+});
+
+test.each([
+  ['connect_timed_out', unsent('connect_timed_out')],
+  ['instance_left', unsent('instance_left')],
+  ['forbidden', refused('forbidden', 403)],
+  ['redirected', refused('redirected', 302)],
+])('the alert of %s closes after a later lead to the same endpoint was answered', async (_, outcome) => {
+  await aLead(outcome);
+  await aLead(outcome, 'refinance');
+  await pastQuiet();
+  await closeEndedAlerts();
+  expect(await open()).toHaveLength(2);
+  await aLead(answered);
+  await closeEndedAlerts();
+  expect(await open()).toMatchObject([{ subject: expect.stringMatching(/^refinance /), count: 1 }]);
+});
+
+test('the alert stays open while leads keep failing between others that are answered', async () => {
+  for (const outcome of [unsent('dns_failed'), answered, unsent('dns_failed'), answered])
+    await aLead(outcome);
+  await closeEndedAlerts();
+  expect(await open()).toEqual([{ kind: 'lead_unsent', subject: 'personal_v3 dns_failed', count: 2 }]);
+});
+
+test.each(['invalid', 'bad_request', 'conflict'])(
+  'a refusal of one lead’s data (%s) stays until a day has passed without another one',
+  async (reason) => {
+    await aLead(refused(reason, 422));
+    await pastQuiet();
+    await aLead(answered);
+    await closeEndedAlerts();
+    expect(await open()).toHaveLength(1);
+    await sql(
+      `UPDATE alert SET first_seen_at = first_seen_at - interval '25 h', last_seen_at = last_seen_at - interval '25 h'`,
+    );
+    await closeEndedAlerts();
+    expect(await open()).toEqual([]);
+  },
+);
+
+test.each(['received', 'not_received', 'given_up'] as const)(
+  'unconfirmed leads share an alert that closes when the last one is decided as %s',
+  async (choice) => {
+    const leads = await Promise.all([someSending(), someSending(), someSending()]);
+    await passTime(61);
+    await expireLeases();
+    const subject = 'personal_v3 lease_ended';
+    expect(await open()).toEqual([{ kind: 'lead_unknown', subject, count: 3 }]);
+    for (const lead of leads.slice(1)) await decide(lead, choice);
+    await closeEndedAlerts();
+    expect(await open()).toHaveLength(1);
+    if (leads[0]) await decide(leads[0], choice);
+    await closeEndedAlerts();
+    expect(await open()).toEqual([]);
+  },
+);
+
+test('closes alerts of an older release, which names each lead', async () => {
+  const [undecided, decided] = await Promise.all([someSending(), someSending()]);
+  await passTime(61);
+  await expireLeases();
+  await sql('DELETE FROM alert');
+  for (const { partnerLeadId } of [undecided, decided]) await raiseAlert('lead_unknown', partnerLeadId);
+  await raiseAlert('lead_unsent', decided.partnerLeadId);
+  await decide(decided, 'received');
+  await closeEndedAlerts();
+  expect(await open()).toEqual([
+    { kind: 'lead_unknown', subject: undecided.partnerLeadId, count: 1 },
+    { kind: 'lead_unsent', subject: decided.partnerLeadId, count: 1 },
+  ]);
+});
+
+test('a later prefill that the operator answers closes the alerts about prefills', async () => {
+  for (const kind of ['prefill_unsent', 'prefill_refused', 'prefill_unknown'] as const)
+    await raiseAlert(kind, 'prefill dns_failed');
+  await closePrefillAlerts();
+  expect(await open()).toHaveLength(3);
+  const { journeyId } = await someSending();
+  await sql(
+    `INSERT INTO prefill_submission (id, journey_id, flow, cta_location, is_fallback, intent_at, ended_at, outcome)
+     VALUES ($1, $2, 'loan', 'web', false, clock_timestamp(), clock_timestamp(), 'answered')`,
+    [randomUUID(), journeyId],
+  );
+  await closePrefillAlerts();
+  expect(await open()).toEqual([]);
+});
+
+test('many raises at once are counted exactly, and one statement of an instance waits for the row', async () => {
+  await raiseAlert('operator_unreachable', 'leads');
+  let raised: Promise<void>[] = [];
+  await rolledBack(async (query) => {
+    await query("SELECT FROM alert WHERE kind = 'operator_unreachable' FOR UPDATE");
+    raised = Array.from({ length: 200 }, () => raiseAlert('operator_unreachable', 'leads'));
+    const waiting = () =>
+      query(`SELECT FROM pg_locks WHERE NOT granted
+        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`);
+    await until(async () => (await waiting()).length > 0, 'a statement waits for the row');
+    expect(await waiting()).toHaveLength(1);
+  });
+  await Promise.all(raised);
+  expect(await open()).toEqual([{ kind: 'operator_unreachable', subject: 'leads', count: 201 }]);
+});
