@@ -5,10 +5,12 @@ import { openCheckpoint } from '#features/evidence/proof/checkpoint.ts';
 import { leafHashOf } from '#features/evidence/proof/event.ts';
 import { appendLeaves, rootOf } from '#features/evidence/proof/tree.ts';
 import {
+  alone,
   findCheckpoint,
   findDeliveredSize,
   findLargestDelivered,
   findNodes,
+  isBeginningOfNote,
   type MakeHead,
   readNodes,
   recordCheckpoint,
@@ -18,13 +20,11 @@ import {
 } from '#features/evidence/store/evidence-tree.ts';
 import { findSigningKeys, KeyIdTakenError, recordSigningKey } from '#features/evidence/store/signing-keys.ts';
 import { isDeliveringDatabase } from '#platform/database/delivering-database.ts';
-import type { DeliveryFailure } from '#platform/values/delivery-failures.ts';
 import {
   CHECKPOINT_DESTINATIONS,
   type CheckpointDestination,
   configuredDestinations,
   deliversEvidence,
-  lastNoteIn,
   publishCheckpoint,
 } from './checkpoint-destinations.ts';
 import { publicKey, signNote } from './evidence-signer.ts';
@@ -108,31 +108,21 @@ const MISSING = '';
 export async function deliverCheckpoint(destination: CheckpointDestination): Promise<void> {
   if (!deliversEvidence() || !configuredDestinations().includes(destination))
     return resolveAlert('checkpoint_not_delivered', destination);
+  const deliver = () => deliverNewest(destination);
+  await (destination === 'file' ? alone(deliver) : deliver());
+}
+
+async function deliverNewest(destination: CheckpointDestination): Promise<void> {
   const newest = await findCheckpoint();
   if (!newest || newest.size <= (await findDeliveredSize(destination))) return;
   if (!(await isDeliveringDatabase())) return raiseAlert('database_copied', 'checkpoints');
   await resolveAlert('database_copied', 'checkpoints');
-  const failure = await deliverNote(destination, newest.note);
+  const failure = await publishCheckpoint(destination, newest.note, {
+    continues: continuesNote,
+    beginsNote: isBeginningOfNote,
+  });
   if (failure)
-    return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, reason: failure });
+    return raiseAlert('checkpoint_not_delivered', destination, { channel: destination, ...failure });
   await recordDelivered(destination, newest.size);
   await resolveAlert('checkpoint_not_delivered', destination);
-}
-
-/** `not_ours`: this tree doesn't continue the checkpoint that the destination has. */
-type CheckpointFailure = DeliveryFailure | 'not_ours';
-
-async function deliverNote(
-  destination: CheckpointDestination,
-  note: string,
-): Promise<CheckpointFailure | null> {
-  let last: string | null;
-  try {
-    last = await lastNoteIn(destination);
-  } catch {
-    // An unreadable file may have another history.
-    return 'failed';
-  }
-  const isOurs = last === null || (await continuesNote(last));
-  return isOurs ? publishCheckpoint(destination, note) : 'not_ours';
 }

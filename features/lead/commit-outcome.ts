@@ -90,8 +90,8 @@ export async function reportOutcome(
   if (committed === 'decided') return;
   // The borrower stopped it, so staff need no alert.
   if (reason === 'erased' || reason === 'phone_withdrawn') return;
-  // Counted by the alert about the operator.
-  if (reason === 'breaker_open') return;
+  // Counted by the alert about the operator, or when the attempt was closed.
+  if (reason === 'breaker_open' || (committed === 'current' && outcome.kind === 'unknown')) return;
   const raise = (kind: AlertKind, cause: string | null) =>
     raiseAlert(kind, leadAlertSubject(leadInterface, cause), { ...facts, reason: cause ?? '' });
   if (outcome.kind !== 'answered') return raise(`lead_${outcome.kind}`, reason);

@@ -8,7 +8,7 @@ export type Tx = Prisma.TransactionClient;
 
 export const transaction = <Result>(
   work: (tx: Tx) => Promise<Result>,
-  options?: { isolationLevel: 'RepeatableRead'; timeout?: number },
+  options?: { isolationLevel?: 'RepeatableRead'; timeout?: number },
 ): Promise<Result> => connections().prisma.$transaction(work, options);
 
 /**

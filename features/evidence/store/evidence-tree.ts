@@ -8,7 +8,7 @@ import {
 import { Prisma } from '#generated/prisma/client.ts';
 import { db } from '#platform/database/db.ts';
 import type { SqlClient } from '#platform/database/sql-client.ts';
-import { sqlTransaction } from '#platform/database/transaction.ts';
+import { sqlTransaction, transaction } from '#platform/database/transaction.ts';
 
 export type Node = { level: number; index: number; hash: string };
 type Position = Pick<Node, 'level' | 'index'>;
@@ -158,4 +158,26 @@ export function findCheckpointDeliveries(): Promise<
   { destination: string; size: bigint; deliveredAt: Date }[]
 > {
   return db().evidenceDelivery.findMany();
+}
+
+/** Whether a stored note, with the empty line after it, begins with these bytes. */
+export async function isBeginningOfNote(bytes: Buffer): Promise<boolean> {
+  const found = await db().$queryRaw<object[]>`
+    SELECT FROM evidence_checkpoint
+    WHERE substring(convert_to(note || chr(10), 'UTF8') FROM 1 FOR ${bytes.length}::int) = ${new Uint8Array(bytes)}::bytea LIMIT 1`;
+  return found.length > 0;
+}
+
+const FILE_LIMIT_MS = 60_000;
+
+/** For the file of checkpoints, which all instances share. Does nothing if another one is at it. */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  await transaction(
+    async (tx) => {
+      const [lock] = await tx.$queryRaw<{ isFree: boolean }[]>`
+        SELECT pg_try_advisory_xact_lock(hashtext('checkpoint file')) AS "isFree"`;
+      if (lock?.isFree) await work();
+    },
+    { timeout: FILE_LIMIT_MS },
+  );
 }

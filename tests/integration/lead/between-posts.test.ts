@@ -78,7 +78,7 @@ async function someLead(keys?: string[]) {
 async function endOf({ leadId, partnerLeadId }: AttemptRef) {
   const rows = await sql(
     `SELECT state, outcome, reason, ARRAY(
-       SELECT kind FROM alert WHERE facts->>'reference' = $2 AND resolved_at IS NULL) AS alerts
+       SELECT kind FROM alert WHERE kind LIKE 'lead_%' AND facts->>'reference' = $2 AND resolved_at IS NULL) AS alerts
      FROM lead JOIN attempt ON lead_id = lead.id WHERE lead.id = $1`,
     [leadId, partnerLeadId],
   );

@@ -16,7 +16,7 @@ test.each([
   const { attempt } = await someIntent();
   const steps = [() => claimForSending(attempt, LEASE_MS), () => recordRetry(attempt)];
   for (const step of steps.slice(0, sent)) await step();
-  expect(await recordAbandoned(attempt, progress)).toBe(left);
+  expect(await recordAbandoned(attempt, progress)).toMatchObject({ outcome: left });
   await expect(recordRetry(attempt)).rejects.toThrow(AttemptNotSendable);
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 });

@@ -59,7 +59,7 @@ test('an intent with a claim is sent under a lease, and ends as unknown after it
   await expect(claimForSending(attempt, LEASE_MS)).rejects.toThrow(AttemptNotSendable);
 
   await passTime(LEASE_MS / 1_000 + 1);
-  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
+  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unknown' });
 });
 
 test('a claim that the database did not confirm ends as unsent, since nothing was sent', async () => {
@@ -150,7 +150,7 @@ test('a button pressed before the second attempt does not start a third', async 
 test('does not send or change an abandoned intent', async () => {
   const { attempt } = await someIntent();
   await passTime(61);
-  expect(await recordExpiredLease(attempt.leadId)).toBe('unsent');
+  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unsent' });
   const closed = await findAttempts(attempt.leadId);
   expect(closed).toMatchObject([{ state: 'unsent', outcome: 'unsent', reason: 'never_sent', sent_at: null }]);
 
@@ -181,7 +181,7 @@ test('an attempt without a response until its lease ends is unknown, not unsent'
   const { attempt } = await someIntent();
   await claimForSending(attempt, 1);
   await aMoment();
-  expect(await recordExpiredLease(attempt.leadId)).toBe('unknown');
+  expect(await recordExpiredLease(attempt.leadId)).toMatchObject({ outcome: 'unknown' });
   expect(await findAttempts(attempt.leadId)).toMatchObject([{ state: 'unknown', reason: 'lease_ended' }]);
 });
 
