@@ -5,6 +5,7 @@ import { requestDeliveries } from '#features/alerts/store/alert-deliveries.ts';
 import { findNewestAlert, recordAcknowledged, recordResolved } from '#features/alerts/store/alerts.ts';
 import { configuredChannels } from './alert-channels.ts';
 import { raiseAlert, resolveAlert } from './raise-alert.ts';
+import { mayDeliver } from './silence-copies.ts';
 
 export async function acknowledgeAlert(actor: Actor, id: string): Promise<boolean> {
   return recordAcknowledged(actor, id);
@@ -16,12 +17,16 @@ export async function closeAlert(actor: Actor, id: string, note: string): Promis
   return queued !== null;
 }
 
-export async function sendTestAlert(actor: Actor): Promise<string | null> {
+export type TestAlert = { kind: 'no_channel' | 'silenced' } | { kind: 'tested'; id: string };
+
+export async function sendTestAlert(actor: Actor): Promise<TestAlert> {
   const channels = configuredChannels();
-  if (channels.length === 0) return null;
+  if (channels.length === 0) return { kind: 'no_channel' };
+  if (!(await mayDeliver())) return { kind: 'silenced' };
   const subject = `console ${actor.staffId.slice(0, 8)}`;
   await raiseAlert('test_alert', subject);
   await resolveAlert('test_alert', subject);
   await recordAudit(actor, { action: 'alert_tested', subject, after: { channels: channels.join(' ') } });
-  return findNewestAlert('test_alert', subject);
+  const id = await findNewestAlert('test_alert', subject);
+  return id ? { kind: 'tested', id } : { kind: 'no_channel' };
 }

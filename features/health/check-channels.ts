@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ChannelFigures } from '#features/alerts/store/alert-deliveries.ts';
 import type { HealthCheck } from '#features/health/model/health.ts';
+import type { DatabaseOrigin } from '#platform/database/delivering-database.ts';
 import { formatDuration, MINUTE_MS } from '#platform/values/duration.ts';
 
 const CHANNEL_NAMES: Record<string, string> = { webhook: 'Alerts by webhook', mail: 'Alerts by email' };
@@ -11,6 +12,7 @@ const CHECK_CHANNEL: Record<string, string> = {
 
 export function checkChannels(
   configured: readonly string[],
+  origin: DatabaseOrigin,
   figures: readonly ChannelFigures[],
   now: Date,
 ): HealthCheck[] {
@@ -21,6 +23,17 @@ export function checkChannels(
         status: 'warn',
         message: 'No channel is set up. Alerts appear only in this console and the log.',
         action: 'Set ALERT_WEBHOOK_URL with ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO with SMTP_URL.',
+      },
+    ];
+  }
+  if (origin !== 'own') {
+    return [
+      {
+        name: 'Alerts',
+        status: 'bad',
+        message: 'This database is a copy, or EVIDENCE_DELIVERY is off. So this app sends no alerts.',
+        action:
+          'If this database is production, set EVIDENCE_DELIVERY=on and run npm run evidence -- restored.',
       },
     ];
   }

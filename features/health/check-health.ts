@@ -13,6 +13,7 @@ import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import type { OperatorStatus } from '#operator/client.ts';
 import { operator } from '#operator/live.ts';
 import { databaseNow } from '#platform/database/db.ts';
+import { databaseOrigin } from '#platform/database/delivering-database.ts';
 import { appVersion } from '#platform/database/release.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { tlsFailures } from '#platform/egress/tls-failures.ts';
@@ -59,6 +60,7 @@ export async function checkHealth(): Promise<Health> {
     times,
     { checks },
     signIn,
+    origin,
   ] = await Promise.all([
     findCurrentFetch(),
     needsFetchedConsent(now),
@@ -73,6 +75,7 @@ export async function checkHealth(): Promise<Health> {
     findLatestTimes(),
     sharedReadiness(),
     checkSignIn(),
+    databaseOrigin(),
   ]);
   return {
     now,
@@ -90,7 +93,7 @@ export async function checkHealth(): Promise<Health> {
     machine: checkMachine(checks),
     signIn,
     channels: [
-      ...checkChannels(configuredChannels(), figures, now),
+      ...checkChannels(configuredChannels(), origin, figures, now),
       ...checkDestinations(configuredDestinations(), deliveries, newest, now),
       ...checkTimeSources(
         configuredTimeSources().map(({ name }) => name),

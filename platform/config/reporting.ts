@@ -18,7 +18,7 @@ export const reporting = {
   EVIDENCE_DELIVERY: onOff
     .default(true)
     .describe(
-      'Whether checkpoints are delivered. Set it to `off` for every copy of the production database.',
+      'Whether checkpoints and alerts are delivered. Set it to `off` for every copy of the production database.',
     ),
   CHECKPOINT_FILE: z
     .string()

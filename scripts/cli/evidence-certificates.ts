@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { publishedKeys } from '#features/evidence/evidence-signer.ts';
 import { renderCertificate } from '#features/evidence/proof/certificate-page.ts';
@@ -8,6 +7,7 @@ import type { StoredJourney } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
 import { formatUtcMinutes } from '#platform/values/zoned-time.ts';
 import { UserError } from './user-error.ts';
+import { PUBLIC, writeWholeFile } from './write-file.ts';
 
 type CertificateInput = { reference: string; out?: string; page?: string };
 
@@ -16,9 +16,9 @@ export async function issueCertificate(
   audit: AuditContext,
 ): Promise<void> {
   const certificate = await certificateOf(reference, audit);
-  if (page) await writePrivately(page, await verifiedPage(certificate));
+  if (page) await writeWholeFile(page, await verifiedPage(certificate));
   if (!out) return void process.stdout.write(certificate);
-  await writePrivately(out, certificate);
+  await writeWholeFile(out, certificate);
   await writeKeys(dirname(out));
   console.log(`The certificate of ${reference} is in ${out}. Check it with: npm run verify -- ${out}`);
 }
@@ -38,13 +38,7 @@ export async function verifiedPage(certificate: string): Promise<string> {
 
 export async function writeKeys(folder: string): Promise<void> {
   const keys = JSON.stringify({ keys: await publishedKeys() }, null, 2);
-  await writeFile(join(folder, 'evidence-keys.json'), `${keys}\n`);
-}
-
-export async function writePrivately(path: string, content: string): Promise<void> {
-  await writeFile(path, content, { mode: 0o600 }).catch(() => {
-    throw new UserError(`The file ${path} can't be written.`);
-  });
+  await writeWholeFile(join(folder, 'evidence-keys.json'), `${keys}\n`, PUBLIC);
 }
 
 export function requireEvidence<Kind extends string>(

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,21 +10,20 @@ import { exportEvidenceLog, exportStaffAudit } from '#features/privacy/export-ev
 import { becomeDeliveringDatabase } from '#platform/database/delivering-database.ts';
 import { writeKeys } from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
+import { writeWholeFile } from './write-file.ts';
 
 const TREE_CHANGED =
   'The stored evidence is not what its newest checkpoint was signed over, so nothing was sealed: see docs/evidence.md.';
 
 export async function writeLog(out: string | undefined): Promise<void> {
-  const target = out ? await opened(out) : process.stdout;
   await exportEvidenceLog((lines) =>
-    pipeline(Readable.from(lines), target, { end: target !== process.stdout }),
+    out ? writeWholeFile(out, lines) : pipeline(Readable.from(lines), process.stdout, { end: false }),
   );
   if (out) console.log(`The log is in ${out}.`);
 }
 
 export async function writeAudit(out: string): Promise<void> {
-  const target = await opened(out);
-  await exportStaffAudit((lines) => pipeline(Readable.from(lines), target));
+  await exportStaffAudit((lines) => writeWholeFile(out, lines));
   await writeKeys(dirname(out));
   console.log(`The staff audit is in ${out}. Check it with: npm run verify -- ${out} --checkpoint NOTES.txt`);
 }
@@ -68,13 +66,4 @@ export async function takeOverDelivery(): Promise<void> {
   console.log(
     'This database delivers checkpoints from now on. Stop every instance that uses the database it was restored from.',
   );
-}
-
-async function opened(path: string) {
-  const file = createWriteStream(path, { mode: 0o600 });
-  await new Promise<void>((resolve, reject) => {
-    file.once('open', () => resolve());
-    file.once('error', () => reject(new UserError(`The file ${path} can't be written.`)));
-  });
-  return file;
 }

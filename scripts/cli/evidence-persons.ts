@@ -10,14 +10,9 @@ import {
   type StoredJourney,
 } from '#features/privacy/find-person.ts';
 import type { AuditContext } from '#features/privacy/hold-evidence.ts';
-import {
-  certificateOf,
-  journeyLine,
-  verifiedPage,
-  writeKeys,
-  writePrivately,
-} from './evidence-certificates.ts';
+import { certificateOf, journeyLine, verifiedPage, writeKeys } from './evidence-certificates.ts';
 import { UserError } from './user-error.ts';
+import { writeWholeFile } from './write-file.ts';
 
 export async function listPerson(by: string): Promise<void> {
   await withPerson(async ({ person }) => list(await findPerson(person, by)));
@@ -34,12 +29,12 @@ export async function exportPerson(folder: string, audit: AuditContext): Promise
     );
     for (const { reference } of certified) {
       const certificate = await certificateOf(reference, audit);
-      await writePrivately(join(folder, `certificate-${reference}.json`), certificate);
-      await writePrivately(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
+      await writeWholeFile(join(folder, `certificate-${reference}.json`), certificate);
+      await writeWholeFile(join(folder, `certificate-${reference}.html`), await verifiedPage(certificate));
     }
     // After the certificates, so that the copies include the export events.
     const copies = await Promise.all(journeys.map(copyOfJourney));
-    await writePrivately(join(folder, 'kept.json'), `${JSON.stringify({ journeys: copies }, null, 2)}\n`);
+    await writeWholeFile(join(folder, 'kept.json'), `${JSON.stringify({ journeys: copies }, null, 2)}\n`);
     await writeKeys(folder);
     list(journeys);
     const count = certified.length === 1 ? '1 certificate' : `${certified.length} certificates`;

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseNotes } from '#features/evidence/proof/checkpoint.ts';
 import { consentRecord } from '#features/evidence/proof/consent-record.ts';
@@ -11,6 +11,7 @@ import type { X509 } from '#features/evidence/proof/timestamp/x509.ts';
 import type { EvidenceKey } from '#features/evidence/proof/verify.ts';
 import { readWitnessKey } from '#features/evidence/proof/witness-keys.ts';
 import { UserError } from './user-error.ts';
+import { writeWholeFile } from './write-file.ts';
 
 type Command = {
   file: string;
@@ -51,15 +52,10 @@ export async function writeForms({ page, record }: Command, { verified, compared
   // Loaded on demand: a check without a page runs nothing outside features/evidence/proof.
   if (page) {
     const { renderCertificate } = await import('#features/evidence/proof/certificate-page.ts');
-    await write(page, renderCertificate(verified, compared));
+    await writeWholeFile(page, renderCertificate(verified, compared));
   }
-  if (record) await write(record, `${JSON.stringify(consentRecord(verified.certificate), null, 2)}\n`);
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600 }).catch(() => {
-    throw new UserError(`The file ${path} can't be written.`);
-  });
+  if (record)
+    await writeWholeFile(record, `${JSON.stringify(consentRecord(verified.certificate), null, 2)}\n`);
 }
 
 function parsedKeys(bytes: Uint8Array, path: string): EvidenceKey[] {

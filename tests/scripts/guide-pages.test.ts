@@ -33,12 +33,15 @@ test('the rehearsal runs every command block of the operations page', () => {
   expect(sectionsWithCommands().sort()).toEqual([...OPERATED].sort());
 });
 
-test('the operations page explains every kind of alert, with its severity', {
+test('the operations page explains every kind of alert, with its severity and its end', {
   tags: ['@documented'],
 }, () => {
-  const rows = operations.matchAll(/^\| `(\w+)` \| (critical|warning|notice) \| \S.{19,} \|$/gm);
-  const described = Object.fromEntries([...rows].map(([, kind, severity]) => [kind, severity]));
-  const kinds = Object.entries(ALERT_KINDS).map(([kind, { severity }]) => [kind, severity]);
+  const rows = operations.matchAll(/^\| `(\w+)` \| (critical|warning|notice) \| \S.{19,}? \| (.+) \|$/gm);
+  const described = Object.fromEntries([...rows].map(([, kind, ...cells]) => [kind, cells]));
+  const kinds = Object.entries(ALERT_KINDS).map(([kind, { severity, closes }]) => [
+    kind,
+    [severity, closes.when],
+  ]);
   expect(described).toEqual(Object.fromEntries(kinds));
 });
 

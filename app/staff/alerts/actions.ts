@@ -23,10 +23,10 @@ export async function closeOpenAlert(data: FormData): Promise<void> {
 
 export async function sendAlertToTest(data: FormData): Promise<void> {
   const { actor } = await requireStaffFor(data, BUTTON_FORM, 'alerts_handle', '/staff/alerts');
-  const id = await sendTestAlert(actor);
+  const sent = await sendTestAlert(actor);
   redirect(
-    id
-      ? withFlash(`/staff/alerts/${id}`, 'alerts', 'tested')
-      : withFlash('/staff/alerts', 'alerts', 'no_channel'),
+    sent.kind === 'tested'
+      ? withFlash(`/staff/alerts/${sent.id}`, 'alerts', 'tested')
+      : withFlash('/staff/alerts', 'alerts', sent.kind),
   );
 }

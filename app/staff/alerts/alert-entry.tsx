@@ -6,6 +6,7 @@ import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
 import { ALERT_FORM } from '#features/alerts/model/alert-form.ts';
 import { alertKindInfo } from '#features/alerts/model/alert-kinds.ts';
+import { alertReason } from '#features/alerts/model/alert-reason.ts';
 import { alertTitle } from '#features/alerts/model/alert-severities.ts';
 import type { ListedAlert } from '#features/alerts/store/alerts.ts';
 import { formatCount } from '#platform/values/count.ts';
@@ -13,6 +14,7 @@ import { fieldAttributes } from '#platform/values/posted-form.ts';
 import { acknowledgeOpenAlert, closeOpenAlert } from './actions.ts';
 import { dateIn, FACT_NAMES, ipAddressOf, referenceIn, textNameIn } from './copy.ts';
 import { deliverySummary } from './deliveries.tsx';
+import { leadsOf } from './lead-links.ts';
 
 type AlertEntryProps = {
   alert: ListedAlert;
@@ -21,9 +23,10 @@ type AlertEntryProps = {
 };
 
 export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) {
-  const { id, kind, subject, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt } =
+  const { id, kind, count, firstSeenAt, lastSeenAt, acknowledgedAt, acknowledgedBy, resolvedAt, instance } =
     alert;
   const { meaning, whatToDo } = alertKindInfo(kind);
+  const reason = alertReason(alert.facts);
   const zone = actor.timeZone;
   return (
     <article
@@ -42,7 +45,6 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         <span className="flex flex-wrap gap-1.5">
           {acknowledgedAt && !resolvedAt && <Badge tone="info">In progress</Badge>}
           {resolvedAt && <Badge tone="good">Resolved</Badge>}
-          {count > 1 && <Badge>{`${formatCount(count)} times`}</Badge>}
         </span>
       </div>
       <p className="max-w-prose">
@@ -51,19 +53,36 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-0.5 text-[0.875rem] text-ink-soft">
         <span>
-          About <Subject kind={kind} subject={subject} zone={zone} />
+          About <Subject alert={alert} zone={zone} />
+        </span>
+        {reason && (
+          <span>
+            <span>Reason </span>
+            <span className="wrap-anywhere text-ink">
+              {reason.replace(/[a-z]+(?:_[a-z]+)+/g, (word) => word.replaceAll('_', ' '))}
+            </span>
+          </span>
+        )}
+        <span>
+          <span>Count </span>
+          <span className="text-ink">{formatCount(count)}</span>
         </span>
         <span>
           First <Time at={firstSeenAt} zone={zone} />
         </span>
-        {count > 1 && (
+        <span>
+          <span>Last </span>
+          <Time at={lastSeenAt} zone={zone} />
+        </span>
+        <AlertFacts alert={alert} />
+        {instance && (
           <span>
-            Last <Time at={lastSeenAt} zone={zone} />
+            <span>Instance </span>
+            <span className="wrap-anywhere text-ink">{instance}</span>
           </span>
         )}
-        <AlertFacts alert={alert} />
       </p>
-      <p className="text-[0.8125rem] text-ink-soft">{`${deliverySummary(alert.deliveries)}.`}</p>
+      <p className="text-[0.8125rem] text-ink-soft">{endAndDeliveries(alert)}</p>
       {acknowledgedAt && (
         <p className="text-[0.875rem] text-ink-soft">
           <span>{`Acknowledged by ${acknowledgedBy} `}</span>
@@ -77,7 +96,16 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
   );
 }
 
-function Subject({ kind, subject, zone }: { kind: string; subject: string; zone: string }) {
+function endAndDeliveries({ kind, resolvedAt, deliveries }: ListedAlert): string {
+  const { when } = alertKindInfo(kind).closes;
+  const end = resolvedAt ? '' : `Clears ${when.charAt(0).toLowerCase()}${when.slice(1)} `;
+  return `${end}${deliverySummary(deliveries)}.`;
+}
+
+function Subject({ alert, zone }: { alert: ListedAlert; zone: string }) {
+  const { kind, subject } = alert;
+  const leads = leadsOf(alert, zone);
+  if (leads) return <a href={leads.href}>{leads.label}</a>;
   const address = ipAddressOf(kind, subject);
   if (!address) return <span className="break-all text-ink">{subject}</span>;
   const reference = referenceIn(subject);
@@ -102,7 +130,7 @@ function AlertFacts({ alert: { subject, facts } }: { alert: ListedAlert }) {
     <>
       {reference && !subject.startsWith(reference) && (
         <span>
-          Lead <a href={`/staff/leads/${reference}`}>{reference}</a>
+          Last lead <a href={`/staff/leads/${reference}`}>{reference}</a>
         </span>
       )}
       {Object.entries(facts)

@@ -40,18 +40,14 @@ export const DELIVERY_FAILURE_LABELS: Record<string, string> = {
 
 export const FACT_NAMES: Record<string, string> = {
   by: 'By',
-  reason: 'Reason',
   httpStatus: 'HTTP status',
   fields: 'Fields',
   outcome: 'Outcome',
   attempt: 'Attempt',
   operatorStatus: 'Operator status',
   retryAfterSeconds: 'Retry after (s)',
-  tokenFailure: 'Token',
   what: 'Item',
   errorName: 'Error',
-  errorCode: 'Error code',
-  sqlState: 'SQLSTATE',
   channel: 'Channel',
 };
 

@@ -13,32 +13,37 @@ const COLUMNS = [
   { label: 'Last error' },
 ] as const;
 
+/** Many alerts of a kind opened at once, so one notification stands for all. */
+const IN_ANOTHER = 'Sent with others';
+
 export function Deliveries({ deliveries, zone }: { deliveries: readonly ListedDelivery[]; zone: string }) {
   return (
     <Table caption="Notifications" columns={COLUMNS}>
-      {deliveries.map(({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason }) => (
-        <Row key={`${channel} ${event}`}>
-          <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
-          <Cell>{EVENT_LABELS[event] ?? event}</Cell>
-          <Cell>
-            <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
-              {DELIVERY_STATES[state]?.label ?? state}
-            </Badge>
-          </Cell>
-          <Cell align="right">{attempts}</Cell>
-          <Cell>
-            {endedAt ? (
-              <Time at={endedAt} zone={zone} />
-            ) : (
-              <>
-                <span>Next attempt </span>
-                <Time at={nextAttemptAt} zone={zone} />
-              </>
-            )}
-          </Cell>
-          <Cell>{lastReason ? (DELIVERY_FAILURE_LABELS[lastReason] ?? lastReason) : '–'}</Cell>
-        </Row>
-      ))}
+      {deliveries.map(
+        ({ channel, event, state, attempts, endedAt, nextAttemptAt, lastReason, mergedInto }) => (
+          <Row key={`${channel} ${event}`}>
+            <RowHead>{CHANNEL_NAMES[channel] ?? channel}</RowHead>
+            <Cell>{EVENT_LABELS[event] ?? event}</Cell>
+            <Cell>
+              <Badge tone={DELIVERY_STATES[state]?.tone ?? 'plain'}>
+                {mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)}
+              </Badge>
+            </Cell>
+            <Cell align="right">{attempts}</Cell>
+            <Cell>
+              {endedAt ? (
+                <Time at={endedAt} zone={zone} />
+              ) : (
+                <>
+                  <span>Next attempt </span>
+                  <Time at={nextAttemptAt} zone={zone} />
+                </>
+              )}
+            </Cell>
+            <Cell>{lastReason ? (DELIVERY_FAILURE_LABELS[lastReason] ?? lastReason) : '–'}</Cell>
+          </Row>
+        ),
+      )}
     </Table>
   );
 }
@@ -47,8 +52,8 @@ export function deliverySummary(deliveries: readonly ListedDelivery[]): string {
   if (deliveries.length === 0) return 'Not sent: no channel set up';
   return deliveries
     .map(
-      ({ channel, event, state }) =>
-        `${CHANNEL_NAMES[channel] ?? channel} (${(EVENT_LABELS[event] ?? event).toLowerCase()}): ${(DELIVERY_STATES[state]?.label ?? state).toLowerCase()}`,
+      ({ channel, event, state, mergedInto }) =>
+        `${CHANNEL_NAMES[channel] ?? channel} (${(EVENT_LABELS[event] ?? event).toLowerCase()}): ${(mergedInto ? IN_ANOTHER : (DELIVERY_STATES[state]?.label ?? state)).toLowerCase()}`,
     )
     .join('; ');
 }

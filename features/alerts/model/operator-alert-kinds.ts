@@ -104,7 +104,7 @@ export const OPERATOR_ALERT_KINDS = {
     severity: 'critical',
     meaning: 'We couldn’t save a response from the operator.',
     whatToDo: 'Check the database. Ask the operator about this reference.',
-    closes: AFTER_A_QUIET_DAY,
+    closes: withCause('It is in the log alone. The lead becomes unconfirmed.'),
   },
   handoff_link_refused: {
     severity: 'critical',

@@ -127,6 +127,7 @@ export type ListedDelivery = {
   lastReason: DeliveryFailure | null;
   nextAttemptAt: Date;
   endedAt: Date | null;
+  mergedInto: string | null;
 };
 
 export type AlertCursor = { at: Date; id: string };

@@ -22,7 +22,7 @@ test('staff with the permission acknowledge and close alerts, and every role see
     'href',
     `/staff/leads/${REFERENCE}`,
   );
-  await expect(unknown.getByText('Ask the operator about this reference')).toBeVisible();
+  await expect(unknown.getByText('Ask the operator about each lead')).toBeVisible();
   await unknown.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(flashMessage(page, 'you’re working on it')).toBeVisible();
   await expect(unknown).toContainText('Acknowledged by Test marketer');

@@ -129,3 +129,24 @@ test('reports an unreadable or unwritable file, and still delivers to the webhoo
   expect(webhook.posts.map(({ body }) => body)).toEqual((await notes()).slice(-1));
   expect(await openAlerts()).toEqual([{ subject: 'file' }]);
 });
+
+test.each([1, 40, 130])('a file cut after %i bytes of a note closes its own alert', async (bytes) => {
+  rmSync(file, { force: true });
+  await anEvent();
+  await commitPendingEvents();
+  const before = readFileSync(file);
+  await anEvent();
+  webhook.answerWith(200);
+  // The process dies while it appends.
+  vi.resetModules();
+  vi.stubEnv('CHECKPOINT_FILE', folder);
+  const { commitPendingEvents: sealElsewhere } = await import('#features/evidence/seal-evidence.ts');
+  await sealElsewhere();
+  expect(await openAlerts()).toEqual([{ subject: 'file' }]);
+  vi.stubEnv('CHECKPOINT_FILE', file);
+  const newest = (await notes()).at(-1) ?? '';
+  writeFileSync(file, Buffer.concat([before, Buffer.from(newest).subarray(0, bytes)]));
+  await commitPendingEvents();
+  expect(readFileSync(file, 'utf8')).toBe(`${before}${newest}\n`);
+  expect(await openAlerts()).toEqual([]);
+});

@@ -88,7 +88,7 @@ describe('wrong use prints a sentence and changes nothing', { tags: ['@more'] },
       'a file that can’t be written',
       ['log', '--out', '/none/log'],
       {},
-      "The file /none/log can't be written.\n",
+      "The file /none/log can't be written (ENOENT).\n",
     ],
   ])('%s', { concurrent: true }, async (_what, given, how, sentence) => {
     const run = await runScript('evidence', given, how);

@@ -205,7 +205,7 @@ test.each([
     'warn',
   ],
 ])('a channel that %s', (_how, set, figures, status) => {
-  expect(statusesOf(checkChannels(set, figures, NOW))).toEqual([status]);
+  expect(statusesOf(checkChannels(set, 'own', figures, NOW))).toEqual([status]);
 });
 
 const NEWEST = { size: 20, signedAt: ago(HOUR_MS) };

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { UserError } from '#scripts/cli/user-error.ts';
+import { writeWholeFile } from '#scripts/cli/write-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'handoff-write-'));
+const file = join(folder, 'export.json');
+beforeEach(() => writeFileSync(file, 'the export of yesterday'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function* failingAfter(lines: number, error: Error) {
+  for (let line = 0; line < lines; line += 1) yield `${line}\n`;
+  throw error;
+}
+const diskError = (code: string) => Object.assign(new Error(code), { code, syscall: 'write' });
+
+test.each(['ENOSPC', 'EIO', 'EDQUOT'])(
+  'an export that ends with %s leaves the file of before',
+  async (code) => {
+    await expect(writeWholeFile(file, failingAfter(5_000, diskError(code)))).rejects.toThrow(
+      new UserError(`The file ${file} can't be written (${code}).`),
+    );
+    expect(readFileSync(file, 'utf8')).toBe('the export of yesterday');
+    expect(readdirSync(folder)).toEqual(['export.json']);
+  },
+);
+
+test('an error of the content is reported as it is, and leaves the file of before', async () => {
+  await expect(writeWholeFile(file, failingAfter(3, new Error('the database is gone')))).rejects.toThrow(
+    'is gone',
+  );
+  expect(readdirSync(folder)).toEqual(['export.json']);
+  expect(readFileSync(file, 'utf8')).toBe('the export of yesterday');
+});
+
+test('replaces a file for its owner alone, also behind a link', async () => {
+  const link = join(folder, 'link');
+  symlinkSync(file, link);
+  await writeWholeFile(link, ['one\n', 'two\n']);
+  expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  rmSync(link);
+});
+
+test('writes into a device or a pipe', async () => {
+  await writeWholeFile('/dev/null', 'nothing');
+  const pipe = join(folder, 'pipe');
+  spawnSync('mkfifo', [pipe]);
+  const reader = new Promise((resolve) => {
+    import('node:fs/promises').then(({ readFile }) => readFile(pipe, 'utf8').then(resolve));
+  });
+  await writeWholeFile(pipe, 'through a pipe');
+  expect(await reader).toBe('through a pipe');
+  rmSync(pipe);
+});
