@@ -24,7 +24,7 @@ const TAIL_BYTES = 65_536;
 const END_OF_NOTE = /\n\n(?:\u00e2\u0080\u0094 [^\n]+\n)+\n/g;
 
 /**
- * Null once the note is on the disk. Whatever stops it, the file then ends in the note before, or in a piece that the
+ * Null once the note is on the disk. After a failure, the file ends in the note before, or in a piece that the
  * next call replaces. The caller makes sure that one process at a time does this.
  */
 export async function appendNote(path: string, note: string, known: Knowledge): Promise<FileFailure | null> {

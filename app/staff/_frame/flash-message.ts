@@ -25,7 +25,6 @@ export const FLASH_MESSAGES = {
       text: 'Not sent: this database is a copy, or EVIDENCE_DELIVERY is off. Health says what to do.',
       tone: 'warn',
     },
-    all_closed: { text: 'All alerts of this kind are resolved.' },
     no_channel: {
       text: 'Not sent: no channel is set up. Set ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET, or ALERT_EMAIL_TO and SMTP_URL, and restart.',
       tone: 'warn',

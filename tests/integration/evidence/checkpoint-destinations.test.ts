@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -84,7 +83,7 @@ test.each([
   expect(stored()).toBe(before);
 });
 
-test('reports what stands in the place of the file, and continues once it is gone', async () => {
+test('reports a folder, a pipe or a device in the place of the file, and continues once it is gone', async () => {
   mkdirSync(file, { recursive: true });
   expect(await append(FIRST)).toEqual({ reason: 'failed', errorCode: 'EISDIR' });
   rmSync(file, { recursive: true });
@@ -110,39 +109,26 @@ test('goes on after the file was rotated, emptied, or moved', async () => {
   expect(stored()).toBe(records(THIRD));
 });
 
-test.skipIf(process.getuid?.() === 0)('reports a file that is read-only', async () => {
-  start(FIRST);
-  chmodSync(file, 0o400);
-  expect(await append(SECOND)).toEqual({ reason: 'failed', errorCode: 'EACCES' });
-  chmodSync(file, 0o600);
-  expect(await append(SECOND)).toBeNull();
-});
-
-const isLimited = spawnSync('prlimit', ['--version']).status === 0;
-
-test.skipIf(!isLimited)(
-  'a disk that is full at any byte leaves the notes before, and takes the note once there is room',
-  async () => {
-    const child = fork('tests/integration/support/append-note.ts', {
-      execArgv: ['--conditions=react-server'],
-    });
-    await once(child, 'message');
-    const first = Buffer.byteLength(records(FIRST));
-    try {
-      for (let room = 0; room < Buffer.byteLength(records(SECOND)); room += 1) {
-        start(FIRST);
-        limit(child, `${first + room}:unlimited`);
-        expect(await appended(child)).toEqual({ reason: 'failed', errorCode: 'EFBIG' });
-        expect(stored()).toBe(records(FIRST));
-        limit(child, 'unlimited');
-        expect(await appended(child)).toBeNull();
-        expect(stored()).toBe(records(FIRST, SECOND));
-      }
-    } finally {
-      child.kill();
+test('a disk that is full at any byte leaves the notes before, and takes the note once there is room', async () => {
+  const child = fork('tests/integration/support/append-note.ts', {
+    execArgv: ['--conditions=react-server'],
+  });
+  await once(child, 'message');
+  const first = Buffer.byteLength(records(FIRST));
+  try {
+    for (let room = 0; room < Buffer.byteLength(records(SECOND)); room += 1) {
+      start(FIRST);
+      limit(child, `${first + room}:unlimited`);
+      expect(await appended(child)).toEqual({ reason: 'failed', errorCode: 'EFBIG' });
+      expect(stored()).toBe(records(FIRST));
+      limit(child, 'unlimited');
+      expect(await appended(child)).toBeNull();
+      expect(stored()).toBe(records(FIRST, SECOND));
     }
-  },
-);
+  } finally {
+    child.kill();
+  }
+});
 
 const limit = (child: ChildProcess, size: string) =>
   expect(spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${size}`]).status).toBe(0);
