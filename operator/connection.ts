@@ -73,7 +73,6 @@ async function untilRead() {
   await nextTurn();
 }
 
-/** The options with which undici calls a connector. */
-function optionsFor({ host, hostname, protocol, port }: URL): buildConnector.Options {
+export function optionsFor({ host, hostname, protocol, port }: URL): buildConnector.Options {
   return { host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), protocol, port };
 }

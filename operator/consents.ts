@@ -4,7 +4,8 @@ import { type ConsentBlock, MAIN_BLOCK } from '#features/consent/model/consent-t
 import { createBreaker } from './breaker.ts';
 import type { OperatorSettings } from './config.ts';
 import { type Exchange, isTimeout } from './http.ts';
-import { isJsonObject, type JsonObject, parseJson } from './response.ts';
+import { isJsonObject, type JsonObject } from './response.ts';
+import { readExactJson } from './response-text.ts';
 import { createDeadline, withTokenRetry } from './retry.ts';
 import type { Tokens } from './token.ts';
 import type { AccessToken } from './token-request.ts';
@@ -82,7 +83,7 @@ export function parseConsents(exchange: Exchange): ConsentsOutcome {
     const httpStatus = exchange.kind === 'maybe_sent' ? exchange.status : null;
     return { kind: 'unavailable', reason: failureReason(exchange), httpStatus };
   }
-  const { status, body } = exchange;
+  const { status, undecodable } = exchange;
   const unavailable = (reason: ConsentsFailure): ConsentsOutcome => ({
     kind: 'unavailable',
     reason,
@@ -91,7 +92,7 @@ export function parseConsents(exchange: Exchange): ConsentsOutcome {
   if (status === 401) return unavailable('unauthorized');
   if (status < 200 || status > 299) return unavailable('http_status');
 
-  const answer = parseJson(body);
+  const answer = undecodable ? undefined : readExactJson(exchange);
   if (!isJsonObject(answer)) return unavailable('not_json');
   const container = findBlockContainer(answer);
   if (!container) return unavailable('no_main_block');

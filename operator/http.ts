@@ -1,11 +1,11 @@
 import 'server-only';
-import type { buildConnector } from 'undici';
 import type { PrivateHosts } from '#platform/http/private-hosts.ts';
-import { type Connect, createConnector, type EarlyConnection, openEarly } from './connection.ts';
+import { createConnector, type EarlyConnection, openEarly, optionsFor } from './connection.ts';
+import { type DecodedBody, decodeBody } from './content-coding.ts';
+import { assertWritable, RequestUnwritable, readBody, requestOn } from './http-call.ts';
 
-const MAX_RESPONSE_BYTES = 256 * 1024;
-const MAX_RESPONSE_HEADER_BYTES = 16 * 1024;
-const USER_AGENT = 'handoff';
+/** `identity` asks for no coding. The operator, or a proxy of it, may apply one anyway. */
+const HEADERS = { 'user-agent': 'handoff', 'accept-encoding': 'identity' };
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 export type OutboundRequest = {
@@ -21,13 +21,12 @@ export type OutboundRequest = {
 
 /** `not_sent` proves that no byte of the request left; `maybe_sent` means that there is no proof. */
 export type Exchange =
-  | {
+  | ({
       kind: 'response';
       status: number;
       contentType: string | null;
       retryAfterSeconds: number | null;
-      body: Buffer;
-    }
+    } & DecodedBody)
   | { kind: 'not_sent'; reason: NotSentReason }
   | { kind: 'maybe_sent'; reason: MaybeSentReason; status: number | null };
 
@@ -86,88 +85,66 @@ export function createSend(urls: string[], now: () => number, privateHosts: Priv
   async function send(request: OutboundRequest): Promise<Exchange> {
     const url = new URL(request.url);
     const connect = request.connection?.use ?? connectorOf(url);
-    const progress: CallProgress = {
+    const call: CallProgress = {
       isTls: url.protocol === 'https:',
       isConnected: false,
       isOverdue: false,
       status: null,
     };
-    const { Client } = await import('undici');
-    const client = new Client(url.origin, {
-      connect: connectOnce(connect, progress),
-      allowH2: false,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: MAX_RESPONSE_HEADER_BYTES,
-      maxResponseSize: MAX_RESPONSE_BYTES,
-    });
-    // undici heeds an AbortSignal only once it is connected; destroying the client ends the call in any state.
+    const { promise: overdue, reject: end } = Promise.withResolvers<never>();
+    overdue.catch(() => {});
+    let close = () => {};
     const deadline = setTimeout(() => {
-      progress.isOverdue = true;
-      void client.destroy(new Error('overdue'));
+      call.isOverdue = true;
+      end(new Error('overdue'));
+      close();
     }, request.timeoutMs);
     try {
-      const response = await client.request({
-        path: `${url.pathname}${url.search}`,
+      const headers = { host: url.host, ...HEADERS, ...request.headers };
+      assertWritable(headers);
+      const connecting = connect(optionsFor(url));
+      close = () => void connecting.then(({ socket }) => socket?.destroy());
+      const { socket, error } = await Promise.race([connecting, overdue]);
+      // No byte leaves before this line. Without a usable socket none ever does.
+      if (!socket || socket.destroyed) return failedExchange(error, call);
+      call.isConnected = true;
+      const path = `${url.pathname}${url.search}`;
+      const response = await requestOn(socket, {
         method: request.method,
-        headers: { 'user-agent': USER_AGENT, ...request.headers },
+        path,
+        headers,
         body: request.body,
       });
-      progress.status = response.statusCode;
+      call.status = response.statusCode ?? null;
+      const received = response.headers;
       return {
         kind: 'response',
-        status: response.statusCode,
-        contentType: firstValue(response.headers['content-type']),
-        retryAfterSeconds: retryAfterSeconds(
-          firstValue(response.headers['retry-after']),
-          firstValue(response.headers.date),
-        ),
-        body: Buffer.from(await response.body.arrayBuffer()),
+        status: response.statusCode ?? 0,
+        contentType: received['content-type'] ?? null,
+        retryAfterSeconds: retryAfterSeconds(received['retry-after'] ?? null, received.date ?? null),
+        ...(await decodeBody(await readBody(response), received['content-encoding'] ?? null)),
       };
     } catch (error) {
-      return failedExchange(error, progress);
+      if (error instanceof RequestUnwritable) throw error;
+      return failedExchange(error, call);
     } finally {
       clearTimeout(deadline);
-      void client.destroy(DONE);
+      close();
       request.connection?.drop();
     }
   }
 }
 
-/** Otherwise undici makes an error, with a stack, for each call. So does its option `reset`. */
-const DONE = new Error('the call has ended');
-
 type CallProgress = {
   isTls: boolean;
-  /** undici has a connected socket. Before that it cannot have written any byte. */
+  /** The request may have been written to a connected socket. */
   isConnected: boolean;
   isOverdue: boolean;
   status: number | null;
 };
 
-/** Gives undici at most one socket, and none after the deadline. `not_sent` relies on this. */
-function connectOnce(connect: Connect, progress: CallProgress): buildConnector.connector {
-  let wasCalled = false;
-  return (options, callback) => {
-    if (wasCalled) return callback(new Error('one connection per call'), null);
-    wasCalled = true;
-    void connect(options).then(({ socket, error }) => {
-      if (error || !socket) return callback(error ?? new Error('no connection'), null);
-      if (progress.isOverdue) {
-        socket.destroy();
-        return callback(new Error('too late'), null);
-      }
-      progress.isConnected = true;
-      callback(null, socket);
-    });
-  };
-}
-
 function failedExchange(error: unknown, progress: CallProgress): Exchange {
   const codes = errorCodesOf(error);
-  if (codes.code === 'UND_ERR_INVALID_ARG') {
-    throw new Error('A request to the operator could not be written as HTTP.');
-  }
   return progress.isConnected
     ? { kind: 'maybe_sent', reason: maybeSentReason(codes, progress), status: progress.status }
     : { kind: 'not_sent', reason: notSentReason(codes, progress) };
@@ -187,26 +164,20 @@ function notSentReason(
   return isTls && syscall !== 'connect' ? 'tls_failed' : 'connection_failed';
 }
 
-const TOO_LARGE = ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW'];
-
 function maybeSentReason({ name, code }: ErrorCodes, { isOverdue, status }: CallProgress): MaybeSentReason {
   if (isOverdue) return status === null ? 'headers_timed_out' : 'deadline_passed';
-  if (TOO_LARGE.includes(code)) return 'response_too_large';
+  if (name === 'ResponseTooLarge' || code === 'HPE_HEADER_OVERFLOW') return 'response_too_large';
   if (status !== null) return 'response_cut';
-  return name === 'HTTPParserError' ? 'response_garbled' : 'connection_lost';
+  return name === 'ProtocolSwitched' || code.startsWith('HPE_') ? 'response_garbled' : 'connection_lost';
 }
 
 type ErrorCodes = { name: string; code: string; syscall: string };
 
-/** Drops everything else: undici's errors may hold the response, Node's the address. */
+/** Drops everything else: Node's errors may hold the response or the address. */
 function errorCodesOf(error: unknown): ErrorCodes {
   if (!(error instanceof Error)) return { name: '', code: '', syscall: '' };
   const { name, code, syscall } = error as NodeJS.ErrnoException;
   return { name, code: code ?? '', syscall: syscall ?? '' };
-}
-
-function firstValue(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
 /** A date counts from the response's own Date header, since our clock may differ from the operator's. */

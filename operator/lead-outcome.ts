@@ -1,19 +1,12 @@
 import 'server-only';
-import { z } from 'zod';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
 import { decideRetry } from '#features/lead/model/failure-table.ts';
+import type { UndecodableReason } from './content-coding.ts';
 import type { ContractBody } from './contract-fields.ts';
 import type { Exchange, MaybeSentReason, NotSentReason } from './http.ts';
 import { refusedFields } from './refused-fields.ts';
-import {
-  isJsonObject,
-  type JsonObject,
-  linkByName,
-  MAX_LINK_LENGTH,
-  MAX_TEXT_LENGTH,
-  parseJson,
-  responseText,
-} from './response.ts';
+import { bestLink, isJsonObject, isReadable, linkByName, responseText } from './response.ts';
+import { readJson } from './response-text.ts';
 import type { TokenFailure } from './token-request.ts';
 
 /** `accepted`: whether the operator may hold the lead. `maybe` forbids another post unless the operator deduplicates. */
@@ -26,7 +19,7 @@ export type LeadAnswered = {
   /** As received. Contract 3 names four values; the operator may send others. */
   status: string | null;
   uuid: string | null;
-  /** Opens the borrower's offers without a password. The caller checks its host. */
+  /** As received. Opens the borrower's offers without a password. The caller checks whether it may be followed. */
   inviteUrl: string | null;
   warning: string | null;
 };
@@ -50,10 +43,14 @@ export type LeadUnknown = {
   accepted: 'maybe';
   reason: UnknownReason;
   httpStatus: number | null;
+  /** What is wrong with a `malformed_answer`. */
+  detail?: MalformedDetail;
 };
 
+export type MalformedDetail = UndecodableReason | 'empty' | 'not_json' | 'nothing_usable';
+
 export type PostResult =
-  | { kind: 'accepted'; httpStatus: number; body: Buffer }
+  | { kind: 'accepted'; httpStatus: number; response: Response }
   | Refused
   | { kind: 'unsent'; reason: NotSentReason }
   | { kind: 'unknown'; reason: UnknownReason; httpStatus: number | null };
@@ -103,7 +100,7 @@ export function parseLeadExchange(exchange: Exchange, leadInterface: LeadInterfa
   const result = classifyPost(exchange, leadInterface === 'refinance' ? 'refinance' : 'personal');
   switch (result.kind) {
     case 'accepted':
-      return parseLeadResponse(result.httpStatus, result.body, leadInterface) ?? malformed(result.httpStatus);
+      return parseLeadResponse(result.response, leadInterface);
     case 'refused':
       return result;
     case 'unsent':
@@ -113,41 +110,27 @@ export function parseLeadExchange(exchange: Exchange, leadInterface: LeadInterfa
   }
 }
 
-function parseLeadResponse(
-  httpStatus: number,
-  body: Buffer,
-  leadInterface: LeadInterface,
-): LeadAnswered | null {
-  const response = leadInterface === 'refinance' ? parseRefinanceResponse(body) : parseJson(body);
-  if (!isJsonObject(response)) return null;
-  const root = leadFields.parse(response);
-  const lead = leadFields.parse(isJsonObject(response.lead) ? response.lead : {});
-  const inviteUrl = root.inviteUrl ?? lead.inviteUrl;
+function parseLeadResponse(response: Response, leadInterface: LeadInterface): LeadOutcome {
+  const { status: httpStatus, body, undecodable } = response;
+  const isRefinance = leadInterface === 'refinance';
+  const isEmpty = body.toString('latin1').trim() === '';
+  const json = isEmpty ? undefined : readJson(response);
+  // Contract 2.4 shows no body for a refinance lead, so an empty one or any JSON is an answer.
+  const answer = isJsonObject(json) ? json : isRefinance && (isEmpty || json !== undefined) ? {} : null;
+  if (!answer) return malformed(httpStatus, undecodable ?? (isEmpty ? 'empty' : 'not_json'));
+  const lead = isJsonObject(answer.lead) ? answer.lead : {};
+  const inviteUrl = bestLink([answer.inviteUrl, lead.inviteUrl]);
   const found = {
-    status: lead.status ?? root.status,
-    uuid: lead.uuid ?? root.uuid,
-    inviteUrl: leadInterface === 'refinance' ? (inviteUrl ?? linkByName(response)) : inviteUrl,
+    status: responseText(lead.status) ?? responseText(answer.status),
+    uuid: (responseText(lead.uuid) ?? responseText(answer.uuid))?.trim() ?? null,
+    inviteUrl: isRefinance ? (inviteUrl ?? linkByName(answer)) : inviteUrl,
   };
   // Contract 2.3 shows at least a status for a personal-loan lead, and nothing for a refinance lead.
-  if (leadInterface !== 'refinance' && Object.values(found).every((value) => value === null)) return null;
-  const warning = warningText(root.warning) ?? warningText(lead.warning);
+  const isNamed = found.status !== null || found.uuid !== null || isReadable(found.inviteUrl);
+  if (!isRefinance && !isNamed) return malformed(httpStatus, 'nothing_usable');
+  const warning = warningText(answer.warning) ?? warningText(lead.warning);
   return { kind: 'answered', accepted: 'yes', httpStatus, ...found, warning };
 }
-
-/** Contract 2.4 shows no body, so an empty one or any JSON is an answer. */
-function parseRefinanceResponse(body: Buffer): JsonObject | null {
-  if (body.toString('latin1').trim() === '') return {};
-  const response = parseJson(body);
-  if (response === undefined) return null;
-  return isJsonObject(response) ? response : {};
-}
-
-const leadFields = z.object({
-  status: responseText(MAX_TEXT_LENGTH),
-  uuid: responseText(MAX_TEXT_LENGTH),
-  inviteUrl: responseText(MAX_LINK_LENGTH),
-  warning: z.unknown().optional(),
-});
 
 const EMPTY_WARNINGS = ['null', 'false', '""', '[]', '{}'];
 
@@ -162,8 +145,8 @@ function warningText(warning: unknown): string | null {
   }
 }
 
-function malformed(httpStatus: number): LeadUnknown {
-  return { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer', httpStatus };
+function malformed(httpStatus: number, detail: MalformedDetail): LeadUnknown {
+  return { kind: 'unknown', accepted: 'maybe', reason: 'malformed_answer', httpStatus, detail };
 }
 
 export function classifyPost(exchange: Exchange, contractBody: ContractBody): PostResult {
@@ -179,11 +162,9 @@ export function classifyPost(exchange: Exchange, contractBody: ContractBody): Po
 
 type Response = Extract<Exchange, { kind: 'response' }>;
 
-function classifyResponse(
-  { status: httpStatus, retryAfterSeconds, body }: Response,
-  contractBody: ContractBody,
-): PostResult {
-  if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'accepted', httpStatus, body };
+function classifyResponse(response: Response, contractBody: ContractBody): PostResult {
+  const { status: httpStatus, retryAfterSeconds } = response;
+  if (httpStatus >= 200 && httpStatus <= 299) return { kind: 'accepted', httpStatus, response };
   const { accepted, state } = decideRetry({
     kind: 'answered',
     status: httpStatus,
@@ -199,6 +180,6 @@ function classifyResponse(
     reason: REFUSED_REASONS[httpStatus] ?? (httpStatus < 400 ? 'redirected' : 'other_refusal'),
     httpStatus,
     retryAfterSeconds,
-    fields: httpStatus === 400 || httpStatus === 422 ? refusedFields(parseJson(body), contractBody) : [],
+    fields: httpStatus === 400 || httpStatus === 422 ? refusedFields(readJson(response), contractBody) : [],
   };
 }

@@ -2,7 +2,8 @@ import 'server-only';
 import type { Prefill } from '#features/prefill/model/prefill.ts';
 import type { Exchange, NotSentReason } from './http.ts';
 import { classifyPost, type RefusedReason, type UnknownReason } from './lead-outcome.ts';
-import { isJsonObject, type JsonObject, linkAt, linkByName, parseJson } from './response.ts';
+import { isJsonObject, type JsonObject, linkAt, linkByName } from './response.ts';
+import { readJson } from './response-text.ts';
 
 export const PREFILL_TIMEOUT_MS = 20_000;
 
@@ -58,7 +59,7 @@ export function parsePrefillExchange(exchange: Exchange, linkField: string | nul
   const result = classifyPost(exchange, 'prefill');
   switch (result.kind) {
     case 'accepted': {
-      const response = parseJson(result.body);
+      const response = readJson(result.response);
       const link = linkField === null ? linkByName(response) : linkAt(response, linkField);
       return { kind: 'answered', httpStatus: result.httpStatus, link };
     }

@@ -5,10 +5,11 @@ import {
   ClientSecretPost,
   clientCredentialsGrantRequest,
   customFetch,
-  processClientCredentialsResponse,
-  ResponseBodyError,
 } from 'oauth4webapi';
+import { DAY_MS } from '#platform/values/duration.ts';
 import { type Exchange, isTimeout, type Send } from './http.ts';
+import { isJsonObject } from './response.ts';
+import { readJson } from './response-text.ts';
 
 const TOKEN_TIMEOUT_MS = 10_000;
 
@@ -56,7 +57,7 @@ export async function requestToken(
   scope: string | null,
   send: Send,
 ): Promise<TokenResponse> {
-  return parseTokenResponse(await sendTokenRequest(settings, send, scope), settings);
+  return parseTokenResponse(await sendTokenRequest(settings, send, scope));
 }
 
 async function sendTokenRequest(
@@ -88,42 +89,39 @@ async function sendTokenRequest(
 }
 
 const HEADER_SAFE = /^[\x21-\x7e]+$/;
-const CLIENT_ERRORS = ['invalid_client', 'unauthorized_client'];
+const CLIENT_ERRORS: unknown[] = ['invalid_client', 'unauthorized_client'];
 
-async function parseTokenResponse(
-  exchange: Exchange,
-  { tokenUrl, clientId }: TokenSettings,
-): Promise<TokenResponse> {
+/** Reads what the client uses and nothing else: RFC 6749 5.1 allows more members, and some servers send them as null. */
+function parseTokenResponse(exchange: Exchange): TokenResponse {
   if (exchange.kind !== 'response')
     return { kind: 'failed', reason: failureReason(exchange), httpStatus: null };
-  const { status, contentType, body } = exchange;
+  const { status } = exchange;
   const failed = (reason: TokenFailure): TokenFailed => ({ kind: 'failed', reason, httpStatus: status });
   if (status === 401) return failed('unauthorized_client');
   const success = status >= 200 && status < 300;
   if (!success && status !== 400) return failed('http_status');
 
-  // oauth4webapi accepts only 200; the operator sends 201.
-  const response = new Response(body.toString('utf8'), {
-    status: success ? 200 : status,
-    headers: contentType === null ? {} : { 'content-type': contentType },
-  });
-  try {
-    const token = await processClientCredentialsResponse(
-      { issuer: tokenUrl },
-      { client_id: clientId },
-      response,
-    );
-    if (token.token_type !== 'bearer' || !HEADER_SAFE.test(token.access_token)) return failed('malformed');
-    return {
-      kind: 'token',
-      accessToken: new AccessToken(token.access_token),
-      expiresInSeconds: token.expires_in ?? null,
-    };
-  } catch (error) {
-    if (success) return failed('malformed');
-    const isClientRejected = error instanceof ResponseBodyError && CLIENT_ERRORS.includes(error.error);
-    return failed(isClientRejected ? 'unauthorized_client' : 'http_status');
-  }
+  const json = readJson(exchange);
+  const answer = isJsonObject(json) ? json : {};
+  if (!success) return failed(CLIENT_ERRORS.includes(answer.error) ? 'unauthorized_client' : 'http_status');
+  const { access_token: token, token_type: type } = answer;
+  const isBearer = typeof type === 'string' && type.trim().toLowerCase() === 'bearer';
+  if (!isBearer || typeof token !== 'string' || !HEADER_SAFE.test(token)) return failed('malformed');
+  return {
+    kind: 'token',
+    accessToken: new AccessToken(token),
+    expiresInSeconds: lifeInSeconds(answer.expires_in),
+  };
+}
+
+/** A longer life counts as a day: some servers send milliseconds or a date. */
+const MAX_LIFE_SECONDS = DAY_MS / 1000;
+
+/** Null if the life is unknown, also because its value is odd. */
+function lifeInSeconds(expiresIn: unknown): number | null {
+  const isGiven = typeof expiresIn === 'string' ? expiresIn.trim() !== '' : typeof expiresIn === 'number';
+  const seconds = isGiven ? Number(expiresIn) : Number.NaN;
+  return seconds >= 0 ? Math.min(seconds, MAX_LIFE_SECONDS) : null;
 }
 
 function failureReason({ reason }: Exclude<Exchange, { kind: 'response' }>): TokenFailure {

@@ -4,6 +4,7 @@ import { raiseAlert } from '#features/alerts/raise-alert.ts';
 import { recordOutdated } from '#features/consent/store/versions.ts';
 import type { SealedEvent } from '#features/evidence/store/evidence.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { statusWord } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import {
   type AttemptOutcome,
@@ -59,8 +60,6 @@ export async function commitOutcome(
   return recordOutcome(attempt, outcome, event);
 }
 
-const KNOWN_STATUSES: (string | null)[] = ['in_progress', 'success', 'failure', 'timed_out'];
-
 export async function reportOutcome(
   { leadId, partnerLeadId, number }: AttemptRef,
   outcome: LeadOutcome | LocalFailure,
@@ -97,8 +96,9 @@ export async function reportOutcome(
   if (outcome.kind !== 'answered') return raise(`lead_${outcome.kind}`, reason);
   const linkRejection = answer?.linkRejectedReason;
   if (linkRejection) await raise('handoff_link_refused', linkRejection);
-  if (!KNOWN_STATUSES.includes(outcome.status)) await raise('operator_status_unknown', 'status');
-  if (outcome.status === 'success' && !answer?.link) await raise('success_without_link', 'no_link');
+  const status = statusWord(outcome.status);
+  if (status === 'other') await raise('operator_status_unknown', 'status');
+  if (status === 'success' && !answer?.link) await raise('success_without_link', 'no_link');
   if (outcome.warning !== null) await reportWarning(leadId, facts);
 }
 
@@ -117,6 +117,7 @@ function detailsOf(outcome: LeadOutcome | LocalFailure): LogFields {
   if (outcome.kind === 'refused') {
     return { fields: outcome.fields.join(' '), retryAfterSeconds: outcome.retryAfterSeconds };
   }
+  if (outcome.kind === 'unknown' && outcome.detail) return { detail: outcome.detail };
   if (outcome.kind !== 'unsent') return {};
   const tokenFailure = 'tokenFailure' in outcome ? outcome.tokenFailure : null;
   const mayLackTls = tokenFailure !== null || outcome.reason === 'tls_failed';

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Actor } from '#features/access/model/actor.ts';
 import { allows } from '#features/access/model/permissions.ts';
+import { statusWord } from '#features/journey/model/lead-state.ts';
 import {
   describeLeadState,
   type LeadDescription,
@@ -44,6 +45,7 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
     operatorStatus: history.operatorStatus,
     timesTimedOut: timeoutsIn(history),
     link: linkStatus(history),
+    linkRejection: history.linkRejectedReason,
     isRedirected: history.redirectedAt !== null,
     isCorrectable: (last?.refusedFields.length ?? 0) > 0,
     isUndeterminable: last?.decisions.at(-1)?.decision === 'given_up',
@@ -53,8 +55,9 @@ function leadStatusOf(history: LeadHistory): LeadSnapshot {
 }
 
 const timeoutsIn = ({ attempts }: LeadHistory) =>
-  attempts.filter(({ outcome, operatorStatus }) => outcome === 'answered' && operatorStatus === 'timed_out')
-    .length;
+  attempts.filter(
+    ({ outcome, operatorStatus }) => outcome === 'answered' && statusWord(operatorStatus) === 'timed_out',
+  ).length;
 
 function linkStatus({
   linkIssuedAt,

@@ -4,6 +4,7 @@ import type { ConsentBlock } from '#features/consent/model/consent-text.ts';
 import { readBlocks, type StoredBlock } from '#features/consent/store/consent-texts.ts';
 import type { EvidenceWriter } from '#features/evidence/evidence-writer.ts';
 import type { LeadInterface } from '#features/journey/model/campaign.ts';
+import { statusWord } from '#features/journey/model/lead-state.ts';
 import type { AttemptRef } from '#features/journey/store/leads.ts';
 import { validateHandoffLink } from '#features/lead/model/handoff-link.ts';
 import { toPersonalLead } from '#features/lead/model/personal-lead.ts';
@@ -240,7 +241,7 @@ function answerOf(
 function checkLink({ inviteUrl, status }: LeadAnswered) {
   if (inviteUrl === null) return null;
   // Contract 3: failure comes without a link.
-  if (status === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
+  if (statusWord(status) === 'failure') return { ok: false, reason: 'came_with_failure' } as const;
   const { handoffHosts, followsLocalHttp } = operatorConfig();
   return validateHandoffLink(inviteUrl, handoffHosts, followsLocalHttp);
 }

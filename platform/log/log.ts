@@ -10,6 +10,8 @@ export type LogFields = Partial<{
   state: string;
   outcome: string;
   reason: string;
+  /** More about the reason. */
+  detail: string;
   httpStatus: number | null;
   operatorStatus: string | null;
   fields: string;

@@ -36,8 +36,14 @@ test.each([
   ['nothing two levels down', { a: { b: { url: URL } } }, null],
   ['nothing within a list', { links: [{ url: URL }] }, null],
   ['nothing by another name', { href: URL }, null],
-  ['nothing with a line break', { url: `${URL}\n` }, null],
-  ['nothing that is too long', { url: `${URL}/${'x'.repeat(5_000)}` }, null],
+  ['an address as received', { url: ` ${URL}\n` }, ` ${URL}\n`],
+  [
+    'at most 8,192 characters of an address',
+    { url: `${URL}/`.padEnd(9_000, 'x') },
+    `${URL}/`.padEnd(8_192, 'x'),
+  ],
+  ['an inviteUrl that is no address', { inviteUrl: '/p/1', url: 'none' }, '/p/1'],
+  ['no blank text', { inviteUrl: ' ', data: { inviteUrl: '' } }, null],
   ['nothing in a list', [URL], null],
   ['nothing in a text', URL, null],
 ])('picks the link: %s', (_, body, link) => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 /** A raw socket server, for replies that an HTTP server cannot send. `onRequest` runs when the headers have arrived. */
 export async function openSocketServer(
-  onRequest: (socket: Socket) => void,
+  onRequest: (socket: Socket, path: string) => void,
   onConnection: (socket: Socket, count: number) => void = () => {},
 ) {
   const sockets = new Set<Socket>();
@@ -10,13 +10,15 @@ export async function openSocketServer(
   const server = createServer((socket) => {
     sockets.add(socket);
     let isHandled = false;
+    let own = '';
     socket.on('error', () => {});
     onConnection(socket, sockets.size);
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
-      if (!isHandled && received.includes('\r\n\r\n')) {
+      own += bytes.toString('latin1');
+      if (!isHandled && own.includes('\r\n\r\n')) {
         isHandled = true;
-        onRequest(socket);
+        onRequest(socket, own.split(' ', 2)[1] ?? '');
       }
     });
   });

@@ -89,7 +89,7 @@ test('delivers a lead byte for byte, with the served blocks', async () => {
     headers: {
       'content-type': 'application/json',
       'content-length': String(bytes.length),
-      connection: 'keep-alive',
+      connection: 'close',
     },
   });
   expect(Buffer.from(request?.body ?? '', 'base64').equals(bytes)).toBe(true);
@@ -123,8 +123,8 @@ test.each([
 });
 
 test.each([
-  ['Empty', unknown('malformed_answer', 201)],
-  ['Garbled', unknown('malformed_answer', 201)],
+  ['Empty', { ...unknown('malformed_answer', 201), detail: 'empty' }],
+  ['Garbled', { ...unknown('malformed_answer', 201), detail: 'not_json' }],
   ['Huge', unknown('response_too_large', 201)],
   ['Cut', unknown('response_cut', 201)],
   ['Reset', unknown('connection_lost', null)],

@@ -76,7 +76,7 @@ test.each(OTHERS)('delivers a lead for %s to its own URL, byte for byte', async 
       authorization: expect.stringMatching(/^Bearer \S+$/),
       'content-type': 'application/json',
       accept: 'application/json',
-      connection: 'keep-alive',
+      connection: 'close',
     },
   });
   expect(post?.body.toString()).toBe(leadJson(request));

@@ -45,7 +45,7 @@ test('delivers a prefill byte for byte without a token and returns its link', as
   expect(post).toMatchObject({
     method: 'POST',
     path: '/prefill',
-    headers: { 'content-type': 'application/json', accept: 'application/json', connection: 'keep-alive' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', connection: 'close' },
   });
   expect(post?.headers).not.toHaveProperty('authorization');
   expect(post?.body.toString()).toBe(JSON.stringify(prefillBody(PREFILL)));

@@ -40,6 +40,7 @@ export const DELIVERY_FAILURE_LABELS: Record<string, string> = {
 
 export const FACT_NAMES: Record<string, string> = {
   by: 'By',
+  detail: 'Detail',
   httpStatus: 'HTTP status',
   fields: 'Fields',
   outcome: 'Outcome',

@@ -109,7 +109,8 @@ export const OPERATOR_ALERT_KINDS = {
   handoff_link_refused: {
     severity: 'critical',
     meaning: 'The operator sent links that we don’t use, because of the rule that the reason names.',
-    whatToDo: 'Ask the operator which links it sends. Compare their hosts with OPERATOR_HANDOFF_HOSTS.',
+    whatToDo:
+      'If the reason is foreign_host, ask the operator which hosts its links use, and compare them with OPERATOR_HANDOFF_HOSTS. For any other reason, ask the operator to correct its links: no setting changes these rules.',
     closes: withCauseOrQuietDay('When a later lead gets its link.'),
   },
   operator_status_unknown: {

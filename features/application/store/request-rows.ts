@@ -73,7 +73,7 @@ export async function findRequestRows(
       lead.redirected_at AS "leadRedirectedAt",
       last.number AS attempts, last.intent_at AS "lastIntentAt", last.refused_fields AS "refusedFields", last.reason AS "leadReason", (
         SELECT count(*)::int FROM attempt
-        WHERE lead_id = lead.id AND outcome = 'answered' AND operator_status = 'timed_out'
+        WHERE lead_id = lead.id AND outcome = 'answered' AND operator_status_word(operator_status) = 'timed_out'
       ) AS "timesTimedOut",
       prefill.id AS "prefillId", prefill.outcome AS "prefillOutcome", prefill.reason AS "prefillReason",
       prefill.redirected_at AS "prefillRedirectedAt"

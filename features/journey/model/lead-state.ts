@@ -29,9 +29,26 @@ export type BorrowerOutcome =
 /** Contract 3 expects a retry or a fallback after timed_out. */
 export const MAX_TIMEOUTS = 3;
 
+export const KNOWN_STATUSES = ['in_progress', 'success', 'failure', 'timed_out'] as const;
+export type StatusWord = (typeof KNOWN_STATUSES)[number] | 'other';
+
+/**
+ * What the operator's status means: `In Progress`, ` IN_PROGRESS ` and `in-progress` are one word. The database has the
+ * same rule, `operator_status_word`. A status is stored as received.
+ */
+export function statusWord(received: string | null): StatusWord {
+  const word = (received ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '_');
+  return KNOWN_STATUSES.find((known) => known === word) ?? 'other';
+}
+
 /** A link wins, except after failure (contract 3). An undocumented status counts as in_progress. */
 export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
-  const { state, operatorStatus, hasLink } = status;
+  const { state, hasLink } = status;
+  const word = statusWord(status.operatorStatus);
   switch (state) {
     case 'intent':
     case 'sending':
@@ -43,11 +60,10 @@ export function borrowerOutcome(status: LeadStatus): BorrowerOutcome {
     case 'unknown':
       return 'unknown';
     case 'answered':
-      if (operatorStatus === 'failure') return 'failed';
+      if (word === 'failure') return 'failed';
       if (hasLink) return 'link_issued';
-      if (operatorStatus === 'timed_out')
-        return status.timesTimedOut < MAX_TIMEOUTS ? 'timed_out' : 'timed_out_often';
-      return operatorStatus === 'success' ? 'no_offers_page' : 'received';
+      if (word === 'timed_out') return status.timesTimedOut < MAX_TIMEOUTS ? 'timed_out' : 'timed_out_often';
+      return word === 'success' ? 'no_offers_page' : 'received';
   }
 }
 

@@ -1,25 +1,44 @@
-export type LinkRejection = 'not_an_address' | 'not_https' | 'carries_credentials' | 'foreign_host';
+export const LINK_REJECTIONS = [
+  'not_an_address',
+  'not_https',
+  'carries_credentials',
+  'foreign_host',
+  'control_characters',
+  'unreadable_characters',
+  'too_long',
+] as const;
+export type LinkRejection = (typeof LINK_REJECTIONS)[number];
 
 export type HandoffLinkResult = { ok: true; href: string } | { ok: false; reason: LinkRejection };
 
-/** Printable ASCII without a backslash, and a host straight after the two slashes. */
-const ADDRESS = /^https?:\/\/[a-z0-9[][\x21-\x5b\x5d-\x7e]*$/i;
+const MAX_LENGTH = 4096;
+/** A host of printable ASCII straight after the two slashes. */
+const ADDRESS = /^https?:\/\/[a-z0-9[][!"$-.0->@-[\]-~]*(?:[/?#]|$)/i;
+const PLAIN = /^[\x21-\x7e]+$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Rejects text that a URL parser would repair: the browser follows exactly what the operator sent. */
+/**
+ * Drops blanks around the link, and encodes blanks and other characters beyond ASCII in its path. Rejects everything else
+ * that a URL parser would repair: the browser follows what the operator sent.
+ */
 export function validateHandoffLink(
-  text: string,
+  received: string,
   hosts: readonly string[],
   localHttp: boolean,
 ): HandoffLinkResult {
-  if (!ADDRESS.test(text) || !URL.canParse(text)) return { ok: false, reason: 'not_an_address' };
+  const text = received.trim();
+  const rejected = (reason: LinkRejection): HandoffLinkResult => ({ ok: false, reason });
+  if (text.length > MAX_LENGTH) return rejected('too_long');
+  if (/\p{Cc}/u.test(text)) return rejected('control_characters');
+  if (!text.isWellFormed() || text.includes('\ufffd')) return rejected('unreadable_characters');
+  if (text.includes('\\') || !ADDRESS.test(text) || !URL.canParse(text)) return rejected('not_an_address');
   const url = new URL(text);
   const isLocal = localHttp && url.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLocal) return { ok: false, reason: 'not_https' };
-  const authority = text.toLowerCase().split(/[/?#]/)[2] ?? '';
-  if (authority.includes('@')) return { ok: false, reason: 'carries_credentials' };
-  const isPlain = authority.replace(/:443$/, '') === url.host;
-  return isPlain && hosts.includes(url.host)
-    ? { ok: true, href: text }
-    : { ok: false, reason: 'foreign_host' };
+  if (url.protocol !== 'https:' && !isLocal) return rejected('not_https');
+  const authority = text.toLowerCase().split(/[/?#]/, 3)[2] ?? '';
+  if (authority.includes('@')) return rejected('carries_credentials');
+  if (authority.replace(/:443$/, '') !== url.host || !hosts.includes(url.host))
+    return rejected('foreign_host');
+  const href = PLAIN.test(text) ? text : url.href;
+  return href.length > MAX_LENGTH ? rejected('too_long') : { ok: true, href };
 }

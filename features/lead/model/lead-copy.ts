@@ -1,11 +1,13 @@
 import { DECISION_LABELS, type DecisionChoice } from '#features/evidence/proof/event-copy.ts';
-import { type LeadState, MAX_TIMEOUTS } from '#features/journey/model/lead-state.ts';
+import { type LeadState, MAX_TIMEOUTS, statusWord } from '#features/journey/model/lead-state.ts';
+import type { LinkRejection } from '#features/lead/model/handoff-link.ts';
 
 export type LeadSnapshot = {
   state: LeadState;
   operatorStatus: string | null;
   timesTimedOut: number;
   link: 'none' | 'live' | 'expired' | 'rejected';
+  linkRejection: string | null;
   isRedirected: boolean;
   isCorrectable: boolean;
   isUndeterminable: boolean;
@@ -94,8 +96,9 @@ export function describeLeadState(lead: LeadSnapshot): LeadDescription {
 
 /** In the order of `borrowerOutcome`, so that staff and borrower read the same meaning. */
 function describeAnswered(lead: LeadSnapshot): LeadDescription {
-  const { operatorStatus, timesTimedOut, link, isRedirected } = lead;
-  if (operatorStatus === 'failure') {
+  const { timesTimedOut, link, isRedirected } = lead;
+  const status = statusWord(lead.operatorStatus);
+  if (status === 'failure') {
     return {
       tone: 'bad',
       title: 'Answered: technical failure',
@@ -131,12 +134,10 @@ function describeAnswered(lead: LeadSnapshot): LeadDescription {
     return {
       tone: 'bad',
       title: 'Link rejected',
-      meaning: 'The operator sent a link to a host that isn’t allowed.',
-      whatToDo:
-        'See the reason below and ask the operator. If the host is correct, allow it in the settings.',
+      ...describeLinkRejection(lead.linkRejection),
     };
   }
-  if (operatorStatus === 'timed_out') {
+  if (status === 'timed_out') {
     return {
       tone: 'warn',
       title: 'Answered: timed out',
@@ -147,7 +148,7 @@ function describeAnswered(lead: LeadSnapshot): LeadDescription {
           : 'The borrower can’t resubmit it anymore. If many time out, ask the operator.',
     };
   }
-  if (operatorStatus === 'success') {
+  if (status === 'success') {
     return {
       tone: 'warn',
       title: 'Received, no offers page',
@@ -162,6 +163,28 @@ function describeAnswered(lead: LeadSnapshot): LeadDescription {
     meaning: 'The operator has it and is still working on it. It sent no offers link.',
     whatToDo: NO_ACTION,
   };
+}
+
+const ASK_FOR_LINK = 'Ask the operator for the link of this reference, and to correct its links.';
+
+const LINK_REJECTIONS: Record<LinkRejection | 'came_with_failure', [meaning: string, whatToDo?: string]> = {
+  foreign_host: [
+    'The operator sent a link to a host that isn’t in OPERATOR_HANDOFF_HOSTS.',
+    'Ask the operator which hosts its links use. If this host is one of them, add it to OPERATOR_HANDOFF_HOSTS.',
+  ],
+  not_https: ['The operator sent a link that doesn’t use https.'],
+  carries_credentials: ['The operator sent a link with a user name before its host.'],
+  not_an_address: ['The operator sent a link that isn’t a complete web address.'],
+  control_characters: ['The operator sent a link with a line break or another control character in it.'],
+  unreadable_characters: ['The operator sent a link with characters that can’t be read.'],
+  too_long: ['The operator sent a link of more than 4,096 characters.'],
+  came_with_failure: ['The operator sent a link with a failure, so we didn’t use it.'],
+};
+
+export function describeLinkRejection(reason: string | null): Pick<LeadDescription, 'meaning' | 'whatToDo'> {
+  const known = Object.entries(LINK_REJECTIONS).find(([rejection]) => rejection === reason)?.[1];
+  const [meaning = 'The operator sent a link that we didn’t follow.', whatToDo = ASK_FOR_LINK] = known ?? [];
+  return { meaning, whatToDo };
 }
 
 export const DECISIONS: Record<DecisionChoice, { label: string; note: string }> = {

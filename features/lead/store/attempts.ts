@@ -100,7 +100,7 @@ export async function recordFurtherIntent(lead: Lead, agreement: Agreement): Pro
           AND (
             state = 'unsent'
             OR state = 'refused' AND last.refused_fields <> '{}'
-            OR state = 'answered' AND lead.operator_status = 'timed_out' AND link_issued_at IS NULL
+            OR state = 'answered' AND operator_status_word(lead.operator_status) = 'timed_out' AND link_issued_at IS NULL
           )
         RETURNING journey_id
       ), ${intent}`;

@@ -75,7 +75,9 @@ function conditionsOf({ filters, zone, lookupHash }: LeadQuery): Prisma.Sql[] {
     product: product && Prisma.sql`interface = ${product}`,
     status:
       status &&
-      (status === NO_STATUS ? Prisma.sql`operator_status IS NULL` : Prisma.sql`operator_status = ${status}`),
+      (status === NO_STATUS
+        ? Prisma.sql`operator_status_word(operator_status) IS NULL`
+        : Prisma.sql`operator_status_word(operator_status) = operator_status_word(${status})`),
     state: state && Prisma.sql`state = ${state}`,
     warning: warning && Prisma.sql`operator_warning IS NOT NULL`,
     redirected: redirected && Prisma.sql`redirected_at IS ${redirected === 'yes' ? NOT_NULL : NULL}`,

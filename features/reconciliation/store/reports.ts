@@ -82,7 +82,7 @@ function compared(reportId: string, rows: string): Prisma.Sql {
 }
 
 /** In progress, IN_PROGRESS and in-progress are one word. */
-const word = (text: Prisma.Sql) => Prisma.sql`regexp_replace(lower(${text}), '[^a-z0-9]+', '_', 'g')`;
+const word = (text: Prisma.Sql) => Prisma.sql`operator_status_word(${text})`;
 
 async function recordPeriod(id: string, { from, to, zone }: ReportPeriod): Promise<void> {
   await db().$executeRaw`

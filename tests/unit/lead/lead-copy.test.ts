@@ -6,6 +6,7 @@ const ANSWERED: LeadSnapshot = {
   operatorStatus: 'failure',
   timesTimedOut: 0,
   link: 'none',
+  linkRejection: null,
   isRedirected: false,
   isCorrectable: false,
   isUndeterminable: false,

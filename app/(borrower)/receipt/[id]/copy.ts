@@ -1,4 +1,4 @@
-import type { Outcome } from '#features/journey/model/lead-state.ts';
+import { type Outcome, statusWord } from '#features/journey/model/lead-state.ts';
 import type { Receipt } from '#features/lead/read-receipt.ts';
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
@@ -10,14 +10,15 @@ export function statusText(
   operator: string,
   { status }: Words,
 ): string {
+  const word = statusWord(operatorStatus);
   switch (state) {
     case 'intent':
       return status.intent;
     case 'sending':
       return status.onItsWay(operator);
     case 'answered':
-      if (operatorStatus === 'failure') return status.failed(operator);
-      if (operatorStatus === 'timed_out' && !hadLink) return status.timedOut(operator);
+      if (word === 'failure') return status.failed(operator);
+      if (word === 'timed_out' && !hadLink) return status.timedOut(operator);
       return status.received(operator);
     default:
       return status[state](operator);
