@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { controlRoutes } from './control.ts';
+import { deliver } from './deliver.ts';
 import { handleConsents } from './handle-consents.ts';
 import { handleLead } from './handle-lead.ts';
 import { handlePrefill } from './handle-prefill.ts';
@@ -27,6 +28,7 @@ export function simulatorApp(simulator: Simulator) {
   app.route('/_sandbox', controlRoutes(simulator));
 
   app.use(recordRequests(simulator));
+  app.use(deliver(simulator));
   app.post('/oauth2/token', (c) => handleToken(c, simulator));
   app.get('/api/partners/personal/ping-post/v3/consents', (c) => handleConsents(c, simulator));
   app.post(PRODUCT_ENDPOINTS['personal-v3'].path, (c) => handleLead(c, simulator, PERSONAL_V3));

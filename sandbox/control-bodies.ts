@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHARSETS, CODINGS } from './deliver.ts';
 import { HOSTILE_KINDS } from './hostile-text.ts';
 import { PRODUCT_KEYS } from './products.ts';
 import type { Override } from './response-store.ts';
@@ -23,6 +24,16 @@ export const tokenSettings = z.strictObject({
   expiresIn: z.int().min(0).nullable().optional(),
   status: status.optional(),
   delayMs: delayMs.optional(),
+  members: z.record(z.string(), z.unknown()).optional(),
+});
+export const delivery = z.strictObject({
+  interim: z
+    .array(z.int().min(100).max(199))
+    .max(100)
+    .refine((statuses) => !statuses.includes(101), 'must not switch protocols')
+    .optional(),
+  codings: z.array(z.enum(CODINGS)).max(5).optional(),
+  charset: z.enum(CHARSETS).optional(),
 });
 export const scopes = z.strictObject({
   personal: z.string().min(1).nullable().optional(),

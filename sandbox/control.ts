@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
+  delivery,
   hostility,
   outage,
   override,
@@ -26,6 +27,10 @@ export function controlRoutes(simulator: Simulator) {
   control.post('/reset', (c) => {
     resetSimulator(simulator);
     return c.json({ done: true });
+  });
+  control.post('/delivery', async (c) => {
+    simulator.delivery = delivery.parse(await readBody(c));
+    return c.json(simulator.delivery);
   });
   control.post('/prefill', async (c) => {
     const { prefills } = simulator;

@@ -11,7 +11,7 @@ export async function handleToken(c: Context<SandboxEnv>, { client, tokens }: Si
   c.header('Cache-Control', 'no-store');
   c.header('Pragma', 'no-cache');
 
-  const { delayMs, status, expiresIn } = tokens.settings;
+  const { delayMs, status, expiresIn, members } = tokens.settings;
   if (delayMs > 0) await pause(delayMs, undefined, { ref: false });
   c.status(status as StatusCode);
   if (status >= 300) return c.json({ error: 'server_error', error_description: 'Set by a control route.' });
@@ -43,6 +43,7 @@ export async function handleToken(c: Context<SandboxEnv>, { client, tokens }: Si
     token_type: 'Bearer',
     ...(expiresIn !== null && { expires_in: expiresIn }),
     ...(scope !== null && { scope }),
+    ...members,
   });
 }
 

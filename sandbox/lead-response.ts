@@ -35,6 +35,10 @@ export function leadBody(
       return JSON.stringify(usualBody(stored, response, warning)).slice(0, -2);
     case 'huge':
       return { ...usualBody(stored, response, warning), padding: '.'.repeat(HUGE_BYTES) };
+    case 'with a note':
+      return { ...usualBody(stored, response, warning), note: 'Café Genève' };
+    case 'with odd values':
+      return { ...ODD_VALUES, ...usualBody(stored, response, warning) };
     case 'extra':
       return { ...usualBody(stored, response, warning), ...EXTRA_FIELDS };
     default:
@@ -59,6 +63,16 @@ function usualBody(stored: StoredLead, response: LeadResponse, warning: LeadResp
     ...(!warning?.inside && warningField),
   };
 }
+
+const ODD_VALUES = {
+  warning: null,
+  status: null,
+  uuid: 0.5,
+  inviteUrl: '',
+  offers: null,
+  errors: [],
+  expiresAt: 'never',
+};
 
 const EXTRA_FIELDS = {
   $schema: 'https://example.com/fairlight/lead-reply.json',

@@ -41,7 +41,6 @@ export class LeadStore {
   ): StoredLead {
     const { product, version } = PRODUCT_ENDPOINTS[key];
     const token = randomBytes(32).toString('base64url');
-    const linkOrigin = response.link === 'on a foreign host' ? FOREIGN_ORIGIN : origin;
     const stored: StoredLead = {
       ...summary,
       product,
@@ -51,7 +50,7 @@ export class LeadStore {
       warned,
       page: response.page ?? 'offers',
       token,
-      inviteUrl: response.link === 'none' ? null : `${linkOrigin}/offers/${token}`,
+      inviteUrl: linkOf(response, origin, token),
       receivedAt: new Date(this.#now()).toISOString(),
     };
     this.#leads.push(stored);
@@ -70,5 +69,23 @@ export class LeadStore {
 
   reset() {
     this.#leads = [];
+  }
+}
+
+function linkOf({ link }: LeadResponse, origin: string, token: string): string | null {
+  const path = `/offers/${token}`;
+  switch (link) {
+    case 'none':
+      return null;
+    case 'on a foreign host':
+      return `${FOREIGN_ORIGIN}${path}`;
+    case 'without TLS':
+      return `${FOREIGN_ORIGIN}${path}`.replace('https', 'http');
+    case 'between blanks':
+      return `  ${origin}${path} \r\n`;
+    case 'with a name':
+      return `${origin}${path}?for=José García`;
+    default:
+      return `${origin}${path}`;
   }
 }

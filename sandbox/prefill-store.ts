@@ -29,13 +29,14 @@ export class PrefillStore {
   add({ meta, data }: Prefill, response: PrefillResponse, origin: string): StoredPrefill {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
+    const url = `${response.foreign ? FOREIGN_ORIGIN : origin}/prefilled/${token}`;
     const linked = this.settings.link && response.field !== null;
     const stored: StoredPrefill = {
       uuid: randomUUID(),
       meta,
       data,
       token,
-      url: linked ? `${response.foreign ? FOREIGN_ORIGIN : origin}/prefilled/${token}` : null,
+      url: linked ? (response.blanks ? ` ${url}\r\n` : url) : null,
       receivedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + this.settings.lifetimeSeconds * 1_000).toISOString(),
     };

@@ -1,3 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 
-export type SandboxEnv = { Bindings: HttpBindings; Variables: { body: Buffer; lastName: string | null } };
+import type { Delivery } from './deliver.ts';
+
+export type SandboxEnv = {
+  Bindings: HttpBindings;
+  Variables: { body: Buffer; lastName: string | null; delivery: Delivery | undefined };
+};

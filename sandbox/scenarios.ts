@@ -6,12 +6,14 @@ import { PREFILL_SCENARIOS } from './scenarios/prefill.ts';
 import { REFINANCE_RESPONSES } from './scenarios/refinance-responses.ts';
 import { REFUSALS } from './scenarios/refusals.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { UNUSUAL_RESPONSES } from './scenarios/unusual-responses.ts';
 
 export const LEAD_SCENARIOS = [
   ...ACCEPTED_LEADS,
   ...LEAD_WARNINGS,
   ...REFINANCE_RESPONSES,
   ...REFUSALS,
+  ...UNUSUAL_RESPONSES,
   ...BROKEN_RESPONSES,
 ];
 

@@ -5,6 +5,12 @@ import type { SandboxEnv } from './request-context.ts';
 import type { PlainResponse } from './scenarios/scenario.ts';
 
 export async function send(c: Context<SandboxEnv>, response: PlainResponse): Promise<Response> {
+  const { interim, codings, charset } = response;
+  c.set('delivery', {
+    ...(interim && { interim }),
+    ...(codings && { codings }),
+    ...(charset && { charset }),
+  });
   if (response.delayMs) await pause(response.delayMs, undefined, { ref: false });
   const { body } = response;
   const isText = typeof body === 'string';

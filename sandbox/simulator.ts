@@ -1,4 +1,5 @@
 import { ConsentStore } from './consent-store.ts';
+import type { Delivery } from './deliver.ts';
 import { Journal } from './journal.ts';
 import { LeadStore } from './lead-store.ts';
 import { PrefillStore } from './prefill-store.ts';
@@ -11,6 +12,7 @@ export type Simulator = ReturnType<typeof createSimulator>;
 export function createSimulator(options: { clientId?: string; clientSecret?: string; now?: () => number }) {
   const now = options.now ?? Date.now;
   return {
+    delivery: {} as Delivery,
     client: {
       id: options.clientId ?? 'sandbox-partner',
       secret: options.clientSecret ?? 'sandbox-secret-for-local-use-only',
@@ -27,6 +29,7 @@ export function createSimulator(options: { clientId?: string; clientSecret?: str
 }
 
 export function resetSimulator(simulator: Simulator) {
+  simulator.delivery = {};
   simulator.journal.reset();
   simulator.tokens.reset();
   simulator.consents.reset();

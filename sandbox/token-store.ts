@@ -5,6 +5,8 @@ type TokenSettings = {
   expiresIn: number | null;
   status: number;
   delayMs: number;
+  /** Added to the response, in place of its own members of the same name. */
+  members: Record<string, unknown>;
 };
 
 export type ProductScope = 'personal' | 'refinance';
@@ -20,7 +22,7 @@ type IssuedToken = {
 const HOUR_SECONDS = 3_600;
 const MAX_TOKENS = 2_000;
 const NO_SCOPES: Record<ProductScope, string | null> = { personal: null, refinance: null };
-const DEFAULTS: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0 };
+const DEFAULTS: TokenSettings = { expiresIn: HOUR_SECONDS, status: 201, delayMs: 0, members: {} };
 
 /** Makes a leaked sandbox token recognizable. */
 const TOKEN_PREFIX = 'sandbox-token-';

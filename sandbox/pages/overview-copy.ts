@@ -54,8 +54,12 @@ export const CONTROL_ROUTES: [string, string][] = [
   ['POST reset', 'Deletes requests, leads and tokens, and resets consents and all settings.'],
   ['POST tokens/expire', 'Revokes all tokens.'],
   [
-    'POST token {expiresIn, status, delayMs}',
-    'Sets the token response. With expiresIn null the lifetime is left out. Missing settings don’t change.',
+    'POST token {expiresIn, status, delayMs, members}',
+    'Sets the token response. With expiresIn null the lifetime is left out. Members are added to the response, such as {refresh_token: null}. Missing settings don’t change.',
+  ],
+  [
+    'POST delivery {interim, codings, charset}',
+    'How every JSON response travels: after interim responses of these status codes; in these codings, in order (gzip, deflate, raw deflate, br, zstd, compress); in this charset (iso-8859-1, utf-16, undeclared iso-8859-1). An empty object ends it.',
   ],
   ['POST scopes {personal, refinance}', 'The scope that each product requires, or 403; null requires none.'],
   [

@@ -1,4 +1,5 @@
 import type { PlainResponse, PrefillResponse, Scenario } from './scenario.ts';
+import { UNUSUAL_PREFILLS } from './unusual-responses.ts';
 
 export const PREFILL_SCENARIOS: Scenario<PrefillResponse | PlainResponse>[] = [
   row('Ordinary', '200, a short-lived link under url', { field: 'url' }),
@@ -6,6 +7,7 @@ export const PREFILL_SCENARIOS: Scenario<PrefillResponse | PlainResponse>[] = [
   row('Foreign', '200, a link to offers.example.net', { field: 'url', foreign: true }),
   row('Renamed', '200, the link under redirectUrl', { field: 'redirectUrl' }),
   row('Unlisted', '200, the link under continueAt', { field: 'continueAt' }),
+  ...UNUSUAL_PREFILLS,
   row('Badrequest', '400', {
     status: 400,
     body: { errors: [{ message: 'The request could not be understood.' }] },

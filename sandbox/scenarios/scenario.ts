@@ -1,6 +1,7 @@
+import type { Delivery as Wire } from '../deliver.ts';
 import type { ProductKey } from '../products.ts';
 
-type Delivery = {
+type Delivery = Wire & {
   delayMs?: number | undefined;
   /** `cut` sends half of the announced body and closes; `reset` resets the connection without a response. */
   ending?: 'cut' | 'reset' | undefined;
@@ -9,17 +10,35 @@ type Delivery = {
 /** The lead is stored and answered with 201. */
 export type LeadResponse = Delivery & {
   leadStatus: string;
-  link: 'beside the lead' | 'inside the lead' | 'on a foreign host' | 'none';
+  link:
+    | 'beside the lead'
+    | 'inside the lead'
+    | 'on a foreign host'
+    | 'between blanks'
+    | 'with a name'
+    | 'without TLS'
+    | 'none';
   page?: 'decline';
   /** Contract 7.1 shows neither the shape nor the place of a warning. */
   warning?: { as: 'string' | 'object' | 'list'; inside?: true };
-  body?: 'empty' | 'garbled' | 'huge' | 'html' | 'extra' | 'uuid and status' | 'link only' | 'nothing in it';
+  body?:
+    | 'with a note'
+    | 'with odd values'
+    | 'empty'
+    | 'garbled'
+    | 'huge'
+    | 'html'
+    | 'extra'
+    | 'uuid and status'
+    | 'link only'
+    | 'nothing in it';
 };
 
 /** The prefill is stored and answered with 200. */
 export type PrefillResponse = Delivery & {
   field: string | null;
   foreign?: true;
+  blanks?: true;
 };
 
 /** Nothing is stored. A body that is not a string is sent as JSON. */

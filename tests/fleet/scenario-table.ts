@@ -31,6 +31,7 @@ const unknown = (...end: End): Seen => ({
   state: 'unknown',
   end,
 });
+const failedAs = (status: string): Seen => ({ ...failed, status });
 const failed: Seen = { heading: 'We couldn’t finish your request', state: 'answered', status: 'failure' };
 const timedOut: Seen = { heading: 'This took too long', state: 'answered', status: 'timed_out' };
 const doneWithout: Seen = {
@@ -69,6 +70,23 @@ const OF_ALL: Record<string, Seen> = {
   Invalidloc: needsCorrection,
   Invalidmap: needsCorrection,
   Invalidproblem: needsCorrection,
+  Interim: issued('in_progress'),
+  Gzip: issued('in_progress'),
+  Deflate: issued('in_progress'),
+  Rawdeflate: issued('in_progress'),
+  Brotli: issued('in_progress'),
+  Zstd: issued('in_progress'),
+  Stacked: issued('in_progress'),
+  Latin: issued('in_progress'),
+  Utfsixteen: issued('in_progress'),
+  Wrongbyte: issued('in_progress'),
+  Nulls: issued('in_progress'),
+  Capitals: issued(' IN_PROGRESS '),
+  Shouted: failedAs('Failure'),
+  Blanks: issued('in_progress'),
+  Accented: issued('in_progress'),
+  Unsecured: { ...received('in_progress'), linkRejectedReason: 'not_https' },
+  Compressed: unknown('malformed_answer', 201),
   Empty: unknown('malformed_answer', 201),
   Garbled: unknown('malformed_answer', 201),
   Html: unknown('malformed_answer', 201),
@@ -110,6 +128,10 @@ export const PREFILLS: Record<string, string | null> = {
   Slow: null,
   Ordinary: null,
   Renamed: null,
+  Interim: null,
+  Stacked: null,
+  Utfsixteen: null,
+  Blanks: null,
   Linkless: ARRIVED,
   Foreign: ARRIVED,
   Unlisted: ARRIVED,

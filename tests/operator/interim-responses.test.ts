@@ -49,15 +49,11 @@ test.each([
 });
 
 test.each([
-  ['100 and the end of the connection', interim(100), 'connection_lost'],
-  ['103 and half a response', `${interim(103, ...HINTS)}HTTP/1.1 201 Cre`, 'connection_lost'],
-  ['a flood of interim responses', interim(102).repeat(20_000), 'response_too_large'],
-  ['a flood of fields', interim(103, `x-long: ${'x'.repeat(10_000)}`).repeat(100), 'response_too_large'],
-  [
-    'an interim response with too long fields',
-    interim(103, `x-long: ${'x'.repeat(40_000)}`),
-    'response_too_large',
-  ],
-])('%s leaves the outcome unknown: %s', async (_, answer, reason) => {
+  ['100 and the end of the connection', 'connection_lost', interim(100)],
+  ['103 and half a response', 'connection_lost', `${interim(103, ...HINTS)}HTTP/1.1 201 Cre`],
+  ['a flood of interim responses', 'response_too_large', interim(102).repeat(20_000)],
+  ['a flood of fields', 'response_too_large', interim(103, `x: ${'x'.repeat(10_000)}`).repeat(100)],
+  ['too long a field', 'response_too_large', interim(103, `x: ${'x'.repeat(40_000)}`)],
+])('%s leaves the outcome unknown: %s', async (_, reason, answer) => {
   expect(await postLead(answer)).toMatchObject({ kind: 'unknown', reason, httpStatus: null });
 });

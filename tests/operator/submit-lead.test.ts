@@ -123,6 +123,19 @@ test.each([
 });
 
 test.each([
+  ...['Interim', 'Gzip', 'Deflate', 'Rawdeflate', 'Brotli', 'Zstd', 'Stacked'],
+  ...['Latin', 'Utfsixteen', 'Wrongbyte', 'Nulls', 'Capitals', 'Blanks', 'Accented'],
+])('a lead of %s has its link after one post', async (lastName) => {
+  expect(await submit(lastName)).toMatchObject({
+    kind: 'answered',
+    status: expect.stringMatching(/in_progress/i),
+    inviteUrl: expect.stringContaining('/offers/'),
+  });
+  expect(await leads()).toHaveLength(1);
+});
+
+test.each([
+  ['Compressed', { ...unknown('malformed_answer', 201), detail: 'coding_unknown' }],
   ['Empty', { ...unknown('malformed_answer', 201), detail: 'empty' }],
   ['Garbled', { ...unknown('malformed_answer', 201), detail: 'not_json' }],
   ['Huge', unknown('response_too_large', 201)],
