@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LINK_REJECTIONS } from '#features/lead/model/handoff-link.ts';
 import { describeLeadState, type LeadSnapshot } from '#features/lead/model/lead-copy.ts';
 
 const ANSWERED: LeadSnapshot = {
@@ -60,4 +61,15 @@ test('says that a withdrawal stopped a lead, as the borrower reads', () => {
   expect(meaning).toContain('withdrew the consent to calls and texts');
   expect(whatToDo).toContain('without that consent');
   expect(describeLeadState(unsent).meaning).not.toContain('withdrew');
+});
+
+test('names the rule that a rejected link breaks, and the setting only if it is the cause', () => {
+  const texts = [...LINK_REJECTIONS, 'came_with_failure', 'a word of a later release', null].map(
+    (linkRejection) =>
+      describeLeadState({ ...ANSWERED, operatorStatus: 'success', link: 'rejected', linkRejection }),
+  );
+  const rules = texts.slice(0, -2).map(({ meaning }) => meaning);
+  expect(new Set(rules).size).toBe(rules.length);
+  expect(texts.filter(({ whatToDo }) => whatToDo.includes('OPERATOR_HANDOFF_HOSTS'))).toHaveLength(1);
+  expect(texts.every(({ meaning }) => meaning.startsWith('The operator sent a link'))).toBe(true);
 });

@@ -5,13 +5,14 @@ import {
   type LeadState,
   mayResend,
   mayUseFallback,
+  statusWord,
 } from '#features/journey/model/lead-state.ts';
 
 const STATES: LeadState[] = ['intent', 'sending', 'answered', 'refused', 'unsent', 'unknown'];
 const leadFacts = fc.record({
   state: fc.constantFrom(...STATES),
   operatorStatus: fc.oneof(
-    fc.constantFrom('in_progress', 'success', 'failure', 'timed_out', 'FAILURE', '', null),
+    fc.constantFrom('in_progress', 'success', 'failure', 'timed_out', 'FAILURE', ' Timed Out', '', null),
     fc.string(),
   ),
   hasLink: fc.boolean(),
@@ -24,7 +25,8 @@ test('every lead has a page, and only an answer with a link and no failure redir
     fc.property(leadFacts, (lead) => {
       const outcome = borrowerOutcome(lead);
       expect(outcome).toMatch(/^[a-z_]+$/);
-      const sendsOn = lead.state === 'answered' && lead.hasLink && lead.operatorStatus !== 'failure';
+      const sendsOn =
+        lead.state === 'answered' && lead.hasLink && statusWord(lead.operatorStatus) !== 'failure';
       expect(outcome === 'link_issued').toBe(sendsOn);
     }),
   );
@@ -33,7 +35,8 @@ test('every lead has a page, and only an answer with a link and no failure redir
 test('sends a lead again only where none arrived, where fields can be corrected, or after fewer than three operator timeouts', () => {
   fc.assert(
     fc.property(leadFacts, (lead) => {
-      const ranOut = lead.state === 'answered' && lead.operatorStatus === 'timed_out' && !lead.hasLink;
+      const word = statusWord(lead.operatorStatus);
+      const ranOut = lead.state === 'answered' && word === 'timed_out' && !lead.hasLink;
       const toPutRight = lead.state === 'refused' && lead.isCorrectable;
       const mayTryAgain = ranOut && lead.timesTimedOut < 3;
       expect(mayResend(lead)).toBe(lead.state === 'unsent' || toPutRight || mayTryAgain);
@@ -52,6 +55,16 @@ test.each([
   ['answered', 'timed_out', false, 'timed_out'],
   ['answered', 'failure', false, 'failed'],
   ['answered', 'failure', true, 'failed'],
+  ['answered', 'FAILURE', true, 'failed'],
+  ['answered', ' failure ', false, 'failed'],
+  ['answered', 'Failure\r\n', false, 'failed'],
+  ['answered', 'SUCCESS', false, 'no_offers_page'],
+  ['answered', '\tSuccess', false, 'no_offers_page'],
+  ['answered', 'Timed Out', false, 'timed_out'],
+  ['answered', 'TIMED-OUT', false, 'timed_out'],
+  ['answered', '\u00a0timed_out', false, 'timed_out'],
+  ['answered', 'no failure', false, 'received'],
+  ['answered', 'failures', false, 'received'],
   ['answered', 'on_hold', true, 'link_issued'],
   ['answered', 'on_hold', false, 'received'],
   ['answered', null, true, 'link_issued'],
