@@ -44,7 +44,7 @@ export type DecodedBody = { body: Buffer; undecodable?: UndecodableReason };
 
 /**
  * Undoes what the operator applied although the request accepts no coding. Throws ResponseTooLarge. If `undecodable`,
- * the body is as received: a proxy may have undone the coding and kept the header.
+ * the body is as received: a proxy may have undone the coding and not removed the header.
  */
 export async function decodeBody(received: Buffer, contentEncoding: string | null): Promise<DecodedBody> {
   const codings = (contentEncoding ?? '')

@@ -43,7 +43,7 @@ export type LeadUnknown = {
   accepted: 'maybe';
   reason: UnknownReason;
   httpStatus: number | null;
-  /** What is wrong with a `malformed_answer`. */
+  /** Of a `malformed_answer`. */
   detail?: MalformedDetail;
 };
 

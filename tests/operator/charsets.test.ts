@@ -33,7 +33,7 @@ test.each<[string, string, Buffer]>([
   ['declared UTF-16, big end first', JSON_IN('UTF-16'), utf16be(answerOf('café'))],
   ['UTF-16LE with a mark', 'application/json', marked([0xff, 0xfe], utf16le(answerOf('café')))],
   ['UTF-16BE with a mark', JSON_IN('utf-8'), marked([0xfe, 0xff], utf16be(answerOf('café')))],
-  ['UTF-16 without a word about it', 'application/json', utf16le(answerOf('café'))],
+  ['UTF-16 that says nothing of it', 'application/json', utf16le(answerOf('café'))],
   [
     'UTF-8 with a mark that contradicts',
     JSON_IN('iso-8859-1'),
@@ -122,7 +122,7 @@ test.each<[string, string | null, Buffer, string]>([
 });
 
 test.each<[string, string | null, Buffer]>([
-  ['Latin-1 without a word about it', null, latin1(textOf('é'))],
+  ['Latin-1 that says nothing of it', null, latin1(textOf('é'))],
   ['Latin-1, declared UTF-8', JSON_IN('utf-8'), latin1(textOf('é'))],
   ['UTF-8, declared ISO-8859-1', JSON_IN('iso-8859-1'), Buffer.from(textOf('é'))],
   [
@@ -134,7 +134,7 @@ test.each<[string, string | null, Buffer]>([
   ['Latin-1, declared US-ASCII', JSON_IN('us-ascii'), latin1(textOf('é'))],
   ['an unknown charset', JSON_IN('x-none'), Buffer.from(textOf('plain'))],
   ['UTF-7', JSON_IN('utf-7'), Buffer.from(textOf('+AOk-'))],
-  ['UTF-16 without a word about it', null, utf16le(textOf('é'))],
+  ['UTF-16 that says nothing of it', null, utf16le(textOf('é'))],
   ['UTF-16BE, declared UTF-16LE', JSON_IN('utf-16le'), utf16be(textOf('é'))],
   ['UTF-16 with half a character', JSON_IN('utf-16le'), utf16le(textOf('\ud83d'))],
   [

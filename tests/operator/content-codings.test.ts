@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each(['gzip', 'br', 'x-custom'])(
-  'an answer counts if a proxy has undone %s and kept the field',
+  'an answer counts if a proxy has undone %s and left the field',
   async (coding) => {
     const found = await callEvery((json) => coded(Buffer.from(json), `content-encoding: ${coding}`));
     expect(found).toMatchObject({ ...ALL_ANSWERED, consents: { kind: 'unavailable', reason: 'not_json' } });

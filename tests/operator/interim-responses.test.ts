@@ -36,7 +36,7 @@ test.each([
 
 test.each([
   ['101 to the protocol of its choice', interim(101, 'connection: upgrade', 'upgrade: websocket')],
-  ['101 without a word about it', interim(101)],
+  ['101 without fields', interim(101)],
   ['101 after 100', interim(100) + interim(101, 'connection: upgrade', 'upgrade: h2c')],
 ])('%s leaves the outcome unknown', async (_, answer) => {
   const after = plain('{"lead":{"status":"success"}}');

@@ -33,8 +33,8 @@ export const KNOWN_STATUSES = ['in_progress', 'success', 'failure', 'timed_out']
 export type StatusWord = (typeof KNOWN_STATUSES)[number] | 'other';
 
 /**
- * What the operator's status means: `In Progress`, ` IN_PROGRESS ` and `in-progress` are one word. The database has the
- * same rule, `operator_status_word`. A status is stored as received.
+ * `In Progress`, ` IN_PROGRESS ` and `in-progress` are one word. The database has the same rule, `operator_status_word`.
+ * A status is stored as received.
  */
 export function statusWord(received: string | null): StatusWord {
   const word = (received ?? '')

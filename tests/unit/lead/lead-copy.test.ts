@@ -64,7 +64,7 @@ test('says that a withdrawal stopped a lead, as the borrower reads', () => {
 });
 
 test('names the rule that a rejected link breaks, and the setting only if it is the cause', () => {
-  const texts = [...LINK_REJECTIONS, 'came_with_failure', 'a word of a later release', null].map(
+  const texts = [...LINK_REJECTIONS, 'came_with_failure', 'of_a_later_release', null].map(
     (linkRejection) =>
       describeLeadState({ ...ANSWERED, operatorStatus: 'success', link: 'rejected', linkRejection }),
   );
