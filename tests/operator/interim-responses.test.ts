@@ -1,4 +1,7 @@
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from 'vitest';
+import { createSend } from '#operator/http.ts';
+import { selfSigned } from '#tests/support/network/certificate.ts';
 import { ALL_ANSWERED, callEvery, plain, postLead } from './every-endpoint.ts';
 
 const interim = (status: number, ...fields: string[]) =>
@@ -56,4 +59,28 @@ test.each([
   ['too long a field', 'response_too_large', interim(103, `x: ${'x'.repeat(40_000)}`)],
 ])('%s leaves the outcome unknown: %s', async (_, reason, answer) => {
   expect(await postLead(answer)).toMatchObject({ kind: 'unknown', reason, httpStatus: null });
+});
+
+test('an answer counts after interim responses over TLS', { tags: ['@operator-tls'] }, async () => {
+  const { cert, key } = selfSigned();
+  const before = getCACertificates('default');
+  setDefaultCACertificates([cert]);
+  const server = createServer({ cert, key }, (socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => socket.end(interim(103, ...HINTS) + interim(100) + plain('{}')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `https://localhost:${typeof address === 'object' && address ? address.port : 0}`;
+  const send = createSend([origin], () => performance.now(), 'any');
+  const request = {
+    url: `${origin}/leads`,
+    method: 'POST',
+    headers: {},
+    body: '{}',
+    timeoutMs: 5_000,
+  } as const;
+  expect(await send(request)).toMatchObject({ kind: 'response', status: 201, body: Buffer.from('{}') });
+  setDefaultCACertificates(before);
+  await new Promise((resolve) => server.close(resolve));
 });
