@@ -64,9 +64,8 @@ test('says that a withdrawal stopped a lead, as the borrower reads', () => {
 });
 
 test('names the rule that a rejected link breaks, and the setting only if it is the cause', () => {
-  const texts = [...LINK_REJECTIONS, 'came_with_failure', 'of_a_later_release', null].map(
-    (linkRejection) =>
-      describeLeadState({ ...ANSWERED, operatorStatus: 'success', link: 'rejected', linkRejection }),
+  const texts = [...LINK_REJECTIONS, 'came_with_failure', 'of_a_later_release', null].map((linkRejection) =>
+    describeLeadState({ ...ANSWERED, operatorStatus: 'success', link: 'rejected', linkRejection }),
   );
   const rules = texts.slice(0, -2).map(({ meaning }) => meaning);
   expect(new Set(rules).size).toBe(rules.length);
