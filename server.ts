@@ -22,6 +22,7 @@ import { createOwnPages } from './platform/server/own-pages.ts';
 import { createEdge, type Handler } from './platform/server/server.ts';
 import { readStaticFiles } from './platform/server/static-files.ts';
 import { readVerifier } from './platform/server/verifier-files.ts';
+import { limitVisits } from './platform/server/visit-limit.ts';
 import { areReplayable } from './platform/values/posted-form.ts';
 import { POSTED_FORMS } from './posted-forms.ts';
 
@@ -72,6 +73,7 @@ const server = createEdge((request, response) => handler(request, response), {
     postsPerMinute: settings.LIMIT_POSTS_PER_MINUTE,
     startsPerMinute: settings.LIMIT_STARTS_PER_MINUTE,
   }),
+  countVisit: limitVisits(settings.LIMIT_GETS_PER_MINUTE),
   // In local mode all borrowers share the developer's machine.
   ...(settings.HANDOFF_MODE === 'production' && { noteBorrowerPost }),
   loadShedder: createLoadShedder(settings.SESSION_SECRET),

@@ -10,7 +10,7 @@ import {
 } from '#features/campaign/model/campaign-link.ts';
 import {
   type DroppedParameter,
-  knownName,
+  isDropReason,
   parseParameters,
 } from '#features/campaign/model/parameter-values.ts';
 import { recordDropped } from '#features/campaign/store/dropped-parameters.ts';
@@ -29,7 +29,7 @@ import type { LanguageOffer } from '#features/wording/model/language.ts';
 import { newSealingKey, seal } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { logAlert } from '#platform/log/log.ts';
-import { countParameterDropped } from '#platform/telemetry/metrics.ts';
+import { countParameterDropped } from '#platform/telemetry/traffic.ts';
 import type { Visit } from '#platform/values/client-info.ts';
 import { type Borrower, draftAad, formContext, type JourneyKey, lockedPath } from './borrower.ts';
 import { countArrival } from './count-arrival.ts';
@@ -44,12 +44,16 @@ export type BeginResult =
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
 
+/** Name and reason of the parameters that the query lacks, because no code could read them. */
+type Unreadable = readonly (readonly [name: string, reason: string])[];
+
 /** Test links and live journeys never mix. `arrival` is null for crawlers. */
 export async function beginJourney(
   campaignSlug: string,
   query: URLSearchParams,
   current: JourneyKey | null,
   arrival: Visit | null = null,
+  unreadable: Unreadable = [],
 ): Promise<BeginResult> {
   const request = await openRequest(current);
   const found = (await campaignsAt(request.configurationVersion)).get(campaignSlug);
@@ -75,9 +79,10 @@ export async function beginJourney(
   const utmParams = parseParameters(query, UTM_NAMES);
   const passed = parseParameters(query, passThroughNames(campaign));
   const dropped = isTestLink(query) ? [] : [...utmParams.dropped, ...passed.dropped];
+  const lost = isTestLink(query) ? [] : unreadableOf(unreadable, campaign);
   const { languages } = campaign;
   if (campaign.showsLanding && !isFromLanding(query)) {
-    await countDroppedParameters(campaign.slug, dropped);
+    await countDroppedParameters(campaign.slug, dropped, lost);
     const fields = linkFields(query, passThroughNames(campaign));
     return { kind: 'landing', path: withFields(`/welcome/${campaign.slug}`, fields), languages };
   }
@@ -91,7 +96,7 @@ export async function beginJourney(
     isTest: isTestLink(query),
   };
   await recordJourney(journey, arrival?.isNavigation);
-  await countDroppedParameters(campaign.slug, dropped);
+  await countDroppedParameters(campaign.slug, dropped, lost);
   const path = await firstPath(journeyKey, campaign, request, query);
   return { kind: 'begun', journeyKey, path, languages };
 }
@@ -126,10 +131,24 @@ async function withTyped(
   return saved.kind === 'saved' ? { ...borrower, rawAnswers: { ...rawAnswers, ...typed } } : null;
 }
 
-async function countDroppedParameters(campaign: string, dropped: readonly DroppedParameter[]): Promise<void> {
-  const distinct = [...new Map(dropped.map((each) => [each.name, each])).values()];
+/** Only the names that this campaign reads. */
+function unreadableOf(unreadable: Unreadable, campaign: Campaign): DroppedParameter[] {
+  const names = new Set([...UTM_NAMES, ...passThroughNames(campaign)]);
+  return unreadable.flatMap(([name, reason]) =>
+    names.has(name) && isDropReason(reason) ? [{ name, reason }] : [],
+  );
+}
+
+/** The server around Next has already counted the `lost` ones in its metric. */
+async function countDroppedParameters(
+  campaign: string,
+  dropped: readonly DroppedParameter[],
+  lost: readonly DroppedParameter[],
+): Promise<void> {
+  const byName = (given: readonly DroppedParameter[]) => new Map(given.map((each) => [each.name, each]));
+  for (const { name, reason } of byName(dropped).values()) countParameterDropped(name, reason);
+  const distinct = [...byName([...lost, ...dropped]).values()];
   if (distinct.length === 0) return;
-  for (const { name, reason } of distinct) countParameterDropped(knownName(name), reason);
   await recordDropped(campaign, distinct).catch((error: unknown) =>
     logAlert('parameters_not_counted', { campaign }, error),
   );

@@ -16,6 +16,7 @@ export class SettingsError extends Error {
 /** Only local mode has a default for these: a wrong one falsifies what the operator receives. */
 const LOCAL_DEFAULTS = { OPERATOR_PARTNER: 'sandbox-partner', TRUSTED_PROXY_HOPS: '0' };
 const LEADS_PER_DAY = { production: 10, local: 1_000 };
+const GETS_PER_MINUTE = { production: 6_000, local: 1_000_000 };
 const GRACE_SECONDS = 5;
 const PERSONAL_PATH = '/api/partners/personal/ping-post';
 const REFINANCE_PATH = '/api/partners/refi/v2/leads';
@@ -42,6 +43,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   const base = data.OPERATOR_BASE_URL.replace(/\/+$/, '');
   const complete = {
     ...data,
+    LIMIT_GETS_PER_MINUTE: data.LIMIT_GETS_PER_MINUTE ?? GETS_PER_MINUTE[data.HANDOFF_MODE],
     LIMIT_LEADS_PER_DAY: data.LIMIT_LEADS_PER_DAY ?? LEADS_PER_DAY[data.HANDOFF_MODE],
     DRAIN_GRACE_SECONDS: data.DRAIN_GRACE_SECONDS ?? (data.HANDOFF_MODE === 'local' ? 0 : GRACE_SECONDS),
     HOST: data.HOST ?? '127.0.0.1',

@@ -9,6 +9,11 @@ export const limits = {
     .describe(
       'How many GET requests that write a row one IP address may send in a minute, over all instances. They start an application, show a consent text or follow a link to the operator.',
     ),
+  LIMIT_GETS_PER_MINUTE: count(1, 10_000_000).optional().meta({
+    description:
+      'How many requests other than POSTs one IP address may send to one instance in a minute, static files included. A page takes about 20 at the first visit.',
+    fallback: '6000; 1000000 in local mode',
+  }),
   LIMIT_FASTEST_SECONDS: count(0, 60)
     .prefault('5')
     .describe('An application submitted sooner than this after its start must be submitted again.'),

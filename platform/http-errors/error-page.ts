@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { chosenLanguage, switchesLanguage } from '#platform/http/language-cookie.ts';
 import { NO_SCRIPT_SINKS } from '#platform/http/outbound-headers.ts';
+import { splitUrl } from '#platform/http/plain-path.ts';
 import { servedFonts } from '#platform/process/font-urls.ts';
 import { isSpanishOffered, type Letterhead, letterhead } from '#platform/process/letterhead.ts';
 import { DEFAULT_TYPEFACE } from '#platform/values/typefaces.ts';
@@ -34,7 +35,7 @@ export function switchOf(
   { headers, method = '', url = '' }: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
   { es, status }: HttpError,
 ): ErrorLanguage | undefined {
-  const [path = ''] = url.split('?', 1);
+  const { path } = splitUrl(url);
   const canSwitch = ['GET', 'HEAD'].includes(method) && switchesLanguage(path, status === 404);
   if (!es || !canSwitch || !isSpanishOffered()) return;
   return chosenLanguage(headers) === 'es' ? 'en' : 'es';

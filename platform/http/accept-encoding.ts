@@ -4,7 +4,8 @@ export function acceptsCoding(acceptEncoding: string | string[] | undefined, cod
     .toLowerCase()
     .split(',')
     .some((element) => {
-      const [name, quality] = element.trim().split(/\s*;\s*q=/);
+      const [name, ...parameters] = element.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
       return name === coding && Number(quality ?? 1) > 0;
     });
 }

@@ -1,4 +1,5 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Each trusted proxy appends its caller: no client could write the entry `trustedHops` from the right. */
 export function clientAddress(
@@ -13,17 +14,22 @@ export function clientAddress(
 
 function bareAddress(entry: string | undefined) {
   const text = entry?.trim() ?? '';
-  const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-  const withoutMapping = withoutPort.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(withoutMapping) ? withoutMapping.toLowerCase() : undefined;
+  return parsed(
+    /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text,
+  )?.toString();
 }
 
-/** An IPv6 subscriber has a whole /64 to choose addresses from. */
+/** An IPv6 subscriber has a whole /64 to choose addresses from. All spellings of an address are one bucket. */
 export function bucketOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+  const known = parsed(address);
+  if (!known) return address;
+  return 'parts' in known ? known.parts.slice(0, 4).map(hexOf).join(':') : known.toString();
+}
+
+const hexOf = (part: number) => part.toString(16);
+
+/** An IPv4 address that is mapped into IPv6 is that IPv4 address. */
+function parsed(text: string) {
+  const [withoutZone = ''] = text.split('%', 1);
+  return isIP(withoutZone) ? ipaddr.process(withoutZone) : undefined;
 }

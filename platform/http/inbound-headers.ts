@@ -3,12 +3,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { clientAddress } from './client-address.ts';
 import { CONSOLE_HEADER, WELCOME_HEADER } from './language-cookie.ts';
 import { normalizedPath } from './plain-path.ts';
+import type { UnreadableParameter } from './readable-url.ts';
 
 export const ADDRESS_HEADER = 'x-handoff-client-address';
+/** The names and reasons of parameters that the edge left out, as a query. */
+export const DROPPED_HEADER = 'x-handoff-dropped';
 const RELAY_HEADER = 'x-handoff-relay';
 
 const ALWAYS_STRIPPED =
-  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+)$/;
+  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+|set-cookie)$/;
 const INTERNAL_ONLY =
   /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
@@ -19,15 +22,16 @@ export const isInternalHeader = (name: string): boolean => INTERNAL_ONLY.test(na
 const relayKey = randomBytes(32);
 const relayHeader = relayKey.toString('hex');
 
-type Reached = { origin: string; trustedHops: number };
+type Reached = { origin: string; trustedHops: number; dropped?: readonly UnreadableParameter[] };
+const MAX_DROPPED = 20;
+const MAX_DROPPED_NAME_LENGTH = 64;
 
-export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }: Reached) {
-  const { headers, socket } = request;
+export function trustedHeaders(request: IncomingMessage, { origin, trustedHops, dropped = [] }: Reached) {
+  const { headers } = request;
   const relayed = isRelayed(headers);
   const stripped = Object.entries(headers).filter(
     ([name]) => !ALWAYS_STRIPPED.test(name) && (relayed || !isInternalHeader(name)),
   );
-  const forwardedFor = headers['x-forwarded-for'];
   const { host, protocol } = new URL(origin);
   const trusted: IncomingHttpHeaders = {
     ...Object.fromEntries(stripped),
@@ -35,13 +39,27 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops }
     'x-forwarded-host': host,
     'x-forwarded-proto': protocol.slice(0, -1),
     ...pageHeaders(normalizedPath(request.url)),
-    [ADDRESS_HEADER]: relayed
-      ? headers[ADDRESS_HEADER]
-      : clientAddress(socket.remoteAddress, forwardedFor?.toString(), trustedHops),
+    // Next compares it with the host, and knows no other sign of our own page.
+    ...(headers.origin === 'null' && { origin }),
+    ...(dropped.length > 0 && { [DROPPED_HEADER]: namesOf(dropped) }),
+    [ADDRESS_HEADER]: addressOf(request, trustedHops),
     [RELAY_HEADER]: relayHeader,
   };
   return trusted;
 }
+
+export function addressOf({ headers, socket }: IncomingMessage, trustedHops: number): string {
+  if (isRelayed(headers)) return String(headers[ADDRESS_HEADER]);
+  return clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedHops);
+}
+
+const namesOf = (dropped: readonly UnreadableParameter[]) =>
+  new URLSearchParams(
+    dropped
+      .filter(({ name }) => name !== '' && name.length <= MAX_DROPPED_NAME_LENGTH)
+      .slice(0, MAX_DROPPED)
+      .map(({ name, reason }) => [name, reason]),
+  ).toString();
 
 function pageHeaders(path: string): IncomingHttpHeaders {
   if (/^\/staff(?:\/|$)/.test(path)) return { [CONSOLE_HEADER]: '1' };

@@ -1,14 +1,27 @@
-/** The server calls this several times for a request, so most paths skip the regular expression. */
-export function normalizedPath(url = ''): string {
-  const [path = ''] = url.split('?', 1);
-  const text = path.includes('%') ? decoded(path) : path;
-  return text.endsWith('/') ? text.replace(/(?<=.)\/+$/, '') : text;
+/** At the first `?`, like every parser of URLs. All code that splits a request's URL calls this. */
+export function splitUrl(url = ''): { path: string; query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
-function decoded(path: string): string {
+/** The server calls this several times for a request, so most paths are not decoded. */
+export function normalizedPath(url = ''): string {
+  const { path } = splitUrl(url);
+  return withoutTrailingSlashes(path.includes('%') ? (decodedText(path) ?? path) : path);
+}
+
+/** A regular expression would try each slash of a long row as the first one. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Undefined for an escape that is cut, or no UTF-8. */
+export function decodedText(text: string): string | undefined {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return undefined;
   }
 }

@@ -1,4 +1,10 @@
+import { holdsControl } from '#platform/values/control-characters.ts';
+
 const MAX_DEPTH = 24;
+/** Several times what any form or script of this app sends. */
+const MAX_VALUES = 5_000;
+const MAX_REFERENCES = 50;
+const MAX_CALLS = 10;
 const BACK_REFERENCE = /^\$([01])((?::[^:]+)+)$/;
 const DATE = /^\$D\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const FORM = /^\$K([1-9])$/;
@@ -8,7 +14,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
 /**
  * React can write much more than this app sends, such as promises and references. Here a value is plain data or
- * malformed.
+ * malformed. Returns the number of arguments.
  */
 export function readArguments(body: FormData | string): number | 'malformed' {
   const fields = typeof body === 'string' ? [['0', body] as const] : [...body];
@@ -22,39 +28,46 @@ export function readArguments(body: FormData | string): number | 'malformed' {
   const plain = form ? list.slice(0, -1) : list;
   const rest = fields.filter(([name]) => name !== '0');
   const belongs = rest.every(([name]) => form !== undefined && name.startsWith(`_${form}_`));
-  if (!belongs || (list.length > 0 && !form) || !isPlain(plain, { chunk: '0', root: list }))
-    return 'malformed';
+  if (!belongs || (list.length > 0 && !form) || !isPlain(plain, '0', list)) return 'malformed';
   return list.length;
 }
 
-export function readFormArguments(form: FormData): { id: string; count: number }[] | 'malformed' {
+/** A call that a form without scripts names. Its bound arguments are not read yet. */
+export type FormCall = { id: string; bound: string | null; parts: string[] };
+
+export function readFormCalls(form: FormData): FormCall[] | 'malformed' {
   const fields = [...form].filter(([name]) => name.startsWith('$ACTION_'));
-  const names = new Set(fields.map(([name]) => name));
-  if (names.size !== fields.length) return 'malformed';
+  const texts = new Map(fields.map(([name, value]) => [name, String(value)]));
+  if (texts.size !== fields.length) return 'malformed';
   const calls = [];
-  const expected = new Set<string>(names.has('$ACTION_KEY') ? ['$ACTION_KEY'] : []);
-  for (const name of names) {
-    const plainId = /^\$ACTION_ID_([0-9a-f]{42})$/.exec(name)?.[1];
-    const reference = /^\$ACTION_REF_(\d{1,4})$/.exec(name)?.[1];
-    if (plainId) calls.push({ id: plainId, count: 1 });
-    if (reference) {
-      const call = readBound(form, `$ACTION_${reference}:`);
-      if (call === 'malformed') return 'malformed';
-      calls.push({ id: call.id, count: call.count });
-      for (const part of call.parts) expected.add(part);
-    }
-    if (plainId || reference) expected.add(name);
+  for (const name of texts.keys()) {
+    const call = callOf(name, texts);
+    if (call === 'malformed') return 'malformed';
+    if (call) calls.push(call);
+    if (calls.length > MAX_CALLS) return 'malformed';
   }
-  return names.size === expected.size && names.isSubsetOf(expected) ? calls : 'malformed';
+  const expected = new Set(calls.flatMap(({ parts }) => parts));
+  if (texts.has('$ACTION_KEY')) expected.add('$ACTION_KEY');
+  return texts.size === expected.size && [...expected].every((name) => texts.has(name)) ? calls : 'malformed';
 }
 
-function readBound(form: FormData, prefix: string) {
-  const [, id, bound] = DESCRIPTOR.exec(String(form.get(`${prefix}0`))) ?? [];
+function callOf(name: string, texts: Map<string, string>): FormCall | 'malformed' | undefined {
+  const plainId = /^\$ACTION_ID_([0-9a-f]{42})$/.exec(name)?.[1];
+  if (plainId) return { id: plainId, bound: null, parts: [name] };
+  const reference = /^\$ACTION_REF_(\d{1,4})$/.exec(name)?.[1];
+  if (!reference) return;
+  const [first, second] = [`$ACTION_${reference}:0`, `$ACTION_${reference}:1`];
+  const [, id, bound] = DESCRIPTOR.exec(texts.get(first) ?? '') ?? [];
   if (!id) return 'malformed';
-  if (bound === 'null') return { id, count: 1, parts: [`${prefix}0`] };
-  const list = jsonList(String(form.get(`${prefix}1`)));
-  if (!list || !isPlain(list, { chunk: '1', root: list })) return 'malformed';
-  return { id, count: list.length + 1, parts: [`${prefix}0`, `${prefix}1`] };
+  if (bound === 'null') return { id, bound: null, parts: [name, first] };
+  return { id, bound: texts.get(second) ?? '', parts: [name, first, second] };
+}
+
+/** The form itself is the last argument. */
+export function readBoundArguments({ bound }: FormCall): number | 'malformed' {
+  if (bound === null) return 1;
+  const list = jsonList(bound);
+  return list && isPlain(list, '1', list) ? list.length + 1 : 'malformed';
 }
 
 function jsonList(text: string): Json[] | undefined {
@@ -66,33 +79,51 @@ function jsonList(text: string): Json[] | undefined {
   }
 }
 
-type ReferenceScope = { chunk: string; root: Json; depth?: number };
+type Container = Json[] | { [name: string]: Json };
+type Walk = {
+  chunk: string;
+  values: number;
+  references: string[][];
+  /** What contains a reference, at any depth. */
+  referring: WeakSet<Container>;
+};
 
-function isPlain(value: Json, scope: ReferenceScope): boolean {
-  const depth = scope.depth ?? 0;
-  if (depth > MAX_DEPTH) return false;
-  if (typeof value === 'string') return !value.startsWith('$') || isPlainReference(value, scope);
-  if (typeof value !== 'object' || value === null) return true;
-  const deeper = { ...scope, depth: depth + 1 };
-  return Object.entries(value).every(([name, inner]) => name !== '__proto__' && isPlain(inner, deeper));
+function isPlain(value: Json, chunk: string, root: Json): boolean {
+  const walk: Walk = { chunk, values: 0, references: [], referring: new WeakSet() };
+  return (
+    isAllowed(value, walk, 0) && walk.references.every((path) => leadsToData(root, path, walk.referring))
+  );
 }
 
-function isPlainReference(text: string, { chunk, root }: ReferenceScope) {
-  if (text.startsWith('$$') || text === '$undefined') return true;
+/** One pass over all values. References are followed afterwards, when it is known which values contain any. */
+function isAllowed(value: Json, walk: Walk, depth: number): boolean {
+  walk.values += 1;
+  if (depth > MAX_DEPTH || walk.values > MAX_VALUES) return false;
+  if (typeof value === 'string') return isAllowedText(value, walk);
+  if (typeof value !== 'object' || value === null) return true;
+  const before = walk.references.length;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__' || holdsControl(name) || !isAllowed(inner, walk, depth + 1)) return false;
+  }
+  if (walk.references.length > before) walk.referring.add(value);
+  return true;
+}
+
+function isAllowedText(text: string, walk: Walk): boolean {
+  if (holdsControl(text)) return false;
+  if (!text.startsWith('$') || text.startsWith('$$') || text === '$undefined') return true;
   if (DATE.test(text)) return !Number.isNaN(Date.parse(text.slice(2)));
   const [, target, path = ''] = BACK_REFERENCE.exec(text) ?? [];
-  return target === chunk && isWithin(root, path.split(':').slice(1), text);
+  if (target !== walk.chunk || walk.references.length >= MAX_REFERENCES) return false;
+  walk.references.push(path.split(':').slice(1));
+  return true;
 }
 
-function isWithin(root: Json, path: string[], reference: string) {
+function leadsToData(root: Json, path: string[], referring: WeakSet<Container>): boolean {
   let value: Json | undefined = root;
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
     value = Reflect.get(value, name);
   }
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !JSON.stringify(value).includes(`"$${reference.slice(1, 3)}`)
-  );
+  return typeof value === 'object' && value !== null && !referring.has(value);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
-import { readArguments, readFormArguments } from './action-arguments.ts';
+import { type FormCall, readArguments, readBoundArguments, readFormCalls } from './action-arguments.ts';
 
 export const ACTION_ID = /^[0-9a-f]{42}$/;
 const MASKED_PARAMETERS = 6;
@@ -12,26 +12,43 @@ export type ActionContext = {
   route: string;
 };
 
-/** Runs before React or Next reads the body. */
+/** Of a call by script, before its body is parsed. */
+export function checkCalledAction(
+  { 'next-action': called }: IncomingHttpHeaders,
+  context: ActionContext,
+): HttpError | undefined {
+  return called === undefined ? undefined : checkId(String(called), context);
+}
+
+/** Runs before React or Next reads the body. Arguments are read only for an action that this page has. */
 export function checkAction(
   headers: IncomingHttpHeaders,
   body: FormData | string,
   context: ActionContext,
 ): HttpError | undefined {
-  const called = headers['next-action'];
-  if (called !== undefined) return checkCall(called.toString(), readArguments(body), context);
-  const calls = typeof body === 'string' ? 'malformed' : readFormArguments(body);
+  const called = headers['next-action']?.toString();
+  if (called !== undefined) return checkId(called, context) ?? checkCount(called, readArguments(body));
+  const calls = typeof body === 'string' ? 'malformed' : readFormCalls(body);
   if (calls === 'malformed' || calls.length === 0) return httpErrors.unreadable;
-  return calls.map(({ id, count }) => checkCall(id, count, context)).find((error) => error !== undefined);
+  const firstOf = (check: (call: FormCall) => HttpError | undefined) =>
+    calls.map(check).find((error) => error !== undefined);
+  return (
+    firstOf(({ id }) => checkId(id, context)) ??
+    firstOf((call) => checkCount(call.id, readBoundArguments(call)))
+  );
+}
+
+function checkId(id: string, { known, route }: ActionContext): HttpError | undefined {
+  if (!ACTION_ID.test(id)) return httpErrors.unreadable;
+  // Next would print several lines for an action that this page lacks, or forward the call to its page.
+  return known && !known.get(id)?.has(route) ? httpErrors.unknownAction : undefined;
 }
 
 /** An action must get as many arguments as it has parameters: a stranger could make it fail with fewer. */
-function checkCall(id: string, count: number | 'malformed', { known, route }: ActionContext) {
-  if (!ACTION_ID.test(id) || count === 'malformed') return httpErrors.unreadable;
-  // Next would print several lines for an action that this page lacks, or forward the call to its page.
-  if (known && !known.get(id)?.has(route)) return httpErrors.unknownAction;
+function checkCount(id: string, count: number | 'malformed'): HttpError | undefined {
   const parameters = parameterCount(id);
-  return parameters === 0 || parameters === count ? undefined : httpErrors.unreadable;
+  const isRight = count !== 'malformed' && (parameters === 0 || parameters === count);
+  return isRight ? undefined : httpErrors.unreadable;
 }
 
 /** Next encodes in the first byte of an action's id which of its first six parameters exist. */

@@ -13,6 +13,7 @@ export const MAX_REPORT_BYTES = 16 * 1024;
 const TYPE = /^application\/(?:reports\+json|csp-report)(?:;|$)/i;
 const MAX_PER_ADDRESS = 20;
 const MAX_IN_TOTAL = 200;
+const MAX_ADDRESSES = 10_000;
 const MAX_VIOLATIONS_PER_BODY = 20;
 const WINDOW_MS = MINUTE_MS;
 
@@ -63,13 +64,15 @@ export function createReportReceiver(
     }
     const bucket = bucketOf(address);
     const ofAddress = (seen.byAddress.get(bucket) ?? 0) + 1;
-    if (ofAddress > MAX_PER_ADDRESS || seen.total >= MAX_IN_TOTAL) return 'too_many';
-    seen.total += 1;
+    const isKnown = ofAddress > 1 || seen.byAddress.size < MAX_ADDRESSES;
+    if (ofAddress > MAX_PER_ADDRESS || seen.total >= MAX_IN_TOTAL || !isKnown) return 'too_many';
     seen.byAddress.set(bucket, ofAddress);
-    const violations = violationsIn(body);
+    const violations = violationsIn(body)?.slice(0, MAX_VIOLATIONS_PER_BODY);
     if (!violations) return 'unreadable';
-    for (const { page, directive: named, causes } of violations.slice(0, MAX_VIOLATIONS_PER_BODY)) {
-      if (causes.some((cause) => EXTENSION.test(cause))) continue;
+    const own = violations.filter(({ causes }) => !causes.some((cause) => EXTENSION.test(cause)));
+    // Only a body that says something uses what all addresses share.
+    if (own.length > 0) seen.total += 1;
+    for (const { page, directive: named } of own) {
       const directive = DIRECTIVES.test(named) ? named : 'other';
       const route = routeIn(page, hosts, routeOf);
       countViolation(directive, route);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGE_COOKIE, switchesLanguage } from '#platform/http/language-cookie.ts';
+import { splitUrl } from '#platform/http/plain-path.ts';
 
 const LANGUAGES = ['en', 'es'];
 const MAX_AGE_SECONDS = 180 * 24 * 3_600;
@@ -12,7 +13,7 @@ export function languageSwitch(
   appOrigin: string,
   isUnknownPage = false,
 ) {
-  const [path = '', query = ''] = url.split('?', 2);
+  const { path, query } = splitUrl(url);
   if ((method !== 'GET' && method !== 'HEAD') || !switchesLanguage(path, isUnknownPage)) return null;
   const given = new URLSearchParams(query);
   const language = given.get('lang') ?? '';

@@ -5,6 +5,7 @@ import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isPlainForm, mayHoldInput, oldInputOf } from '#platform/http-errors/old-input.ts';
 import { reject } from '#platform/http-errors/reject.ts';
+import { checkCalledAction } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { handlePost } from '#platform/process/around-posts.ts';
 import { readBody, takesFile } from './body.ts';
@@ -42,8 +43,11 @@ export async function receivePost(
     response.setHeader('Retry-After', admission.retryAfterSeconds);
     return reject(request, response, httpErrors.tooMany, oldInput());
   }
+  const context = actionsHere(request, edge);
+  const unknownAction = context && checkCalledAction(headers, context);
+  if (unknownAction) return reject(request, response, unknownAction);
   const form = early ?? (await parseMultipart(request.headers, body));
-  const message = await checkMessage(headers, body, form, actionsHere(request, edge), takesFile(request));
+  const message = await checkMessage(headers, body, form, context, takesFile(request));
   if ('status' in message) return reject(request, response, message);
   if (!edge.isDevelopment) replaceFailedPages(request, response, oldInput);
   if (!CONSOLE.test(normalizedPath(request.url))) edge.noteBorrowerPost?.(address);

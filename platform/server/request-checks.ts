@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { decodedText, normalizedPath, splitUrl } from '#platform/http/plain-path.ts';
+import { MAX_URL_LENGTH } from '#platform/http/readable-url.ts';
 import { type HttpError, httpErrors } from '#platform/http-errors/http-errors.ts';
 import { isCspReport } from './csp-reports.ts';
 
-const MAX_URL_LENGTH = 4_096;
-const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+export const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Next's internal error pages would show a failure that never happened. */
 const INNER_PAGE = /^\/_(?!next\/|_nextjs)/;
@@ -29,37 +30,31 @@ function checkMethod({ method }: Head) {
   return METHODS.includes(method ?? '') ? undefined : httpErrors.unknownMethod;
 }
 
+/** Of the path alone: the query was made readable before. */
 function checkUrl({ url = '' }: Head) {
-  if (url.length > MAX_URL_LENGTH) return httpErrors.urlTooLong;
-  if (!isSafeUrl(url)) return httpErrors.unreadable;
-  return INNER_PAGE.test(decodeURI(url)) ? httpErrors.noSuchPage : undefined;
+  const { path } = splitUrl(url);
+  if (path.length > MAX_URL_LENGTH) return httpErrors.urlTooLong;
+  if (!isSafePath(path)) return httpErrors.unreadable;
+  return INNER_PAGE.test(normalizedPath(path)) ? httpErrors.noSuchPage : undefined;
 }
 
 /** Paths that mean one thing to every reader: no second host, hidden slash, control character or way upwards. */
-function isSafeUrl(url: string) {
-  const [path = '', query = ''] = url.split('?', 2);
+function isSafePath(path: string) {
+  const decoded = decodedText(path);
+  if (decoded === undefined || /\p{Cc}/u.test(decoded)) return false;
   if (!path.startsWith('/') || /\/\/|[\\#]/.test(path) || /%(?:2f|5c)/i.test(path)) return false;
-  const decodedPath = decodedText(path);
-  const decodedQuery = decodedText(query.replaceAll('+', ' '))?.replaceAll(/[\t\n\r]/g, ' ');
-  if (decodedPath === undefined || decodedQuery === undefined) return false;
-  if (/\p{Cc}/u.test(decodedPath + decodedQuery)) return false;
   return !path.split('/').some((segment) => ['.', '..'].includes(decodedText(segment) ?? ''));
 }
 
-function decodedText(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Both headers, if present, must name our own page. */
+/**
+ * Both headers, if present, must name our own page. A page that may not say its origin sends `null`, and no page can forge
+ * the other header.
+ */
 function checkOrigin({ method = '', url, headers }: Head, ourOrigin: string) {
   // Browsers send reports without an origin too, and a report changes nothing.
   if (SAFE_METHODS.includes(method) || isCspReport({ method, url, headers })) return undefined;
-  const { origin } = headers;
   const site = headers['sec-fetch-site'];
+  const origin = headers.origin === 'null' && site === 'same-origin' ? ourOrigin : headers.origin;
   const isOurs =
     (origin ?? site) !== undefined &&
     (origin ?? ourOrigin) === ourOrigin &&

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { ADDRESS_HEADER, trustedHeaders } from '#platform/http/inbound-headers.ts';
+import { boundedHeaders } from '#platform/http/bounded-headers.ts';
+import { addressOf, trustedHeaders } from '#platform/http/inbound-headers.ts';
 import { baselineHeaders, completeHeaders } from '#platform/http/outbound-headers.ts';
+import { splitUrl } from '#platform/http/plain-path.ts';
+import { readableUrl } from '#platform/http/readable-url.ts';
 import { replaceFailedPages } from '#platform/http-errors/failure-page.ts';
 import { httpErrors } from '#platform/http-errors/http-errors.ts';
 import type { IsReplayable } from '#platform/http-errors/old-input.ts';
@@ -12,7 +15,7 @@ import type { KnownActions } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { NO_ROUTE, type RouteOf } from '#platform/next/route-templates.ts';
 import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
-import { countRequest, methodOf } from '#platform/telemetry/traffic.ts';
+import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { checkSetup } from './closed.ts';
 import { watchConnections } from './connections.ts';
 import { createReportReceiver, isCspReport, type TakeReports } from './csp-reports.ts';
@@ -21,14 +24,16 @@ import { hangUp } from './hang-up.ts';
 import { checkHost, type Hosts, requestedOrigin } from './hosts.ts';
 import { languageSwitch, switchLanguage } from './language-switch.ts';
 import type { LoadShedder } from './load-shedding.ts';
+import { meantUrl } from './meant-path.ts';
 import type { FindSetupStatus } from './opening.ts';
 import { compressPage } from './page-compression.ts';
 import { setPagePolicy } from './page-policy.ts';
 import { receivePost, rejectBusy } from './receive-post.ts';
 import { receiveReport } from './receive-report.ts';
-import { checkHead, checkMessageHead } from './request-checks.ts';
+import { checkHead, checkMessageHead, METHODS } from './request-checks.ts';
 import { asksForStaticFile, type StaticFiles, sendStaticFile } from './static-files.ts';
 import { limitUnfinished, type Unfinished } from './unfinished.ts';
+import type { CountVisit } from './visit-limit.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** For the whole request: 64 KB in this time is slower than any phone line. */
@@ -56,6 +61,7 @@ export type Edge = Hosts & {
   ignoresNextFormats?: boolean;
   admit?: Admit;
   admitStart?: Admit;
+  countVisit?: CountVisit;
   noteBorrowerPost?: (address: string) => void;
   loadShedder?: LoadShedder;
   setupStatus?: FindSetupStatus;
@@ -136,38 +142,52 @@ function observe(
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, edge: Receiver) {
-  const path = request.url?.split('?', 1)[0];
+  const { url, dropped } = readableUrl(request.url ?? '/');
+  request.url = url;
+  request.headers = boundedHeaders(request.headers);
+  const { path } = splitUrl(url);
   if (path === '/livez') return response.setHeader('Content-Type', PLAIN_TEXT).end('alive\n');
   if (path === '/readyz' && edge.drain.isDraining())
     return reject(request, response, httpErrors.shuttingDown);
+  const address = addressOf(request, edge.trustedHops);
+  const waitSeconds = edge.countVisit?.(request, address) ?? 0;
+  if (waitSeconds > 0) return rejectVisit(request, response, waitSeconds);
   const origin = requestedOrigin(request, edge);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const meant = isRead && edge.routeOf ? meantUrl(url, edge.routeOf) : undefined;
+  const head = { method: request.method, headers: request.headers, url: meant ?? url };
   const httpError =
     checkMessageHead(request) ??
-    checkHead(request, origin) ??
-    checkHost(request, origin, edge) ??
-    checkSetup(request, (await edge.setupStatus?.()) ?? 'open');
+    checkHead(head, origin) ??
+    checkHost(head, origin, edge) ??
+    checkSetup(head, (await edge.setupStatus?.()) ?? 'open');
   if (httpError) return reject(request, response, httpError);
+  for (const { name, reason } of dropped) countParameterDropped(name, reason);
+  if (meant) return response.writeHead(308, { Location: meant }).end();
+  if (request.method === 'OPTIONS' && edge.routeOf?.(url) !== NO_ROUTE)
+    return response.writeHead(204, { Allow: METHODS.join(', ') }).end();
   if (edge.staticFiles && asksForStaticFile(request, edge.staticFiles, edge.isDevelopment))
     return sendStaticFile(request, response, edge.staticFiles);
-  const change = languageSwitch(request, edge.appOrigin, edge.routeOf?.(request.url) === NO_ROUTE);
+  const change = languageSwitch(request, edge.appOrigin, edge.routeOf?.(url) === NO_ROUTE);
   if (change) return switchLanguage(response, change, edge.appOrigin.startsWith('https:'));
   if (path === ROBOTS_PATH) return response.setHeader('Content-Type', PLAIN_TEXT).end(ROBOTS);
   // The development server loads sources in its own ways.
-  if (edge.isDevelopment && path?.startsWith('/__nextjs')) return handler(request, response);
-  const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops });
-  const address = String(headers[ADDRESS_HEADER]);
+  if (edge.isDevelopment && path.startsWith('/__nextjs')) return handler(request, response);
+  const headers = trustedHeaders(request, { origin, trustedHops: edge.trustedHops, dropped });
   if (edge.loadShedder?.isOverloaded(request, address)) return rejectBusy(request, response, edge, address);
   if (isCspReport(request)) return receiveReport(request, response, edge, address);
   if (request.method === 'POST') return receivePost(request, response, handler, edge, headers);
   edge.loadShedder?.admit(request, response, address);
   // If the limiter is down, GETs go on: the app has the better page.
   const admission = writesRows(request) ? await edge.admitStart?.(address) : undefined;
-  if (admission?.kind === 'too_many') {
-    response.setHeader('Retry-After', admission.retryAfterSeconds);
-    return reject(request, response, httpErrors.tooManyStarts);
-  }
+  if (admission?.kind === 'too_many') return rejectVisit(request, response, admission.retryAfterSeconds);
   if (!edge.isDevelopment) replaceFailedPages(request, response);
   return handler(cloneWithBody(request, headers, Buffer.alloc(0)), response);
+}
+
+function rejectVisit(request: IncomingMessage, response: ServerResponse, waitSeconds: number) {
+  response.setHeader('Retry-After', waitSeconds);
+  reject(request, response, httpErrors.tooManyStarts);
 }
 
 async function refuseExpectation(request: IncomingMessage, response: ServerResponse) {

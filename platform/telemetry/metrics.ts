@@ -26,11 +26,6 @@ export function countSubmissionBlocked(reason: BlockedReason): void {
   metrics().held.inc({ reason });
 }
 
-/** Both words are of closed lists; the name of a partner's own parameter is `other`. */
-export function countParameterDropped(name: string, reason: string): void {
-  metrics().droppedParameters.inc({ name, reason });
-}
-
 export function observeOperatorCall(call: string, outcome: string, seconds: number): void {
   metrics().operatorCalls.observe({ call, outcome }, seconds);
 }
@@ -66,12 +61,6 @@ function openMetrics() {
       'Sign-ins through the identity provider, by outcome.',
       'outcome',
     ),
-    droppedParameters: new Counter({
-      name: 'handoff_parameters_dropped_total',
-      help: 'Parameters of campaign links that were dropped, by name and reason.',
-      labelNames: ['name', 'reason'],
-      registers: [registry],
-    }),
     operatorCalls: new Histogram({
       name: 'handoff_operator_call_duration_seconds',
       help: 'Time of each request to the operator, by call and outcome.',

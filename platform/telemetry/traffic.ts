@@ -4,6 +4,13 @@ import { Counter, Histogram, Registry } from 'prom-client';
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
+/** A closed list, because a metric's label must have few values. */
+const KNOWN_PARAMETERS = new Set([
+  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
+  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
+  ...['irclickid', 'click_id', 'clickid', 'sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
+]);
+
 declare global {
   // Global, because the bundled app and the server around it load this file separately.
   var handoffTraffic: ReturnType<typeof openTraffic> | undefined;
@@ -23,6 +30,11 @@ export function countRequest(request: IncomingMessage, response: ServerResponse,
 
 export function countViolation(directive: string, route: string): void {
   traffic().violations.inc({ directive, route });
+}
+
+/** Both words are of closed lists; the name of a partner's own parameter is `other`. */
+export function countParameterDropped(name: string, reason: string): void {
+  traffic().droppedParameters.inc({ name: KNOWN_PARAMETERS.has(name) ? name : 'other', reason });
 }
 
 export const methodOf = ({ method = '' }: IncomingMessage): string =>
@@ -56,6 +68,12 @@ function openTraffic() {
       name: 'handoff_csp_violations_total',
       help: 'Violations of the content security policy that browsers reported, by directive and route template.',
       labelNames: ['directive', 'route'],
+      registers: [registry],
+    }),
+    droppedParameters: new Counter({
+      name: 'handoff_parameters_dropped_total',
+      help: 'Parameters of links that were dropped, by name and reason.',
+      labelNames: ['name', 'reason'],
       registers: [registry],
     }),
   };

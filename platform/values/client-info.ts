@@ -15,7 +15,7 @@ export type Visit = { device: Device; isNavigation: boolean };
 /** Every browser's user agent starts with this. */
 const BROWSER_PATTERN = /^Mozilla\/5\.0 /;
 const BOT_PATTERN =
-  /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|preview|facebookexternalhit|facebookcatalog|meta-external|whatsapp|skypeuri|vkshare|embedly|quora link|pinterest\/0|bingpreview|mediapartners|feedfetcher|google-(?:read-aloud|inspectiontool|safety|extended)|googleother|apis-google|lighthouse|pagespeed|gtmetrix|pingdom|uptime|statuscake|site24x7|monitor|headless|phantomjs|selenium|puppeteer|playwright|barracuda|proofpoint|mimecast|safelinks|curl|wget|python|java\/|okhttp|scrapy|yandex\.com\/bots|baidu|archive\.org|ia_archiver/i;
+  /(?<!cu)bot(?:\b|_)|crawl|spider|slurp|preview|facebookexternalhit|-user\b|-fetcher\b|google-notebooklm|google-agent|gemini-deep-research|cohere-ai|facebookcatalog|meta-external|whatsapp|skypeuri|vkshare|embedly|quora link|pinterest\/0|bingpreview|mediapartners|feedfetcher|google-(?:read-aloud|inspectiontool|safety|extended)|googleother|apis-google|lighthouse|pagespeed|gtmetrix|pingdom|uptime|statuscake|site24x7|monitor|headless|phantomjs|selenium|puppeteer|playwright|barracuda|proofpoint|mimecast|safelinks|curl|wget|python|java\/|okhttp|scrapy|yandex\.com\/bots|baidu|archive\.org|ia_archiver/i;
 
 export function visitFrom(method: string, headers: Pick<Headers, 'get'>): Visit | null {
   const device = deviceClassOf(headers.get('user-agent') ?? '');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutControl } from './control-characters.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { invalid, ok, type ParseResult } from './parse-result.ts';
 
@@ -48,7 +49,8 @@ const ENCODER = new TextEncoder();
 
 /** The only reader of FormData: fields outside the schema don't exist for the code behind it. */
 export function readForm<Schema extends FormSchema>(schema: Schema, data: FormData): PostedForm<Schema> {
-  const texts = (name: string) => data.getAll(name).filter((value) => typeof value === 'string');
+  const texts = (name: string) =>
+    data.getAll(name).flatMap((value) => (typeof value === 'string' ? [withoutControl(value)] : []));
   const text = (name: string) => texts(name)[0] ?? '';
   const read = (name: ShapeName<Schema>, posted: string = name) =>
     schema.shape[name] instanceof z.ZodArray ? texts(posted) : text(posted);
@@ -140,8 +142,9 @@ function storedFieldsOf(schema: FormSchema, data: FormData): PostedFields {
   const isAllowed = storableFields(schema);
   const fields = new Map<string, string[]>();
   let [bytes, count] = [0, 0];
-  for (const [name, value] of data) {
-    if (typeof value !== 'string' || !isAllowed(name)) continue;
+  for (const [name, given] of data) {
+    if (typeof given !== 'string' || !isAllowed(name)) continue;
+    const value = withoutControl(given);
     bytes += ENCODER.encode(name + value).length;
     count += 1;
     if (bytes > MAX_STORED_BYTES || count > MAX_STORED_VALUES) break;

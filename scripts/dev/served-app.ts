@@ -51,6 +51,7 @@ export async function serveApp(serving: Serving): Promise<ServedApp> {
     // All borrowers of a run share an address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
+    LIMIT_GETS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
     ...settings,
   };

@@ -1,6 +1,7 @@
 import { keepSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
 import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
+import { readDroppedParameters } from '#platform/sessions/dropped-parameters.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 
@@ -14,7 +15,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   // A link on another site can't say what the borrower typed on our landing page.
   if (request.headers.get('sec-fetch-site') === 'cross-site') query.delete(FROM_LANDING.name);
   const arrival = visitFrom(request.method, request.headers);
-  const result = await beginJourney(campaign, query, await readJourneyKey(), arrival);
+  const unreadable = await readDroppedParameters();
+  const result = await beginJourney(campaign, query, await readJourneyKey(), arrival, unreadable);
   if ('languages' in result) await keepSpanish(result.languages);
   switch (result.kind) {
     case 'no_such_campaign':

@@ -7,10 +7,14 @@ import { field } from '#platform/values/posted-form.ts';
 
 const ssn = field(z.string(), { isSecret: true });
 
+const RESUME_TOKEN = /^[\w-]{43}$/;
+/** It becomes a part of the next page's path. */
+const STEP = /^[a-z0-9-]{1,64}$/;
+
 /** The answers are checked by the codecs of their form. */
 export const STEP_FORM = z.object({
   form: z.string(),
-  step: z.string(),
+  step: z.string().regex(STEP).catch('none'),
   asked: z.string(),
   change: z.string(),
   accept: z.string(),
@@ -31,7 +35,7 @@ export const CONSENT_FORM = z.object({
 export const PREFILL_FORM = z.object({ [SSN_QUESTION]: ssn, [HONEYPOT_NAME]: z.string() });
 /** Neither field may be returned in a page: the link alone must not show the date. */
 export const RESUME_FORM = z.object({
-  token: field(z.string(), { isSecret: true }),
+  token: field(z.string().regex(RESUME_TOKEN).catch('none'), { isSecret: true }),
   dateOfBirth: field(z.string(), { isSecret: true }),
 });
 /** `next` is the query of the page afterward. */

@@ -7,6 +7,7 @@ import { LANGUAGE_OFFERS } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { type FieldName, field, isPosted, parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
 import { parseZonedTime } from '#platform/values/zoned-time.ts';
+import { isSlug, MAX_SLUG_LENGTH, SHOWN_CAMPAIGN } from './campaign-slug.ts';
 import { parsePassThrough } from './pass-through.ts';
 
 export type CampaignSettings = {
@@ -50,7 +51,6 @@ export const SETTING_NAMES: Record<keyof CampaignSettings, string> = {
 /** The console's URL of a new campaign. */
 const RESERVED_SLUG = 'new';
 const RESERVED_SLUG_ERROR = `“${RESERVED_SLUG}” is reserved. Enter another slug`;
-const MAX_SLUG_LENGTH = 60;
 
 /** `Spring Sale 2027!` becomes spring-sale-2027. */
 export function slugify(name: string): string {
@@ -60,9 +60,6 @@ export function slugify(name: string): string {
     .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
 }
-
-export const isSlug = (text: string) =>
-  text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 const IDENTIFIER_ERROR = 'Use up to 100 letters, numbers and . _ - :';
 const SLUG_ERROR = 'Use up to 60 lowercase letters, numbers and single hyphens, such as spring-sale';
@@ -102,7 +99,7 @@ const states = z.string().transform((text, context) => {
 });
 
 /** Of the campaign that a form changes, as its page showed it. No campaign has the slug of an invalid form. */
-const SHOWN = { campaign: z.string().refine(isSlug).catch('-'), version: SHOWN_VERSION };
+const SHOWN = { campaign: SHOWN_CAMPAIGN, version: SHOWN_VERSION };
 
 const SETTINGS = z.object({
   name: field(z.string().trim().min(1, 'Enter a campaign name').max(80, 'Use up to 80 characters'), {

@@ -1,6 +1,9 @@
 export const DROP_REASONS = ['email', 'phone', 'ssn', 'too_long', 'characters'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
+export const isDropReason = (text: string): text is DropReason =>
+  DROP_REASONS.some((known) => known === text);
+
 export type DroppedParameter = { name: string; reason: DropReason };
 
 export const MAX_VALUE_LENGTH = 512;
@@ -66,12 +69,3 @@ export function parseParameters(query: URLSearchParams, names: readonly string[]
   }
   return { accepted, dropped };
 }
-
-/** A closed list, because a metric's label must have few values. */
-const KNOWN_NAMES = new Set([
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_id'],
-  ...['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'twclid', 'li_fat_id', 'rdt_cid'],
-  ...['irclickid', 'click_id', 'clickid', 'sub_id', 'aff_id', 'campaignid', 'adgroupid', 'creative'],
-]);
-
-export const knownName = (name: string): string => (KNOWN_NAMES.has(name) ? name : 'other');

@@ -3,6 +3,7 @@ import type { Product } from '#features/questions/model/product.ts';
 import { LANGUAGES, type Language, type LanguageOffer } from '#features/wording/model/language.ts';
 import type { FieldErrors, FieldReader, FormResult } from '#platform/values/field-errors.ts';
 import { parseForm, SHOWN_VERSION } from '#platform/values/posted-form.ts';
+import { SHOWN_CAMPAIGN } from './campaign-slug.ts';
 import {
   CAMPAIGN_WORDS,
   type CampaignWords,
@@ -45,7 +46,7 @@ const FIELDS = Object.fromEntries(
   ),
 ) as Record<WordField, Line>;
 
-const SHOWN = { campaign: z.string(), revision: SHOWN_VERSION };
+const SHOWN = { campaign: SHOWN_CAMPAIGN, revision: SHOWN_VERSION };
 
 export const WORDING_FORM = z.object({ ...SHOWN, ...FIELDS });
 export const WORDING_VERSION_FORM = z.object({ ...SHOWN, reason: z.string().trim() });

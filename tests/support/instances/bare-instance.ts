@@ -37,6 +37,7 @@ export async function openBareInstance(): Promise<BareInstance> {
     TRUSTED_PROXY_HOPS: '0',
     DRAIN_GRACE_SECONDS: '0',
     LIMIT_STARTS_PER_MINUTE: '100000',
+    LIMIT_GETS_PER_MINUTE: '1000000',
     METRICS_TOKEN,
     PORT: String(port),
   });

@@ -40,6 +40,7 @@ export async function openFleet(databaseServer?: string): Promise<Fleet> {
     OPERATOR_BASE_URL: sandbox,
     LIMIT_POSTS_PER_MINUTE: '1000000',
     LIMIT_STARTS_PER_MINUTE: '1000000',
+    LIMIT_GETS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
   };
   const client = ['--client-id', environment.OPERATOR_CLIENT_ID];

@@ -42,6 +42,7 @@ export async function openInstance(settings: Record<string, string>): Promise<In
     // All borrowers of a test run come from one address.
     LIMIT_POSTS_PER_MINUTE: '100000',
     LIMIT_STARTS_PER_MINUTE: '100000',
+    LIMIT_GETS_PER_MINUTE: '1000000',
     LIMIT_FASTEST_SECONDS: '0',
     ...fronts.settings,
     ...(isProduction && { OPERATOR_PARTNER: 'test-partner', TRUSTED_PROXY_HOPS: '1' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dropReason, knownName, parseParameters } from '#features/campaign/model/parameter-values.ts';
+import { dropReason, parseParameters } from '#features/campaign/model/parameter-values.ts';
 
 const GCLID = `Cj0KCQiA${'aB3-_x'.repeat(17)}.123456789`;
 
@@ -99,8 +99,4 @@ test('reads only the named parameters of a link, and reports drops without value
     accepted: { a: '1' },
     dropped: [{ name: 'b', reason: 'email' }],
   });
-});
-
-test('labels a metric with known parameter names only', () => {
-  expect(['gclid', 'utm_term', 'ada@example.com'].map(knownName)).toEqual(['gclid', 'utm_term', 'other']);
 });

@@ -45,6 +45,11 @@ test.each([
   'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36`,
   `Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5`,
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Claude-User/1.0; +Claude-User@anthropic.com)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; MistralAI-User/1.0; +https://docs.mistral.ai/robots)',
+  `Mozilla/5.0 (Linux; Android 10; K) ${CHROME} Mobile Safari/537.36 (compatible; Google-NotebookLM)`,
 ])('counts no visitor for the user agent %s', (userAgent) => {
   expect(deviceClassOf(userAgent)).toBeNull();
 });

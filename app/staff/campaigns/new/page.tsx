@@ -6,7 +6,7 @@ import { Card } from '#components/console/card.tsx';
 import { FormErrors } from '#components/console/errors.tsx';
 import { ButtonLink } from '#components/console/plain-button.tsx';
 import { appOrigin } from '#features/application/parties.ts';
-import { isSlug } from '#features/campaign/model/campaign-form.ts';
+import { isSlug } from '#features/campaign/model/campaign-slug.ts';
 import { readCampaign } from '#features/campaign/read-campaign.ts';
 import { readFlowNames } from '#features/campaign/read-flows.ts';
 import { addCampaign } from '../actions.ts';

@@ -11,7 +11,7 @@ import { readForm } from '#platform/values/posted-form.ts';
 export async function choosePassword(data: FormData): Promise<void> {
   const form = readForm(JOIN_FORM, data);
   const token = form.value('token');
-  const page = `/staff/join/${encodeURIComponent(token)}`;
+  const page = `/staff/join/${token}`;
   const input = {
     password: form.value('password'),
     again: form.value('passwordAgain'),

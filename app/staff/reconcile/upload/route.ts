@@ -3,6 +3,7 @@ import { requireStaff } from '#app/staff/_frame/access.ts';
 import { rejectForm } from '#app/staff/_frame/old-input.ts';
 import { REPORT_FORM } from '#features/reconciliation/model/report-findings.ts';
 import { compareReport } from '#features/reconciliation/upload-report.ts';
+import { withoutControl } from '#platform/values/control-characters.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 
 const PATH = '/staff/reconcile';
@@ -16,7 +17,7 @@ export async function POST(request: Request): Promise<Response> {
     return rejectForm(actor, PATH, form, { report: 'Choose the operator’s report file' });
   }
   const compared = await compareReport(actor, {
-    fileName: file.name,
+    fileName: withoutControl(file.name),
     bytes: new Uint8Array(await file.arrayBuffer()),
     from: form.value('from'),
     to: form.value('to'),

@@ -16,7 +16,7 @@ import { readForm } from '#platform/values/posted-form.ts';
 export async function saveStep(data: FormData): Promise<void> {
   const journeyKey = await readJourneyKey();
   const form = readForm(STEP_FORM, data);
-  const [formSlug, step] = [form.text('form'), form.text('step')];
+  const [formSlug, step] = [form.text('form'), form.value('step')];
   if (!journeyKey || !isFormSlug(formSlug)) redirect('/apply/lost');
   const pressed = form.text('language');
   const language = isLanguage(pressed) ? pressed : null;

@@ -11,7 +11,7 @@ import { readForm } from '#platform/values/posted-form.ts';
 
 export async function continueFromLink(data: FormData): Promise<void> {
   const form = readForm(RESUME_FORM, data);
-  const token = form.text('token');
+  const token = form.value('token');
   const result = await resumeJourney(token, form.text('dateOfBirth'));
   if (result.kind === 'resumed') {
     await writeJourneyKey(result.journeyKey);
@@ -19,7 +19,7 @@ export async function continueFromLink(data: FormData): Promise<void> {
     revalidatePath('/apply', 'layout');
     redirect(result.path);
   }
-  const page = resumeLinkPath(encodeURIComponent(token) || 'none');
+  const page = resumeLinkPath(token);
   revalidatePath(page);
   redirect(
     result.kind === 'no_link' ? page : `${page}?date=${result.kind === 'no_date' ? 'missing' : 'wrong'}`,

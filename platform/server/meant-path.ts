@@ -1,0 +1,47 @@
+import { decodedText, splitUrl } from '#platform/http/plain-path.ts';
+import type { RouteOf } from '#platform/next/route-templates.ts';
+
+/** Parameters of routes whose values are always in small letters. A token is not. */
+const SMALL_LETTERS = ['[campaign]', '[form]', '[id]', '[sha256]', '[step]'];
+const PARAMETER = /^\[\w+\]$/;
+/** The link of an invitation is a secret. */
+const UNTOUCHED = /^\/staff\/join\//;
+/** Two readers could see another host, a hidden slash or a way upwards. */
+const AMBIGUOUS = /[\\#]|%(?:2f|5c|00)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** People and programs put these beside a link. `-`, `_` and `~` may belong to it. */
+const BESIDE = /[\s\p{Cc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}<>|=`´]/u;
+
+/**
+ * The one page that a mistyped, joined or automatically linked URL means; undefined if it is right or means none. Never
+ * the start of another host: no segment is empty, and each is escaped.
+ */
+export function meantUrl(url: string, routeOf: RouteOf): string | undefined {
+  const { path, query } = splitUrl(url);
+  const decoded = AMBIGUOUS.test(path) ? undefined : decodedText(path);
+  if (!decoded?.startsWith('/')) return undefined;
+  const segments = decoded.split('/').map(trimmed).filter(Boolean);
+  const route = routeOf(pathOf(segments.map((segment) => segment.toLowerCase())));
+  const template = route.split('/').filter(Boolean);
+  const isPage = route.startsWith('/') && !route.includes('[...') && !UNTOUCHED.test(route);
+  if (!isPage || template.length !== segments.length) return undefined;
+  const meant = template.map((part, at) => valueFor(part, segments[at] ?? ''));
+  if (`/${meant.join('/')}` === decoded) return undefined;
+  return query ? `${pathOf(meant)}?${query}` : pathOf(meant);
+}
+
+const pathOf = (segments: string[]) => `/${segments.map(encodeURIComponent).join('/')}`;
+
+function valueFor(part: string, segment: string): string {
+  if (!PARAMETER.test(part)) return part;
+  return SMALL_LETTERS.includes(part) ? segment.toLowerCase() : segment;
+}
+
+/** By character: a regular expression for the end of a text tries each place where it could begin. */
+function trimmed(segment: string): string {
+  const characters = [...segment.replaceAll(INVISIBLE, '')];
+  const first = characters.findIndex((character) => !BESIDE.test(character) || character === '.');
+  const last = characters.findLastIndex((character) => !BESIDE.test(character));
+  return last < first ? '' : characters.slice(Math.max(first, 0), last + 1).join('');
+}

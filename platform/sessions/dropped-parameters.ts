@@ -1,0 +1,8 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { DROPPED_HEADER } from '#platform/http/inbound-headers.ts';
+
+/** The parameters of this URL that the server around Next left out: name and reason. */
+export const readDroppedParameters = async (): Promise<[name: string, reason: string][]> => [
+  ...new URLSearchParams((await headers()).get(DROPPED_HEADER) ?? ''),
+];
