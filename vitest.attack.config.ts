@@ -17,7 +17,7 @@ export default defineConfig({
           exclude: [
             'tests/attack/sockets.test.ts',
             // `npm run browser-more` opens a part of these texts, in tests/browser/consent/hostile-consent.spec.ts.
-            ...(attack.isSample ? ['tests/attack/consent-frames.test.ts'] : []),
+            ...(attack.isSample ? ['tests/attack/consent-frames.test.ts', 'tests/attack/stops.test.ts'] : []),
           ],
           globalSetup: ['tests/attack/shared-instance.ts'],
           // One file after another: each compares the shared instance before and after.

@@ -2,7 +2,7 @@ import { decodedText, splitUrl } from './plain-path.ts';
 
 export const MAX_URL_LENGTH = 4_096;
 
-/** `name` is empty if it can't be read. */
+/** Once for each name, which is empty if it can't be read. */
 export type UnreadableParameter = { name: string; reason: 'characters' | 'too_long' };
 
 /**
@@ -12,7 +12,7 @@ export type UnreadableParameter = { name: string; reason: 'characters' | 'too_lo
 export function readableUrl(given: string): { url: string; dropped: UnreadableParameter[] } {
   const { path, query } = splitUrl(escapedBytes(given));
   if (query === '') return { url: path, dropped: [] };
-  const dropped: UnreadableParameter[] = [];
+  const dropped = new Map<string, UnreadableParameter>();
   const accepted: string[] = [];
   let room = MAX_URL_LENGTH - path.length;
   for (const parameter of withoutFragment(query).split('&')) {
@@ -23,10 +23,11 @@ export function readableUrl(given: string): { url: string; dropped: UnreadablePa
       room -= text.length + 1;
       continue;
     }
-    dropped.push({ name: nameOf(text), reason: isReadable ? 'too_long' : 'characters' });
+    const name = nameOf(text);
+    dropped.set(name, { name, reason: isReadable ? 'too_long' : 'characters' });
   }
   const rest = accepted.join('&');
-  return { url: rest === '' ? path : `${path}?${rest}`, dropped };
+  return { url: rest === '' ? path : `${path}?${rest}`, dropped: [...dropped.values()] };
 }
 
 /** Some clients send UTF-8 as it is. Node reads each byte as a character. */

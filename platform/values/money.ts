@@ -24,11 +24,12 @@ export function money({ words, min, max, whole = false, per }: MoneyOptions): Co
       const tidy = plain(text)
         .replace(per ? RANGES[per] : '', '')
         .replace(NOISE, '')
+        .replace(/\s+/g, ' ')
         .trim()
         .replace(/^\((.*)\)$/, '-$1')
-        .replace(/\s*\$\s*/, '$')
-        .replace(/^(?:\$-|-\s+)/, '-')
-        .replace(/\s+k$/i, 'k');
+        .replace(/ ?\$ ?/, '$')
+        .replace(/^(?:\$-|- )/, '-')
+        .replace(/ k$/i, 'k');
       if (tidy === '') return invalid(words.empty);
       const match = AMOUNT.exec(tidy);
       if (!match) return invalid(words.unreadable);

@@ -6,7 +6,7 @@ const AS_ONE_SYLLABLE_EACH = 'name name';
 export function gradeOf(text: string): number {
   const plain = text
     .replace(NAMES, AS_ONE_SYLLABLE_EACH)
-    .replace(/\S*[\d@<>]\S*/g, 'one')
+    .replace(/\S+/g, (word) => (/[\d@<>]/.test(word) ? 'one' : word))
     .replace(/[^a-z.!? ]/gi, ' ');
   const sentences = Math.max(1, (plain.match(/[a-z]\s*[.!?]/gi) ?? []).length);
   const words = plain.match(/[a-z]+/gi) ?? [];

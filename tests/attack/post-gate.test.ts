@@ -19,7 +19,7 @@ const ORIGINS: Record<string, string | undefined> = {
   'ours with a path': `${OURS}/`,
 };
 const SITES = ['same-origin', 'same-site', 'cross-site', 'none', 'SAME-ORIGIN', undefined];
-const MAY_PASS = new Set(['ours same-origin', 'ours undefined', 'absent same-origin']);
+const MAY_PASS = new Set(['ours same-origin', 'ours undefined', 'absent same-origin', 'null same-origin']);
 const TABLES = ['journey', 'draft', 'lead', 'attempt', 'acknowledgment', 'partner', 'returned_form', 'audit'];
 
 type Target = { name: string; sent: (token: string) => Sent };

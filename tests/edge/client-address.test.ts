@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from '#platform/http/client-address.ts';
+import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
 import { startEdge } from './edge-server.ts';
 
 describe("the client's address", { tags: ['@client-address'] }, () => {
@@ -25,6 +25,27 @@ describe("the client's address", { tags: ['@client-address'] }, () => {
     { why: 'IPv4 as IPv4', forwarded: '::ffff:198.51.100.7', hops: 1, address: '198.51.100.7' },
   ])('is $why', ({ forwarded, hops, address }) => {
     expect(clientAddress('::ffff:10.0.0.1', forwarded, hops)).toBe(address);
+  });
+
+  test.each([
+    ['2001:0db8:0001:0001::1', '2001:db8:1:1:ffff::2'],
+    ['::ffff:cb00:7163', '203.0.113.99'],
+    ['::ffff:203.0.113.99', '203.0.113.99'],
+    ['0:0:0:0:0:FFFF:CB00:7163', '::ffff:203.0.113.99'],
+    ['2001:DB8::1', '2001:db8:0:0:1:2:3:4'],
+    ['fe80::1%eth0', 'fe80:0:0:0::2'],
+  ])('counts as one, however it is written: %s and %s', (one, other) => {
+    expect(bucketOf(one)).toBe(bucketOf(other));
+    expect(clientAddress(one, undefined, 0)).toBe(clientAddress(undefined, `"x", ${one}`, 1));
+  });
+
+  test('is read from the end of a list that is too long', async () => {
+    const edge = await startEdge({ trustedHops: 2 });
+    for (const left of ['6.6.6.6, '.repeat(1_500), `${'6'.repeat(9_000)},`, ','.repeat(9_000)]) {
+      await edge.send({ headers: { 'x-forwarded-for': `${left}198.51.100.7, 10.0.0.1` } });
+      expect(edge.seen.at(-1)?.headers['x-handoff-client-address']).toBe('198.51.100.7');
+    }
+    edge.stop();
   });
 
   test('cannot be chosen by the client', async () => {

@@ -120,6 +120,20 @@ test('reports are counted 200 times a minute in total, and again in the next min
   expect(take(body, '203.0.113.1')).toBe('taken');
 });
 
+test.each([
+  ['broken JSON', '{"'],
+  ['another object', '{}'],
+  ['an empty list', '[]'],
+  ['reports of another type', '[{"type":"deprecation","body":{}}]'],
+  ['reports about an extension', JSON.stringify([report({ blockedURL: 'chrome-extension' })])],
+])('strangers who send %s use up only what is their own', { tags: ['@policy-reports'] }, (_what, body) => {
+  const take = createReportReceiver({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf);
+  for (let at = 0; at < 260; at += 1) take(Buffer.from(body), `198.51.${at % 250}.7`);
+  const results = Array.from({ length: 30 }, () => take(Buffer.from(body), '192.0.2.1'));
+  expect(results.filter((result) => result === 'too_many')).toHaveLength(10);
+  expect(take(Buffer.from(JSON.stringify([report()])), '203.0.113.1')).toBe('taken');
+});
+
 test('one body counts 20 violations at most', async () => {
   const take = createReportReceiver({ appOrigin: ORIGIN, staffOrigin: ORIGIN }, routeOf);
   const before = await counted('worker-src');

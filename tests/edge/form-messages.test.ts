@@ -111,6 +111,9 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     '["amount",{"errors":{},"values":{"paid":"$$5"}},"$K1"]',
     '["amount",{"errors":{"a":["x"]},"values":"$0:1:errors"},"$K1"]',
     '["$undefined","$D2026-01-02T03:04:05.000Z","$K1"]',
+    '["two\\nlines",[1,{}],"$K1"]',
+    `["amount",[${'"$0:1:50",'.repeat(50)}{}],"$K1"]`,
+    `["amount",[${'1,'.repeat(4_900)}1],"$K1"]`,
   ])('reaches its action with %s', async (root) => {
     expect((await call(root)).status).toBe(200);
   });
@@ -133,6 +136,13 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
     '["amount","$0:0","$K1"]',
     '["amount",{"__proto__":{"x":1}},"$K1"]',
     '["amount",{"self":"$0:1"},"$K1"]',
+    '["a\\u0000b",{},"$K1"]',
+    '["amount",{"a\\u0000":1},"$K1"]',
+    '["amount",["\\u0007","\\u0085"],"$K1"]',
+    '["amount",{"a":{"b":"$0:0"},"c":"$0:1:a"},"$K1"]',
+    `["amount",[${'"$0:1:51",'.repeat(51)}{}],"$K1"]`,
+    `["amount",[${'1,'.repeat(5_000)}1],"$K1"]`,
+    `["amount",[${'{},'.repeat(5_000)}"$0:1:0"],"$K1"]`,
     `["amount",${'['.repeat(20_000)}${']'.repeat(20_000)},"$K1"]`,
     '['.repeat(20_000) + ']'.repeat(20_000),
   ])('gets 400 for %.60s', async (root) => {
@@ -141,6 +151,23 @@ describe('a form sent by a script', { tags: ['@body-formats'] }, () => {
 
   test('gets 400 for fields that belong to no argument', async () => {
     expect((await call('["amount",{},"$K1"]', [['2', '"$@2"']])).status).toBe(400);
+  });
+
+  test.each([
+    ['an unknown action', { id: '00'.padEnd(42, '0'), status: 409 }],
+    ['an action of another page', { id: `70${'b'.repeat(40)}`, status: 409 }],
+    ['no action at all', { id: 'x', status: 400 }],
+  ])('is rejected before its arguments are read if it calls %s', async (_what, { id, status }) => {
+    const headers = { ...fromOurPage, 'content-type': 'text/plain;charset=UTF-8', 'next-action': id };
+    const cost = async (body: string) => {
+      const before = process.threadCpuUsage();
+      expect((await post(headers, body)).status).toBe(status);
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000;
+    };
+    const least = async (body: string) => Math.min(await cost(body), await cost(body), await cost(body));
+    const hostile = `[[${'{},'.repeat(10_800)}0],${'"$0:0",'.repeat(4_500)}"$K1"]`;
+    expect(await least(hostile)).toBeLessThan(20 + 5 * (await least('x'.repeat(hostile.length))));
   });
 
   test('gets a 409 that Next’s client understands if its action no longer exists', async () => {

@@ -58,7 +58,7 @@ export function slugify(name: string): string {
   return plain
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_LENGTH)
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
 }
 
 const IDENTIFIER_ERROR = 'Use up to 100 letters, numbers and . _ - :';

@@ -69,8 +69,9 @@ const paragraphs = (max: number) =>
       .string()
       .overwrite((typed) =>
         typed
-          .replaceAll(/\r\n?/g, '\n')
-          .replaceAll(/[ \t]+$/gm, '')
+          .split(/\r\n?|\n/)
+          .map((line) => line.trimEnd())
+          .join('\n')
           .trim(),
       )
       .max(max, `Use up to ${max.toLocaleString('en-US')} characters`),

@@ -5,7 +5,7 @@ import { claimError, NAMES_RATE } from './landing-claims.ts';
 type Limit = [RegExp, string];
 
 const MARKUP = /[<>\p{Cc}\p{Cf}]|\]\(|\*\*|__/u;
-const LINK = /https?:|www\.|\b[\w-]+\.(?:com|net|org|edu|gov|info|io|co|us|mx|es)\b/i;
+const LINK = /https?:|www\.|[\w-]\.(?:com|net|org|edu|gov|info|io|co|us|mx|es)\b/i;
 const PHONE = /(?:\d[\s().-]*){7,}/;
 
 const PLAIN: Limit[] = [

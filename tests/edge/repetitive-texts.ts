@@ -1,0 +1,57 @@
+const UNITS = [
+  ...['a', '-', ' ', '/', ';', ',', '=', '%', '"', ':', '0', '$', '[', '\\', '.'],
+  ...['a-', '; ', 'a ', '/.', '%20', 'a=b&', '$0:', '"",', ';q=0,', 'é'],
+];
+/** An expression that backtracks tries again only if what follows the long row doesn't fit. */
+const AROUND: [before: string, after: string][] = [
+  ['', ''],
+  ['a', '!'],
+];
+
+/** Texts of this length that repeat something: what is not linear takes the longest for such texts. */
+export function repetitiveTexts(length: number, units: readonly string[] = UNITS): string[] {
+  return units.flatMap((unit) =>
+    AROUND.map(([before, after]) => before + filledWith(unit, length - 2) + after),
+  );
+}
+
+/** As long, and with nothing to try twice. */
+export const harmlessText = (length: number): string => filledWith('The quick brown fox, 42. ', length);
+
+export const filledWith = (unit: string, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, Math.max(length, 0));
+
+const RUNS = 4;
+/** What a collection of garbage or a compilation takes. */
+const NOISE_MS = 8;
+const SMALL_MULTIPLE = 8;
+
+type Work = () => unknown;
+
+/** In processor time of this thread: other work on the machine doesn't count. */
+async function costOf(work: Work): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** The texts that take more than a small multiple of the time of the harmless one. */
+export async function costlyTexts(
+  texts: readonly string[],
+  harmless: string,
+  work: (text: string) => unknown,
+): Promise<string[]> {
+  let usual = 0;
+  for (let run = 0; run < RUNS; run += 1) usual = Math.max(usual, await costOf(() => work(harmless)));
+  const limit = NOISE_MS + SMALL_MULTIPLE * Math.min(usual, NOISE_MS);
+  const costly: string[] = [];
+  for (const text of texts) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < RUNS && least > limit; run += 1)
+      least = Math.min(least, await costOf(() => work(text)));
+    if (least > limit)
+      costly.push(`${least.toFixed(1)} ms instead of ${limit.toFixed(1)} for ${text.slice(0, 16)}…`);
+  }
+  return costly;
+}
