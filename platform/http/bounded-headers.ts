@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 128;
 /** A cut cookie or state tree means something else, so only Node's limit applies. */
 const UNCUT = ['cookie', 'next-router-state-tree'];
 
-/** What every reader behind the edge sees: of a stated length, without control characters. */
+/** Every reader behind the edge sees headers of a stated length, without control characters. */
 export function boundedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const bounded = Object.entries(headers).filter(([name]) => name.length <= MAX_NAME_LENGTH);
   return Object.fromEntries(bounded.map(([name, value]) => [name, boundedValue(name, String(value ?? ''))]));

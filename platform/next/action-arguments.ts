@@ -84,7 +84,7 @@ type Walk = {
   chunk: string;
   values: number;
   references: string[][];
-  /** What contains a reference, at any depth. */
+  /** Values that contain a reference, at any depth. */
   referring: WeakSet<Container>;
 };
 

@@ -63,7 +63,8 @@ export const TEST_FOLDERS: Record<string, Permission[]> = {
     '#app/metrics/route.ts',
     '#tests/integration',
   ],
-  'tests/edge': [...TOOLS, '#platform', '#posted-forms.ts', '#tests/edge'],
+  // The cost test reads headers as Next does, and lists the functions of whole folders.
+  'tests/edge': [...TOOLS, 'next', COMPUTED, '#platform', '#posted-forms.ts', '#tests/edge'],
   'tests/operator': [
     ...TOOLS,
     '#operator',

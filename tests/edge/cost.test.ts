@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageOf } from '#features/wording/model/language.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { clientInfoFrom, visitFrom } from '#platform/values/client-info.ts';
+import { costlyTexts, filledWith, harmlessText, repetitiveTexts } from '#tests/support/repetitive-texts.ts';
 import { actionsOf, asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 import { GATES, HEADERS, OTHERS } from './gates.ts';
-import { costlyTexts, filledWith, harmlessText, repetitiveTexts } from './repetitive-texts.ts';
 
 const FOLDERS = ['http', 'http-errors', 'next', 'server'];
 const MORE_FILES = [
@@ -49,7 +49,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
   afterAll(() => edge.stop());
 
   test.each(HEADERS.filter((name) => !['host', 'content-type'].includes(name)))(
-    'whatever the header %s repeats',
+    'for every repetition in the header %s',
     async (name) => {
       const send = (value: string) => edge.send({ headers: { [name]: value } });
       const values = repetitiveTexts(HEAD).filter((value) => /^[\x20-\x7e]+$/.test(value));
@@ -60,7 +60,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
   test.each([
     ['a URL', (value: string) => edge.send({ path: `/${value.replaceAll(' ', '/')}` })],
     ['a query', (value: string) => edge.send({ path: `/?${value.replaceAll(' ', '+')}` })],
-  ])('whatever %s repeats', async (_what, send) => {
+  ])('for every repetition in %s', async (_what, send) => {
     const values = repetitiveTexts(HEAD).filter((value) => /^[\x20-\x7e]+$/.test(value));
     expect(await costlyTexts(values, harmlessText(HEAD), send)).toEqual([]);
   });

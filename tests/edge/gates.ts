@@ -6,7 +6,7 @@ import { boundedHeaders } from '#platform/http/bounded-headers.ts';
 import { bucketOf, clientAddress } from '#platform/http/client-address.ts';
 import { addressOf, isInternalHeader, isRelayed, trustedHeaders } from '#platform/http/inbound-headers.ts';
 import { chosenLanguage, switchesLanguage } from '#platform/http/language-cookie.ts';
-import { decodedText, normalizedPath, splitUrl } from '#platform/http/plain-path.ts';
+import { normalizedPath } from '#platform/http/plain-path.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { languageOf, switchOf } from '#platform/http-errors/error-page.ts';
 import { staffHttpError } from '#platform/http-errors/failure-page.ts';
@@ -30,7 +30,7 @@ import { isUpload, isUploadTooLarge } from '#platform/server/upload.ts';
 import { limitVisits } from '#platform/server/visit-limit.ts';
 import { isLegacyCookie } from '#platform/sessions/former-cookie.ts';
 import { hasJourneyCookie } from '#platform/sessions/journey-cookies.ts';
-import { isSealedCookie, openCookie } from '#platform/sessions/sealed-cookie.ts';
+import { openCookie } from '#platform/sessions/sealed-cookie.ts';
 import { deviceClassOf, isNavigation, isPrefetch, visitFrom } from '#platform/values/client-info.ts';
 import { areReplayable } from '#platform/values/posted-form.ts';
 import { POSTED_FORMS } from '#posted-forms.ts';
@@ -136,7 +136,6 @@ export const GATES: Record<string, Gate> = {
         take(Buffer.from(body), '192.0.2.1');
     },
   ],
-  decodedText: [HEAD, decodedText],
   deviceClassOf: [512, (text) => deviceClassOf(`Mozilla/5.0 ${text}`)],
   isCspReport: [
     HEAD,
@@ -148,7 +147,6 @@ export const GATES: Record<string, Gate> = {
   isPlainForm: [HEAD, (text) => isPlainForm(posted(text))],
   isPrefetch: [1_024, (text) => isPrefetch({ get: () => text })],
   isRelayed: [HEAD, (text) => isRelayed(everywhere(text).headers)],
-  isSealedCookie: [HEAD, isSealedCookie],
   isUpload: [HEAD, (text) => isUpload(posted(text))],
   isUploadTooLarge: [HEAD, (text) => isUploadTooLarge(posted(text))],
   hasJourneyCookie: [HEAD, (text) => hasJourneyCookie(`handoff-journey=2.1.${text}; ${text}`, secrets)],
@@ -182,7 +180,6 @@ export const GATES: Record<string, Gate> = {
     HEAD,
     (text) => setPagePolicy(everywhere(text), new ServerResponse(everywhere(text)), false),
   ],
-  splitUrl: [HEAD, splitUrl],
   staffHttpError: [HEAD, (text) => staffHttpError({ url: `/staff/${text}` }, 404)],
   switchOf: [HEAD, (text) => switchOf(everywhere(text), httpErrors.noSuchPage)],
   switchesLanguage: [HEAD, (text) => switchesLanguage(`/${text}`, true)],
@@ -237,9 +234,10 @@ export const OTHERS: Record<string, readonly string[]> = {
       'watchConnections',
       'limitUnfinished',
     ],
-    ...['addressesSeen', 'switchLanguage'],
+    ...['addressesSeen', 'switchLanguage', 'isSealedCookie'],
   ],
-  'it is measured through the edge, with requests': [
+  'it is one call, or is measured through the edge, with requests': [
+    ...['splitUrl', 'decodedText'],
     ...[
       'createEdge',
       'receivePost',

@@ -58,7 +58,7 @@ describe('a parameter that no code can read', { tags: ['@dropped-parameters', '@
     expect(edge.seen.at(-1)?.url).toBe('/apply/personal-loan/name');
   });
 
-  test('whatever the check accepts, every parser reads, and no parameter holds a control character', () => {
+  test('every parser reads a URL that the check accepts, and no parameter holds a control character', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '?',
@@ -184,7 +184,7 @@ describe('a link as it arrives', { tags: ['@odd-paths'] }, () => {
   });
 });
 
-test('OPTIONS gets the methods of a page, and 404 where there is none', { tags: ['@methods'] }, async () => {
+test('OPTIONS gets the methods of a page, and 404 without a page', { tags: ['@methods'] }, async () => {
   const before = edge.seen.length;
   for (const path of ['/', '/start/spring', '/apply/outcome']) {
     const answer = await edge.send({ method: 'OPTIONS', path });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNode, parse, sourcesBelow } from '#tests/boundaries/source.ts';
-import { costlyTexts, filledWith, harmlessText, repetitiveTexts } from './repetitive-texts.ts';
+import { costlyTexts, filledWith, harmlessText, repetitiveTexts } from '#tests/support/repetitive-texts.ts';
+import { isNode, parse, sourcesBelow } from './source.ts';
 
 /** Of these folders, code reads what strangers, borrowers and staff send. */
 const READERS = /^(?:app|features|platform)\//;

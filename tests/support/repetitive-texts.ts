@@ -22,7 +22,7 @@ export const filledWith = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, Math.max(length, 0));
 
 const RUNS = 4;
-/** What a collection of garbage or a compilation takes. */
+/** A collection of garbage or a compilation takes as long. */
 const NOISE_MS = 8;
 const SMALL_MULTIPLE = 8;
 
