@@ -34,6 +34,7 @@ export const fieldWords = ({ form }: Dictionary, questions: readonly Question[])
   moreChoices: form.moreChoices,
   fewerChoices: form.fewerChoices,
   skip: form.skip,
+  dateParts: form.dateParts,
   schools: questions.some(({ control }) => control === 'school') ? schoolWords(form.schools) : null,
 });
 

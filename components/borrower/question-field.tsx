@@ -1,6 +1,7 @@
 import type { Question } from '#features/questions/model/forms/form.ts';
 import type { Option } from '#features/questions/model/options.ts';
 import { Arrow } from './arrow.tsx';
+import { DateField } from './date-field.tsx';
 import { FIELD } from './field-style.ts';
 import type { FieldWords } from './form-words.ts';
 import { MONEY_INPUT, MoneyBox } from './money-box.tsx';
@@ -23,7 +24,7 @@ const WIDTHS = { short: 'sm:max-w-56', medium: 'sm:max-w-80' } as const;
 /** Password managers and keyboards look at the type. A browser's own check of it is off in every form. */
 const TYPES: Partial<Record<NonNullable<Question['inputMode']>, string>> = { email: 'email', tel: 'tel' };
 
-const CHOICES = new Set(['radios', 'tiles']);
+const GROUPS = new Set(['radios', 'tiles', 'date', 'month']);
 /** A multiple of the columns, of two on a phone and three elsewhere. */
 const FIRST_TILES = 6;
 
@@ -31,7 +32,7 @@ export function QuestionField(props: FieldProps) {
   const { question, error, warning } = props;
   return (
     <div className={sideLine(error, warning)}>
-      {CHOICES.has(question.control) ? <Choices {...props} /> : <Box {...props} />}
+      {GROUPS.has(question.control) ? <Group {...props} /> : <Box {...props} />}
     </div>
   );
 }
@@ -148,18 +149,37 @@ function Select(props: FieldProps) {
   );
 }
 
-function Choices(props: FieldProps) {
-  const { question, error, words } = props;
+function Group(props: FieldProps) {
+  const { question, error, warning, words } = props;
   const { 'aria-describedby': describedBy } = described(props);
   return (
-    <fieldset aria-describedby={describedBy}>
+    <fieldset aria-describedby={describedBy} className="min-w-0">
       <legend className="font-semibold">
         <Label question={question} />
       </legend>
-      <Notes question={question} error={error} />
-      {question.control === 'tiles' ? <Tiles {...props} /> : <Radios {...props} />}
-      {question.isOptional && <Skip question={question} words={words} />}
+      <Notes question={question} error={error} warning={warning} />
+      <Fields {...props} />
+      {question.isOptional && question.options && <Skip question={question} words={words} />}
     </fieldset>
+  );
+}
+
+function Fields(props: FieldProps) {
+  const { question, value, error, enterKeyHint, register, words } = props;
+  const { control, name, autoComplete } = question;
+  if (control === 'tiles') return <Tiles {...props} />;
+  if (control !== 'date' && control !== 'month') return <Radios {...props} />;
+  return (
+    <DateField
+      control={control}
+      name={name}
+      value={value}
+      hasError={error !== undefined}
+      autoComplete={autoComplete}
+      enterKeyHint={enterKeyHint}
+      register={register}
+      words={words.dateParts}
+    />
   );
 }
 

@@ -37,7 +37,7 @@ export async function findOpenLink(token: string): Promise<OpenLink | null> {
 /** Text that is no date costs no try. */
 export async function resumeJourney(token: string, dateOfBirth: string): Promise<ResumeResult> {
   if (!allowsBorrowerEmail() || !isResumeToken(token)) return { kind: 'no_link' };
-  const day = dayIn(dateOfBirth);
+  const day = parseDay(dateOfBirth);
   if (!day) return { kind: 'no_date' };
   const { linkHash, sealingKey } = resumeKeys(token);
   const link = await countTry(linkHash);
@@ -61,14 +61,9 @@ export async function resumeJourney(token: string, dateOfBirth: string): Promise
   return { kind: 'resumed', journeyKey, path: greetedPath(borrower), languages };
 }
 
-function dayIn(text: string): string | null {
-  const day = parseDay(text);
-  return day === 'unreal' ? null : day;
-}
-
 function bornOn({ journeyId, draft }: TriedLink, key: string): string | null {
   const opened = open(draft, key, draftAad(journeyId));
-  return opened && dayIn((JSON.parse(opened) as RawAnswers).dateOfBirth ?? '');
+  return opened && parseDay((JSON.parse(opened) as RawAnswers).dateOfBirth ?? '');
 }
 
 function isSameDay(typed: string, stored: string | null): boolean {

@@ -1,39 +1,152 @@
 import { plain } from './parse-result.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const SPANISH_MONTHS: Record<string, string> = { ene: 'jan', abr: 'apr', ago: 'aug', dic: 'dec' };
+/** English and Spanish. */
+const MONTHS = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre', 'setiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+];
+const FILLER = new Set(['de', 'del', 'of']);
+
+/** Keypads without a slash have some of the others. */
+const SEPARATOR = /[\s/.,*#_;|\\-]+/;
+const DIGIT_GROUPS = /^\d+(?:[\s/.,*#_;|\\-]+\d+)*$/;
+
+/** Digits without separators are read only as years of people alive and of their plans. */
+const [FIRST_YEAR, LAST_YEAR] = [1900, 2100];
 
 type CalendarDate = { year: number; month: number; day: number };
+type Lengths = Record<keyof CalendarDate, number>;
 
-/** `unreal`: the calendar has no such day. Null: not a date, or a year of two digits. */
-export function parseDay(text: string): string | 'unreal' | null {
-  const date = fromMonthName(plain(text));
-  if (!date) return null;
-  return isReal(date) ? isoOf(date) : 'unreal';
-}
+/** Why a text is no day. `swapped`: the day comes first. `unreal`: the calendar has no such day. */
+export type DayProblem = 'swapped' | 'unreal' | 'shortYear' | 'unreadable';
+type Reading = { iso: string } | { problem: DayProblem };
 
 export const formatDay = (iso: string) => iso.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
-function fromMonthName(text: string): CalendarDate | null {
-  const numbers =
-    /^(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})[\s/.-]+(?<year>\d{4})$/.exec(text) ??
-    /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/.exec(text) ??
-    /^(?<year>\d{4})[\s/.-]+(?<month>\d{1,2})[\s/.-]+(?<day>\d{1,2})$/.exec(text);
-  if (numbers?.groups) return fromNumbers(numbers.groups);
-  const monthNames =
-    /^(?<month>[a-z]+)\.?,? (?<day>\d{1,2})(?:st|nd|rd|th)?,?[ ,](?:de )?(?<year>\d{4})$/i.exec(text) ??
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?:de )?(?<month>[a-z]+)\.?,?[ -](?:de )?(?<year>\d{4})$/i.exec(
-      text,
-    );
-  if (!monthNames?.groups) return null;
-  const name = (monthNames.groups.month ?? '').slice(0, 3).toLowerCase();
-  const month = 1 + MONTHS.indexOf(SPANISH_MONTHS[name] ?? name);
-  return month ? fromNumbers({ ...monthNames.groups, month: String(month) }) : null;
+export function parseDay(text: string): string | null {
+  const reading = readDay(text);
+  return 'iso' in reading ? reading.iso : null;
 }
 
-function fromNumbers(groups: Record<string, string | undefined>): CalendarDate {
-  return { year: Number(groups.year), month: Number(groups.month), day: Number(groups.day) };
+export function readDay(text: string): Reading {
+  const tidy = plain(text);
+  if (DIGIT_GROUPS.test(tidy)) return fromDigits(tidy.split(SEPARATOR));
+  const words = wordsOf(tidy);
+  const name = words.findIndex((word) => monthIn(word) !== null);
+  const [first = '', second = ''] = words.filter((_, index) => index !== name);
+  if (words.length !== 3 || name < 0) return { problem: 'unreadable' };
+  const isYearFirst = /^\d{4}$/.test(first);
+  const day = /^(\d{1,2})(?:st|nd|rd|th|º|°)?$/i.exec(isYearFirst ? second : first)?.[1];
+  const year = isYearFirst ? first : second;
+  if (!day || (isYearFirst && name !== 1) || name === 2) return { problem: 'unreadable' };
+  if (/^\d{2}$/.test(year)) return { problem: 'shortYear' };
+  if (!/^\d{4}$/.test(year)) return { problem: 'unreadable' };
+  const date = { year: Number(year), month: monthIn(words[name] ?? '') ?? 0, day: Number(day) };
+  return isReal(date) ? { iso: isoOf(date) } : { problem: 'unreal' };
 }
+
+/** A month and a year, as the first day of the month. */
+export function readMonth(text: string): Reading {
+  const tidy = plain(text);
+  const groups = DIGIT_GROUPS.test(tidy) ? dividedMonth(tidy.split(SEPARATOR)) : namedMonth(wordsOf(tidy));
+  const [first = '', second = ''] = groups;
+  const [month, year] = first.length === 4 ? [second, first] : [first, second];
+  if (groups.length !== 2 || month.length > 2) return { problem: 'unreadable' };
+  if (year.length !== 4) return { problem: year.length === 2 ? 'shortYear' : 'unreadable' };
+  const date = { year: Number(year), month: Number(month), day: 1 };
+  return isReal(date) ? { iso: isoOf(date) } : { problem: 'unreal' };
+}
+
+const dividedMonth = (groups: string[]): string[] =>
+  groups.length > 1
+    ? groups
+    : (/^(0\d|1[0-2]|[1-9])(\d{4})$|^(\d{4})(\d{2})$/.exec(groups[0] ?? '') ?? []).slice(1).filter(Boolean);
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s/.,-]+/)
+    .filter((word) => word !== '' && !FILLER.has(word));
+
+/** By its name or the first three letters or more. */
+export function monthIn(word: string): number | null {
+  const name = word.toLowerCase().replace(/\.$/, '');
+  if (name.length < 3) return null;
+  const index = MONTHS.findIndex((names) => names.some((known) => known.startsWith(name)));
+  return index < 0 ? null : index + 1;
+}
+
+function namedMonth(words: string[]): string[] {
+  const name = words.findIndex((word) => monthIn(word) !== null);
+  const other = words[1 - name];
+  if (words.length !== 2 || !other || !/^\d+$/.test(other)) return [];
+  return [String(monthIn(words[name] ?? '')), other];
+}
+
+function fromDigits(groups: string[]): Reading {
+  if (groups.length > 3) return { problem: 'unreadable' };
+  const isShort = groups.length === 3 && groups.every(({ length }) => length <= 2);
+  if (isShort && groups.at(-1)?.length === 2) return { problem: 'shortYear' };
+  const isPlausible = ({ year }: CalendarDate) =>
+    groups.length === 3 || (year >= FIRST_YEAR && year <= LAST_YEAR);
+  const monthFirst = readingsOf(groups, ['month', 'day', 'year']);
+  const yearFirst = readingsOf(groups, ['year', 'month', 'day']);
+  const all = [...monthFirst, ...yearFirst];
+  const real = all.filter((date) => isReal(date) && isPlausible(date)).map(isoOf);
+  const shortYears =
+    groups.join('').length === 6 && groups.length === 1
+      ? readingsOf(groups, ['month', 'day', 'year'], 2).filter((date) => isReal({ ...date, year: 2000 }))
+      : [];
+  const [only, ...others] = new Set(real);
+  if (only && others.length === 0 && shortYears.length === 0) return { iso: only };
+  if (only) return { problem: 'unreadable' };
+  if (shortYears.length > 0) return { problem: 'shortYear' };
+  const isSwapped = readingsOf(groups, ['day', 'month', 'year']).some(
+    (date) => isReal(date) && isPlausible(date),
+  );
+  if (isSwapped) return { problem: 'swapped' };
+  return { problem: all.length > 0 ? 'unreal' : 'unreadable' };
+}
+
+/**
+ * All ways to divide the digits into a date in this order, if each separator is between two parts of it. Two digits beside
+ * a separator are one part: `14/1988` has no month.
+ */
+function readingsOf(groups: string[], order: (keyof CalendarDate)[], yearLength = 4): CalendarDate[] {
+  const digits = groups.join('');
+  const ends = groups.map((_, index) => groups.slice(0, index + 1).join('').length);
+  return [1, 2].flatMap((month) =>
+    [1, 2].flatMap((day) => {
+      const lengths: Lengths = { month, day, year: yearLength };
+      if (month + day + yearLength !== digits.length) return [];
+      const starts = order.map((_, index) => sum(order.slice(0, index).map((part) => lengths[part])));
+      if (!ends.every((end) => end === digits.length || starts.includes(end))) return [];
+      const isCut = (start: number) =>
+        groups.some(({ length }, index) => {
+          const end = ends[index] ?? 0;
+          return length === 2 && start === end - 1;
+        });
+      if (starts.some(isCut)) return [];
+      const read = (part: keyof CalendarDate) => {
+        const start = starts[order.indexOf(part)] ?? 0;
+        return Number(digits.slice(start, start + lengths[part]));
+      };
+      return [{ year: read('year'), month: read('month'), day: read('day') }];
+    }),
+  );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function isReal({ year, month, day }: CalendarDate): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));

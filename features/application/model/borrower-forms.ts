@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AGREE, AGREE_TO_CALLS, PAGE_METRICS_FIELD } from '#features/consent/model/consent-controls.ts';
+import { datePartNames } from '#features/questions/model/forms/date-parts.ts';
 import { HONEYPOT_NAME } from '#features/questions/model/forms/form.ts';
 import { answerNames } from '#features/questions/model/forms/known.ts';
 import { SSN_QUESTION } from '#features/questions/model/prefill/form.ts';
@@ -19,7 +20,7 @@ export const STEP_FORM = z.object({
   change: z.string(),
   accept: z.string(),
   language: z.string(),
-  ...Object.fromEntries(answerNames().map((name) => [name, z.string()])),
+  ...Object.fromEntries([...answerNames(), ...datePartNames()].map((name) => [name, z.string()])),
 });
 
 export const CONSENT_FORM = z.object({
@@ -33,10 +34,14 @@ export const CONSENT_FORM = z.object({
 });
 
 export const PREFILL_FORM = z.object({ [SSN_QUESTION]: ssn, [HONEYPOT_NAME]: z.string() });
-/** Neither field may be returned in a page: the link alone must not show the date. */
+/** No field may be returned in a page: the link alone must not show the date. */
+const secret = field(z.string(), { isSecret: true });
 export const RESUME_FORM = z.object({
   token: field(z.string().regex(RESUME_TOKEN).catch('none'), { isSecret: true }),
-  dateOfBirth: field(z.string(), { isSecret: true }),
+  dateOfBirth: secret,
+  'dateOfBirth-month': secret,
+  'dateOfBirth-day': secret,
+  'dateOfBirth-year': secret,
 });
 /** `next` is the query of the page afterward. */
 export const START_OVER_FORM = z.object({ next: z.string() });

@@ -1,6 +1,7 @@
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
-import { formatDay, parseDay } from '#platform/values/calendar-date.ts';
+import { formatDay, readDay } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
+import { missingPart } from './forms/date-parts.ts';
 
 const MIN_AGE = 18;
 const MAX_AGE = 120;
@@ -11,10 +12,11 @@ export function birthDate(today: string, { dateOfBirth: words }: ErrorWords): Co
     parse(text) {
       const tidy = plain(text);
       if (tidy === '') return invalid(words.empty);
-      if (/^\d{1,2}\D\d{1,2}\D\d{2}$/.test(tidy)) return invalid(words.shortYear);
-      const day = parseDay(tidy);
-      if (!day) return invalid(words.unreadable);
-      if (day === 'unreal') return invalid(words.unreal);
+      const missing = missingPart('date', tidy);
+      if (missing) return invalid(words.missing[missing]);
+      const reading = readDay(tidy);
+      if ('problem' in reading) return invalid(words[reading.problem]);
+      const day = reading.iso;
       if (day >= today) return invalid(words.future);
       const age = ageOn(day, today);
       if (age < MIN_AGE) return invalid(words.tooYoung, 'age');

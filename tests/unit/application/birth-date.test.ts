@@ -58,6 +58,22 @@ describe('accepts a birth date in every common format', () => {
     ['7 abr. 1988', '1988-04-07'],
     ['agosto 9 de 1988', '1988-08-09'],
     ['25-dic-1988', '1988-12-25'],
+    ['14 setiembre 1988', '1988-09-14'],
+    ['1988 Oct 14', '1988-10-14'],
+    ['1st of May 1988', '1988-05-01'],
+    ['Mayo/7/1988', '1988-05-07'],
+    ['19901231', '1990-12-31'],
+    ['20010305', '2001-03-05'],
+    ['1311990', '1990-01-31'],
+    ['1291985', '1985-01-29'],
+    ['151988', '1988-01-05'],
+    ['331975', '1975-03-03'],
+    ['10/141988', '1988-10-14'],
+    ['1014 1988', '1988-10-14'],
+    ['1.241979', '1979-01-24'],
+    ['10,14,1988', '1988-10-14'],
+    ['10*14*1988', '1988-10-14'],
+    ['10#14#1988', '1988-10-14'],
   ])('%j is %s', (text, date) => {
     expect(valueFrom('dateOfBirth', text)).toBe(date);
   });
@@ -77,8 +93,8 @@ describe('rejects an impossible birth date', () => {
         '1/32/1990',
       ],
       ...[
-        '13/1/1990',
-        '14/10/1988',
+        '31/4/1990',
+        '13/13/1990',
         '0/1/1990',
         '1/0/1990',
         '00/00/0000',
@@ -86,10 +102,10 @@ describe('rejects an impossible birth date', () => {
         '1990-02-30',
         '99991990',
       ],
-      ...['February 30, 1990', '0 January 1990', '1/1/0099', '19900102'],
+      ...['February 30, 1990', '0 January 1990', '1/1/0099', '19901301', '02301988'],
     ].map((text) => [text]),
   )('%j', (text) => {
-    expect(messageOf('dateOfBirth', text)).toBe('Enter a real date of birth');
+    expect(messageOf('dateOfBirth', text)).toBe('That date doesn’t exist. Check the day and month.');
   });
 });
 
@@ -106,6 +122,10 @@ describe('rejects an ambiguous date', () => {
         '1/2/19900',
         '1/2/1990/3',
         '121990',
+        '1021990',
+        '1111990',
+        '12/1990',
+        '14/1988',
       ],
       ...['010219901', '1/2/1990 AD', '-1/2/1990', '1/-', 'Smarch 2, 1990', 'Xyz 2 1990', 'January two 1990'],
       ...[
@@ -125,8 +145,27 @@ describe('rejects an ambiguous date', () => {
     expect(messageOf('dateOfBirth', text)).toMatch(/, such as 10\/14\/1988$/);
   });
 
-  test.each(['1/2/90', '01-02-90', '10.14.88', '1 2 90'])('%j lacks the century', (text) => {
-    expect(messageOf('dateOfBirth', text)).toBe('Enter all four digits of your year of birth');
+  test.each(['1/2/90', '01-02-90', '10.14.88', '1 2 90', '101488', 'Oct 14 88'])(
+    '%j lacks the century',
+    (text) => {
+      expect(messageOf('dateOfBirth', text)).toBe('Enter all four digits of your year of birth');
+    },
+  );
+
+  test.each(['14/10/1988', '31-1-1990', '13 12 1990', '25.8.1979', '14101988', '2581979'])(
+    '%j has the day first',
+    (text) => {
+      expect(messageOf('dateOfBirth', text)).toBe('The month comes first, like 10/14/1988');
+    },
+  );
+
+  test.each([
+    ['//1988', 'Enter the month you were born'],
+    ['5//1988', 'Enter the day you were born'],
+    ['Oct./14/', 'Enter the year you were born'],
+    ['12//', 'Enter the day you were born'],
+  ])('%j lacks a part', (text, message) => {
+    expect(messageOf('dateOfBirth', text)).toBe(message);
   });
 
   test.each(['', ' ', '\u00a0', '\u200b'])('%j, which says nothing', (text) => {

@@ -42,7 +42,11 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
     '': 'Enter your date of birth',
     spring: 'Enter your date of birth as month, day and year, such as 10/14/1988',
     '10/14/88': 'Enter all four digits of your year of birth',
-    '02/30/1988': 'Enter a real date of birth',
+    '02/30/1988': 'That date doesn’t exist. Check the day and month.',
+    '14/10/1988': 'The month comes first, like 10/14/1988',
+    '/14/1988': 'Enter the month you were born',
+    '10//1988': 'Enter the day you were born',
+    '10/14/': 'Enter the year you were born',
     '10/14/2030': 'Enter a date of birth in the past',
     '10/14/2020': 'You must be 18 or older to request offers',
     '10/14/1850': 'Check the year of your date of birth',
@@ -134,5 +138,5 @@ const all = [
 
 test.each([...new Set(all)])('“%s” is easy to read, and says what to do', (message) => {
   expect(gradeOf(message)).toBeLessThanOrEqual(MAX_GRADE);
-  expect(message).toMatch(/^(Enter|Use|Choose|Check|You must)\b/);
+  expect(message).toMatch(/^(Enter|Use|Choose|Check|You must|The month comes first|That date doesn’t exist)\b/);
 });

@@ -2,6 +2,7 @@ import type { OptionList, Options } from '#features/questions/model/options.ts';
 import type { Dictionary, ErrorWords } from '#features/wording/model/dictionary.ts';
 import type { Language } from '#features/wording/model/language.ts';
 import type { Codec } from '#platform/values/parse-result.ts';
+import type { DateControl } from './date-parts.ts';
 
 /** A field that no person sees. Programs that fill in every field fill it in too. */
 export const HONEYPOT_NAME = 'website';
@@ -45,7 +46,7 @@ export type Question = {
   summary: string;
   hint?: string;
   /** `tiles` show the first options at once, and the others on request. */
-  control: 'text' | 'money' | 'select' | 'radios' | 'tiles' | 'school';
+  control: 'text' | 'money' | 'select' | 'radios' | 'tiles' | 'school' | DateControl;
   autoComplete: string;
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   width?: 'short' | 'medium';

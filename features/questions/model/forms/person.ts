@@ -54,10 +54,9 @@ export const person = ({ questions }: Dictionary) =>
     dateOfBirth: {
       name: 'dateOfBirth',
       ...questions.dateOfBirth,
-      control: 'text',
+      control: 'date',
       autoComplete: 'bday',
       inputMode: 'numeric',
-      width: 'medium',
     },
     citizenship: {
       name: 'citizenship',

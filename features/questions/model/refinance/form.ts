@@ -59,10 +59,9 @@ const ownQuestions = ({ questions }: Dictionary) =>
     graduationDate: {
       name: 'graduationDate',
       ...questions.graduationDate,
-      control: 'text',
+      control: 'month',
       autoComplete: 'off',
       inputMode: 'numeric',
-      width: 'medium',
     },
     netWorth: {
       name: 'netWorth',

@@ -1,5 +1,6 @@
+import { missingPart } from '#features/questions/model/forms/date-parts.ts';
 import type { ErrorWords } from '#features/wording/model/dictionary.ts';
-import { formatDay, parseDay } from '#platform/values/calendar-date.ts';
+import { formatDay, readDay, readMonth } from '#platform/values/calendar-date.ts';
 import { type Codec, invalid, ok, plain } from '#platform/values/parse-result.ts';
 
 const YEARS_AHEAD = 10;
@@ -12,9 +13,12 @@ export function graduationDate(today: string, { graduationDate: words }: ErrorWo
     parse(text) {
       const tidy = plain(text);
       if (tidy === '') return invalid(words.empty);
-      const day = parseDay(tidy.replace(/^(\d{1,2})[\s/.-]+(\d{4})$/, '$1/1/$2'));
-      if (!day) return invalid(words.unreadable);
-      if (day === 'unreal') return invalid(words.unreal);
+      const missing = missingPart('month', tidy);
+      if (missing) return invalid(words.missing[missing]);
+      const month = readMonth(tidy);
+      const reading = 'problem' in month && month.problem === 'unreadable' ? readDay(tidy) : month;
+      if ('problem' in reading) return invalid(words[reading.problem]);
+      const day = reading.iso;
       return day < EARLIEST || day > latest ? invalid(words.badYear) : ok(day);
     },
     format: (day) => (day.endsWith('-01') ? formatDay(day).replace('/01/', '/') : formatDay(day)),

@@ -7,6 +7,7 @@ export const form = {
   moreChoices: 'More choices',
   fewerChoices: 'Fewer choices',
   skip: 'Skip this question',
+  dateParts: { month: 'Month', day: 'Day', year: 'Year' },
   fixThings: (count: number) => (count === 1 ? 'Please fix one thing' : `Please fix ${count} things`),
   checkThings: (count: number) => (count === 1 ? 'Please check one thing' : `Please check ${count} things`),
   notAccepted: (operator: string) => `${operator} couldn’t use this answer. Check it or enter another one`,

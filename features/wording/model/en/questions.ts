@@ -36,7 +36,7 @@ export const questions = {
     hint: 'Your request needs a phone number. You’ll choose later whether to allow calls and texts.',
   },
   prefillPhoneHint: 'So you don’t have to enter it again on the next site.',
-  dateOfBirth: { label: 'Date of birth', summary: 'Date of birth', hint: 'MM/DD/YYYY' },
+  dateOfBirth: { label: 'Date of birth', summary: 'Date of birth', hint: 'For example, 10 14 1988' },
   citizenship: { label: 'What is your citizenship?', summary: 'Citizenship' },
   zipcode: { label: 'ZIP code', summary: 'ZIP code' },
   street: { label: 'Street address', summary: 'Street' },
@@ -56,7 +56,7 @@ export const questions = {
   graduationDate: {
     label: 'Graduation date',
     summary: 'Graduation',
-    hint: 'For your most recent degree, earned or expected. The month and year are enough, such as 05/2015.',
+    hint: 'For your most recent degree, earned or expected. For example, 05 2015.',
   },
   netWorth: {
     label: 'Net worth',

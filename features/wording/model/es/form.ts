@@ -8,6 +8,7 @@ export const form: Dictionary['form'] = {
   moreChoices: 'Más opciones',
   fewerChoices: 'Menos opciones',
   skip: 'Omitir esta pregunta',
+  dateParts: { month: 'Mes', day: 'Día', year: 'Año' },
   fixThings: (count) => (count === 1 ? 'Por favor corrija un dato' : `Por favor corrija ${count} datos`),
   checkThings: (count) => (count === 1 ? 'Por favor revise un dato' : `Por favor revise ${count} datos`),
   notAccepted: (operator) => `${operator} no pudo usar este dato. Revíselo o escriba otro`,

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { dropCachedPages } from '#app/cached-pages.ts';
 import { STEP_FORM } from '#features/application/model/borrower-forms.ts';
 import { type Change, saveAnswers } from '#features/application/save-answers.ts';
+import { withWholeDates } from '#features/questions/model/forms/date-parts.ts';
 import type { FormSlug, RawAnswers } from '#features/questions/model/forms/form.ts';
 import { isFormSlug } from '#features/questions/model/forms/known.ts';
 import { stepPath } from '#features/questions/model/forms/paths.ts';
@@ -22,7 +23,7 @@ export async function saveStep(data: FormData): Promise<void> {
   const language = isLanguage(pressed) ? pressed : null;
   const posted = Object.entries(form.storedFields());
   const input = {
-    ...Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)])),
+    ...withWholeDates(Object.fromEntries(posted.map(([name, values]) => [name, values.at(-1)]))),
     ...acceptedIn(form.text('accept')),
   };
   const result = await saveAnswers(journeyKey, input, {

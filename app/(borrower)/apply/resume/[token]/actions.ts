@@ -6,13 +6,20 @@ import { keepSpanish } from '#app/borrower-request.ts';
 import { RESUME_FORM } from '#features/application/model/borrower-forms.ts';
 import { resumeLinkPath } from '#features/borrower-mail/model/borrower-mail.ts';
 import { resumeJourney } from '#features/borrower-mail/resume-journey.ts';
+import { joinParts } from '#features/questions/model/forms/date-parts.ts';
 import { writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { readForm } from '#platform/values/posted-form.ts';
 
 export async function continueFromLink(data: FormData): Promise<void> {
   const form = readForm(RESUME_FORM, data);
   const token = form.value('token');
-  const result = await resumeJourney(token, form.text('dateOfBirth'));
+  const parts = {
+    month: form.text('dateOfBirth-month'),
+    day: form.text('dateOfBirth-day'),
+    year: form.text('dateOfBirth-year'),
+  };
+  // A page of an earlier release has one field.
+  const result = await resumeJourney(token, joinParts('date', parts) || form.text('dateOfBirth'));
   if (result.kind === 'resumed') {
     await writeJourneyKey(result.journeyKey);
     await keepSpanish(result.languages);

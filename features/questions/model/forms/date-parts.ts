@@ -1,0 +1,94 @@
+import { formatDay, monthIn, parseDay, readMonth } from '#platform/values/calendar-date.ts';
+import { plain } from '#platform/values/parse-result.ts';
+import type { RawAnswers } from './form.ts';
+
+export type DateControl = 'date' | 'month';
+export type DatePart = 'month' | 'day' | 'year';
+export type DateParts = Partial<Record<DatePart, string>>;
+
+const PARTS: Record<DateControl, readonly DatePart[]> = {
+  date: ['month', 'day', 'year'],
+  month: ['month', 'year'],
+};
+
+/** The questions with a field for each part of a date. The app stores the whole date, as earlier releases did. */
+const DATE_QUESTIONS: Record<string, DateControl> = { dateOfBirth: 'date', graduationDate: 'month' };
+
+export const partsOf = (control: DateControl) => PARTS[control];
+export const partName = (question: string, part: DatePart) => `${question}-${part}`;
+
+export const datePartNames = (): string[] =>
+  Object.entries(DATE_QUESTIONS).flatMap(([name, control]) =>
+    PARTS[control].map((part) => partName(name, part)),
+  );
+
+/** Replaces the posted parts with the dates. A page of an earlier release posts the date itself. */
+export function withWholeDates(posted: RawAnswers): RawAnswers {
+  const parts = new Set(datePartNames());
+  const others = Object.entries(posted).filter(([name]) => !parts.has(name));
+  const dates = Object.entries(DATE_QUESTIONS).flatMap(([name, control]) => {
+    const typed = PARTS[control].map((part) => [part, posted[partName(name, part)]] as const);
+    if (typed.every(([, text]) => text === undefined)) return [];
+    return [[name, joinParts(control, Object.fromEntries(typed))]];
+  });
+  return Object.fromEntries([...others, ...dates]);
+}
+
+/** Any of the fields takes a whole date. Otherwise the text keeps what each field has, for `splitDate`. */
+export function joinParts(control: DateControl, typed: DateParts): string {
+  const texts = PARTS[control].map((part) => plain(typed[part] ?? ''));
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length === 0) return '';
+  const whole = filled.map((text) => wholeDateIn(control, text, filled.length === 1));
+  const date = wholeDate(control, filled.join('/')) ?? whole.find((found) => found !== null);
+  return date ?? texts.join('/');
+}
+
+/** Beside other texts, a few digits are no whole date: `141988` may be a day and a year. */
+export function wholeDateIn(control: DateControl, text: string, isAlone: boolean): string | null {
+  return isAlone || /^\d{8}$|[^\d\s]/.test(plain(text)) ? wholeDate(control, text) : null;
+}
+
+/** The text of each field. */
+export function splitDate(control: DateControl, text: string): Record<DatePart, string> {
+  const parts = PARTS[control];
+  const pieces = (wholeDate(control, text) ?? text).split('/').map((piece) => piece.trim());
+  const last = parts.length - 1;
+  const texts = [...pieces.slice(0, last), pieces.slice(last).join('/')];
+  const typed: DateParts = Object.fromEntries(parts.map((part, index) => [part, texts[index] ?? '']));
+  return { month: '', day: '', year: '', ...typed };
+}
+
+/** `10/14/1988`, or `05/2015` for a month. Null if the text is not a whole date. */
+export function wholeDate(control: DateControl, text: string): string | null {
+  if (control === 'date') {
+    const day = parseDay(text);
+    return day && formatDay(day);
+  }
+  const reading = readMonth(text);
+  const day = 'iso' in reading ? reading.iso : parseDay(text);
+  return day && formatDay(day).replace(/\/\d\d\//, '/');
+}
+
+const IS_PART: Record<DatePart, (text: string) => boolean> = {
+  month: (text) =>
+    (/^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 12) || monthIn(text) !== null,
+  day: (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 31,
+  year: (text) => /^\d{4}$/.test(text),
+};
+
+/** The fields that an error is about. The first gets the focus. */
+export function faultyParts(control: DateControl, typed: DateParts): readonly DatePart[] {
+  const parts = PARTS[control];
+  const faulty = parts.filter((part) => !IS_PART[part](plain(typed[part] ?? '')));
+  if (faulty.length > 0) return faulty;
+  return wholeDate(control, joinParts(control, typed)) ? ['year'] : ['day', 'month'];
+}
+
+/** The part that is missing, if the ones before it can be read, as in `10//1988`. */
+export function missingPart(control: DateControl, text: string): DatePart | null {
+  const typed = splitDate(control, text);
+  const [part] = faultyParts(control, typed);
+  const isDivided = text.split('/').length === PARTS[control].length;
+  return part && isDivided && typed[part] === '' ? part : null;
+}
