@@ -18,12 +18,12 @@ import { formBySlug } from '#features/questions/model/forms/known.ts';
 import { formSlugOf } from '#features/questions/model/product.ts';
 import { SCHOOL_OPTIONS } from '#features/questions/model/refinance/schools.ts';
 import { questionsForFields, SSN_FIELD } from '#features/questions/model/refused-questions.ts';
+import { borrowersDay } from '#features/questions/model/state-zones.ts';
 import { stateOptions } from '#features/questions/model/states.ts';
 import { type Language, NO_READER, type Reader } from '#features/wording/model/language.ts';
 import { operatorConfig } from '#operator/live.ts';
 import { open } from '#platform/crypto/seal.ts';
 import type { Moment } from '#platform/database/configuration.ts';
-import { utcDay } from '#platform/values/zoned-time.ts';
 import { campaignCopy } from './campaign-copy.ts';
 import { languageIn } from './language.ts';
 
@@ -60,13 +60,15 @@ export async function borrowerFrom(
   const journey: Journey = { ...row, campaign: stored.campaign };
   const slug = formSlugOf(journey.campaign.product);
   const opened = draft && open(draft.sealed, key, draftAad(journey.id));
+  const rawAnswers = opened ? (JSON.parse(opened) as RawAnswers) : {};
+  const { language } = languageIn(journey.campaign, reader);
   return {
     now,
     configurationVersion,
     journey,
     form: formBySlug(slug),
-    context: await formContext(rows, journey.campaign, languageIn(journey.campaign, reader).language),
-    rawAnswers: opened ? (JSON.parse(opened) as RawAnswers) : {},
+    context: await formContext(rows, journey.campaign, language, rawAnswers),
+    rawAnswers,
     draftVersion: draft?.version ?? null,
     answersExpireInMs: draft && draft.expiresAt.getTime() - now.getTime(),
     lead,
@@ -77,21 +79,20 @@ export async function borrowerFrom(
 
 export const draftAad = (journeyId: string) => `draft|${journeyId}`;
 
-/** `today` is the date of the database clock in UTC. */
+/** `today` is the borrower's own day, by the database clock. */
 export async function formContext(
   { now, configurationVersion }: Moment,
   { slug, product, flow, statesServed }: Pick<Campaign, 'slug' | 'product' | 'flow' | 'statesServed'>,
   language: Language = 'en',
+  { state = '' }: RawAnswers = {},
 ): Promise<FormContext> {
-  const options = (await optionsAt(configurationVersion)).get(product)?.[language];
+  const listed = (await optionsAt(configurationVersion)).get(product)?.[language];
   const copy = await campaignCopy(configurationVersion, { slug, product }, language);
+  const states = stateOptions(operatorConfig().states, copy.states.names);
+  const options = { ...listed, state: states, school: SCHOOL_OPTIONS };
   return {
-    today: utcDay(now),
-    options: {
-      ...options,
-      state: stateOptions(operatorConfig().states, copy.states.names),
-      school: SCHOOL_OPTIONS,
-    },
+    today: borrowersDay(now, state, options),
+    options,
     askedQuestions: flow?.questions ?? [],
     statesServed,
     errors: copy.errors,

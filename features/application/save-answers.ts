@@ -8,6 +8,7 @@ import { checkPath, EXIT_PATH, stepPath } from '#features/questions/model/forms/
 import { placeIn } from '#features/questions/model/forms/progress.ts';
 import { newWarnings } from '#features/questions/model/forms/warnings.ts';
 import { withSchools } from '#features/questions/model/refinance/education.ts';
+import { borrowersDay } from '#features/questions/model/state-zones.ts';
 import { seal } from '#platform/crypto/seal.ts';
 import { answersToFix, withRefusedAnswers } from './answers-to-fix.ts';
 import { type Borrower, draftAad, findBorrower, type JourneyKey, lockedPath } from './borrower.ts';
@@ -38,8 +39,11 @@ export async function saveAnswers(
     const borrower = await findBorrower(journeyKey);
     if (!borrower) return { kind: 'no_journey' };
     if (lockedPath(borrower)) return { kind: 'already_sent' };
-    const { form, context, rawAnswers: stored } = borrower;
+    const { form, rawAnswers: stored } = borrower;
     const answers = { ...unanswered(asked), ...input };
+    const { state = stored.state ?? '' } = answers;
+    const today = borrowersDay(borrower.now, state, borrower.context.options);
+    const context = { ...borrower.context, today };
     const answered = {
       ...withRefusedAnswers(borrower, change ? {} : answers),
       ...toStored(form, answers, context),
@@ -54,10 +58,13 @@ export async function saveAnswers(
     if (await recordDraft(journeyKey.journeyId, sealed, borrower.draftVersion, progress?.completed)) {
       const unseen = place ? [FILLED] : [];
       if (!progress) return { kind: 'saved', path: null, warnings: unseen };
-      if (!place && exitFrom(form, updated, Object.keys(answers), context)) {
+      // A day ends later in some states than in others, and an adult there is older.
+      const decided = [...Object.keys(answers), ...('state' in answers ? ['dateOfBirth'] : [])];
+      if (!place && exitFrom(form, updated, decided, context)) {
         return { kind: 'saved', path: EXIT_PATH, warnings: [] };
       }
-      const path = progress.path === checkPath(form.slug) ? lastPath(borrower, updated) : progress.path;
+      const path =
+        progress.path === checkPath(form.slug) ? lastPath({ ...borrower, context }, updated) : progress.path;
       const warnings = postedStep ? newWarnings(form, postedStep, { stored, updated }, context) : [];
       return { kind: 'saved', path, warnings: [...warnings, ...unseen] };
     }

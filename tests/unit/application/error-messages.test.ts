@@ -138,5 +138,7 @@ const all = [
 
 test.each([...new Set(all)])('“%s” is easy to read, and says what to do', (message) => {
   expect(gradeOf(message)).toBeLessThanOrEqual(MAX_GRADE);
-  expect(message).toMatch(/^(Enter|Use|Choose|Check|You must|The month comes first|That date doesn’t exist)\b/);
+  expect(message).toMatch(
+    /^(Enter|Use|Choose|Check|You must|The month comes first|That date doesn’t exist)\b/,
+  );
 });
