@@ -55,7 +55,7 @@ export function DateField(props: DateFieldProps) {
     return true;
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (spread(event.clipboardData.getData('text'), event.currentTarget)) event.preventDefault();
+    if (spread(event.clipboardData?.getData('text') ?? '', event.currentTarget)) event.preventDefault();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the fields of the page
   useEffect(() => {

@@ -61,7 +61,7 @@ export async function answerQuestions(page: Page, person: Person) {
 }
 
 async function answer(page: Page, name: string, value: string) {
-  const control = page.locator(`main [name="${name}"]`).first();
+  const control = page.locator(`main :is([name="${name}"], [name="${name}-month"])`).first();
   if ((await control.count()) === 0) return;
   const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
   if (kind === 'hidden') return;

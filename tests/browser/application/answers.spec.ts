@@ -5,6 +5,7 @@ import {
   type Borrower,
   continueToNext,
   expectPage,
+  fieldOf,
   LABELS,
   PAGE_TEXT,
   QUESTIONS,
@@ -44,8 +45,7 @@ test('answers in free notation are understood and shown as typed', {
   await answerQuickly(page, someone());
   for (const step of STEPS) {
     await page.goto(stepPath(step));
-    for (const [name, { typed }] of fieldsOf(step))
-      await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+    for (const [name, { typed }] of fieldsOf(step)) await fieldOf(page, name).fill(typed);
     await continueToNext(page);
     await expectPage(page, PAGE_TEXT.check);
     for (const [, { shown }] of fieldsOf(step)) {
@@ -73,7 +73,7 @@ const WRONG: [step: string, name: keyof typeof LABELS, typed: string, says: stri
   ['name', 'email', 'ada@', 'Enter an email address like name@example.com'],
   ['name', 'phone', '555 0199', 'Enter a US phone number with 10 digits'],
   ['name', 'phone', '(123) 456-7890', 'Enter a US phone number. Area codes don’t start with 0 or 1'],
-  ['name', 'dateOfBirth', '02/30/1988', 'Enter a real date of birth'],
+  ['name', 'dateOfBirth', 'spring', 'Enter your date of birth as month, day and year, such as 10/14/1988'],
   ['address', 'zipcode', '1781', 'Enter a ZIP code with 5 digits, such as 17815'],
   ['income', 'incomeYearly', 'plenty', 'Enter your annual income in dollars, such as 1,200'],
   ['income', 'monthlyPayment', '-5', 'Enter a monthly housing payment from $0 to $100,000'],
@@ -89,11 +89,11 @@ for (const [step, name, typed, says] of WRONG) {
   }, async ({ page }) => {
     await answerQuickly(page, someone());
     await page.goto(stepPath(step));
-    await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+    await fieldOf(page, name).fill(typed);
     await continueToNext(page);
     await expectErrors(page, 1);
     await expectSameWords(page, name);
-    const field = page.getByLabel(LABELS[name], { exact: true });
+    const field = fieldOf(page, name);
     await expect(field).toHaveValue(typed);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveAccessibleDescription(new RegExp(`${says.replace(/[$.]/g, '\\$&')}$`));

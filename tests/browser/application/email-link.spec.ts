@@ -2,7 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '#tests/browser/support/accessibility/page-checks.ts';
 import {
   answerQuickly,
+  dateIn,
   expectPage,
+  fillDate,
   OUTCOME,
   PAGE_TEXT,
   sendQuickly,
@@ -208,14 +210,14 @@ const mailTo = ({ mails }: MailServer, address: string) => mails.findLast(({ to 
 async function expectSwitch(page: Page, records: Records) {
   await records.setCampaign('personal-loan', 'languages', 'en_es');
   await page.reload();
-  await page.getByLabel('Date of birth').fill('10/15/1988');
+  await fillDate(page, 'Date of birth', '10/15/1988');
   await expect(page.getByRole('link', { name: 'Español' })).toBeHidden();
   await page.locator('summary', { hasText: 'Español' }).click();
   await page.getByRole('link', { name: 'Cambiar a español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('link', { name: 'English' }).click();
   await expectPage(page, 'Welcome back');
-  await expect(page.getByLabel('Date of birth')).toHaveValue('');
+  expect(await dateIn(page, 'Date of birth')).toBe('//');
   await records.setCampaign('personal-loan', 'languages', 'en');
 }
 
@@ -224,6 +226,6 @@ async function openLaptop(browser: Browser, javaScriptEnabled: boolean): Promise
 }
 
 async function enterDate(page: Page, date: string) {
-  await page.getByLabel('Date of birth').fill(date);
+  await fillDate(page, 'Date of birth', date);
   await page.getByRole('button', { name: 'Continue my request' }).click();
 }

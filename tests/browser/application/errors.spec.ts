@@ -4,7 +4,8 @@ import {
   arriveAtConsent,
   continueToNext,
   expectPage,
-  LABELS,
+  fieldOf,
+  type LABELS,
   PAGE_TEXT,
   QUESTIONS,
   STEPS,
@@ -54,7 +55,7 @@ for (const step of STEPS) {
     await page.goto(stepPath(step));
     for (const name of questions) {
       const typed = WRONG[name];
-      if (typed) await page.getByLabel(LABELS[name], { exact: true }).fill(typed);
+      if (typed) await fieldOf(page, name).fill(typed);
     }
     await continueToNext(page);
     await expectSummary(page, questions.length);

@@ -4,7 +4,9 @@ import {
   CHECK,
   CONSENT,
   continueToNext,
+  dateIn,
   expectPage,
+  fillDate,
   fillStep,
   LABELS,
   PAGE_TEXT,
@@ -31,10 +33,11 @@ test('a borrower under 18 reads why the request ends, and corrects a mistyped ye
   await expectPage(page, 'You need to be 18 or older');
   await page.getByRole('link', { name: 'Change my date of birth' }).click();
   await expect(page).toHaveURL(`${stepPath('name')}#dateOfBirth`);
-  const birthDate = page.getByLabel(LABELS.dateOfBirth);
-  await expect(birthDate).toHaveValue('10/14/2018');
+  const birthDate = page.getByRole('group', { name: LABELS.dateOfBirth });
+  expect(await dateIn(page, LABELS.dateOfBirth)).toBe('10/14/2018');
   await expect(birthDate).toHaveAccessibleDescription(/You must be 18 or older/);
-  await birthDate.fill('10/14/1988');
+  await expect(page.getByLabel('Year')).toBeFocused();
+  await fillDate(page, LABELS.dateOfBirth, '10/14/1988');
   await continueToNext(page);
   await expect(page).toHaveURL(new RegExp(`${stepPath('address')}(#|$)`));
 });

@@ -56,7 +56,12 @@ test.describe('borrowers on a phone', { tag: ['@with-scripts', '@more'] }, () =>
     await next();
     await expect(page).toHaveURL(stepPath('name'));
     await known(['firstName', 'lastName', 'email', 'phone']);
-    await phone.type(field('dateOfBirth'), '10/14/1988');
+    for (const [part, text] of [
+      ['Month', '10'],
+      ['Day', '14'],
+      ['Year', '1988'],
+    ] as const)
+      await phone.type(page.getByLabel(part), text);
     await next();
     await expect(page).toHaveURL(stepPath('address'));
     await known(['zipcode', 'street', 'city', 'state']);

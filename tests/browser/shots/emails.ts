@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Visit } from '#tests/browser/support/all-pages.ts';
-import { answerQuickly, expectPage, sendQuickly, someone } from '#tests/browser/support/borrower.ts';
+import {
+  answerQuickly,
+  expectPage,
+  fillDate,
+  sendQuickly,
+  someone,
+} from '#tests/browser/support/borrower.ts';
 import type { openMailServer } from '#tests/support/servers/alert-receivers.ts';
 import { linkIn, readableMail } from '#tests/support/servers/readable-mail.ts';
 import { afresh, type Shoot } from './more-pages.ts';
@@ -44,11 +50,11 @@ export async function visitEmails(page: Page, mail: MailServer, shoot: Shoot, sh
   await answerQuickly(page, someone(), ['loan']);
   await page.goto(link);
   await shoot(page, 'resume instead of another request');
-  await page.getByLabel('Date of birth').fill('10/15/1988');
+  await fillDate(page, 'Date of birth', '10/15/1988');
   await page.getByRole('button', { name: 'Continue my request' }).click();
   await expect(page.getByText('You have 4 tries left').first()).toBeVisible();
   await shoot(page, 'resume with a wrong date');
-  await page.getByLabel('Date of birth').fill(ada.dateOfBirth);
+  await fillDate(page, 'Date of birth', ada.dateOfBirth);
   await page.getByRole('button', { name: 'Continue my request' }).click();
   await expect(page).toHaveURL(/welcome=back$/);
   await shoot(page, 'resumed');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import {
   PERSONAL_STEPS,
@@ -81,8 +81,33 @@ export async function fillStep(page: Page, slug: string, borrower: Borrower) {
     const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
     if (kind === 'radio') await page.locator(`[name="${name}"][value="${borrower[name]}"]`).check();
     else if (kind === 'SELECT') await page.getByLabel(LABELS[name]).selectOption(borrower[name]);
-    else await page.getByLabel(LABELS[name], { exact: true }).fill(borrower[name]);
+    else await fillField(page, name, borrower[name]);
   }
+}
+
+/** Of a date, its first field. */
+export const fieldOf = (page: Page, name: PersonalName): Locator =>
+  name === 'dateOfBirth'
+    ? page.getByRole('group', { name: LABELS[name] }).getByRole('textbox').first()
+    : page.getByLabel(LABELS[name], { exact: true });
+
+async function fillField(page: Page, name: PersonalName, text: string) {
+  if (name === 'dateOfBirth') await fillDate(page, LABELS[name], text);
+  else await fieldOf(page, name).fill(text);
+}
+
+/** A text with as many parts as there are fields, or one that the first field takes as a whole. */
+export async function fillDate(page: Page, label: string, text: string) {
+  const fields = await page.getByRole('group', { name: label }).getByRole('textbox').all();
+  const parts = text.split('/');
+  if (parts.length !== fields.length && text !== '') await fields[0]?.fill(text);
+  else for (const [index, field] of fields.entries()) await field.fill(parts[index] ?? '');
+}
+
+/** The texts of its fields, as in `10/14/1988`. */
+export async function dateIn(page: Page, label: string): Promise<string> {
+  const fields = await page.getByRole('group', { name: label }).getByRole('textbox').all();
+  return (await Promise.all(fields.map((field) => field.inputValue()))).join('/');
 }
 
 export async function continueToNext(page: Page) {

@@ -37,6 +37,15 @@ export async function answerByKeys(page: Page, name: keyof typeof LABELS, ada: B
     await expect(choices.nth(1)).toBeChecked();
     return;
   }
+  if (name === 'dateOfBirth') {
+    const fields = await page.getByRole('group', { name: LABELS[name] }).getByRole('textbox').all();
+    for (const [index, text] of ada[name].split('/').entries()) {
+      const field = fields[index];
+      if (field) await tabTo(page, field);
+      await page.keyboard.type(text);
+    }
+    return;
+  }
   await tabTo(page, page.getByLabel(LABELS[name], { exact: true }));
   await page.keyboard.type(name === 'state' ? 'Penn' : ada[name]);
 }

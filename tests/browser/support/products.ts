@@ -3,7 +3,7 @@ import type { Sheet } from '#tests/support/borrowers/form-answers.ts';
 
 export async function fillSheet(page: Page, answers: Record<string, string>) {
   for (const [name, answer] of Object.entries(answers)) {
-    const control = page.locator(`main [name="${name}"]`).first();
+    const control = page.locator(`main :is([name="${name}"], [name="${name}-month"])`).first();
     const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
     if (kind === 'radio') await checkOption(page, name, answer);
     else if (kind === 'SELECT') await control.selectOption(answer);
