@@ -23,7 +23,7 @@ export function consentFormWords(copy: Dictionary, { brandName, operatorName, ss
     status,
     ssn: ssnWords(copy, ssnDigits),
     leaveEmpty: parts.leaveEmpty,
-    submit: parts.submit,
+    submit: parts.submitRequest,
     tooFast: parts.tooFast,
   };
 }

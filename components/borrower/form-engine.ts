@@ -1,4 +1,5 @@
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form';
+import type { Control } from './enter-key.ts';
 
 export type FormErrors = Record<string, string>;
 export type Rules = {
@@ -58,6 +59,12 @@ export function createFormEngine(form: HTMLFormElement, rules: Rules, onChange: 
   return {
     register,
     handleSubmit,
+    /** An empty field whose question needs an answer. A part of a date belongs to the question that its name begins with. */
+    isMissing({ name, value }: Control) {
+      const errors = rules.errorsIn(Object.fromEntries(new FormData(form)));
+      const isEmpty = new FormData(form).get(name) === null || value === '';
+      return isEmpty && (name in errors || name.replace(/-(?:month|day|year)$/, '') in errors);
+    },
     /** Only when the borrower leaves the field: a change while typing would move the cursor. */
     format(field: EventTarget) {
       if (!(field instanceof HTMLInputElement) || !TYPED.has(field.type)) return;

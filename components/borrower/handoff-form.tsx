@@ -17,7 +17,7 @@ export function HandOverForm({ copy, action, operatorName, isTooFast, ssn }: Pro
   const { form } = copy.prefill;
   return (
     <>
-      <ActionForm action={action} label={form.send} words={copy.parts.submit}>
+      <ActionForm action={action} label={form.send} words={copy.parts.submitRequest}>
         {ssn?.error && (
           <ErrorSummary
             errors={[{ name: 'ssn', message: ssn.error }]}

@@ -3,6 +3,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
 import type { FieldError } from './error-summary.tsx';
 import type { FormEngine, FormErrors, FormState, Rules } from './form-engine.ts';
 import { useSubmit } from './use-submitting.ts';
@@ -44,13 +45,17 @@ export function usePageForm({ action, loadRules, names, serverErrors }: PageForm
         const form = event.currentTarget;
         const { submitter } = event.nativeEvent as SubmitEvent;
         const post = () => send(new FormData(form, submitter));
+        const entered = enteredIn(form, submitter);
+        if (entered && isPhone() && focusOn(controlAfter(form, entered))) return;
         // A button that changes the page sends answers without validation.
         if (submitter?.hasAttribute('formnovalidate')) return post();
-        if (engine) return engine.handleSubmit(post)();
+        const check = ({ isMissing, handleSubmit }: FormEngine) =>
+          entered && focusOn(controlAfter(form, entered, isMissing)) ? undefined : handleSubmit(post)();
+        if (engine) return check(engine);
         setWaiting(true);
         const loaded = await loadEngine(form);
         setWaiting(false);
-        return loaded ? loaded.handleSubmit(post)() : post();
+        return loaded ? check(loaded) : post();
       },
     },
   };

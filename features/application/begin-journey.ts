@@ -39,7 +39,14 @@ import { openRequest } from './request.ts';
 import { saveAnswers } from './save-answers.ts';
 
 export type BeginResult =
-  | { kind: 'begun' | 'changed'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
+  | {
+      kind: 'begun';
+      journeyKey: JourneyKey;
+      path: string;
+      languages: LanguageOffer;
+      fields: [string, string][];
+    }
+  | { kind: 'changed'; journeyKey: JourneyKey; path: string; languages: LanguageOffer }
   | { kind: 'resumed' | 'landing'; path: string; languages: LanguageOffer }
   | { kind: 'closed'; status: Exclude<CampaignStatus, 'open'> }
   | { kind: 'no_such_campaign' };
@@ -81,9 +88,9 @@ export async function beginJourney(
   const dropped = isTestLink(query) ? [] : [...utmParams.dropped, ...passed.dropped];
   const lost = isTestLink(query) ? [] : unreadableOf(unreadable, campaign);
   const { languages } = campaign;
+  const fields = linkFields(query, passThroughNames(campaign));
   if (campaign.showsLanding && !isFromLanding(query)) {
     await countDroppedParameters(campaign.slug, dropped, lost);
-    const fields = linkFields(query, passThroughNames(campaign));
     return { kind: 'landing', path: withFields(`/welcome/${campaign.slug}`, fields), languages };
   }
   const journeyKey = { journeyId: randomUUID(), key: newSealingKey() };
@@ -98,7 +105,7 @@ export async function beginJourney(
   await recordJourney(journey, arrival?.isNavigation);
   await countDroppedParameters(campaign.slug, dropped, lost);
   const path = await firstPath(journeyKey, campaign, request, query);
-  return { kind: 'begun', journeyKey, path, languages };
+  return { kind: 'begun', journeyKey, path, languages, fields };
 }
 
 export function resumePath(borrower: Borrower): string {

@@ -7,6 +7,7 @@ import type { Product } from '#features/questions/model/product.ts';
 import type { Moment } from '#platform/database/configuration.ts';
 import { type Borrower, leadStatus } from './borrower.ts';
 import type { OtherProduct } from './model/other-product.ts';
+import { openRequest } from './request.ts';
 
 const CAMPAIGN = 'handoff_campaign';
 
@@ -39,6 +40,13 @@ export async function findLinked(query: URLSearchParams, moment: Moment): Promis
     query: queryTo(campaign, query),
     startPath: withFields(`/start/${campaign.slug}`, fields),
   };
+}
+
+/** For the address of the page that asks for cookies, which leads back to the campaign. */
+export async function findQueryTo(slug: string, query: URLSearchParams): Promise<string> {
+  const { configurationVersion } = await openRequest(null);
+  const found = (await campaignsAt(configurationVersion)).get(slug);
+  return found ? queryTo(found.campaign, query) : '';
 }
 
 const queryTo = (campaign: Campaign, query: URLSearchParams): string =>

@@ -1,6 +1,7 @@
 import { keepSpanish } from '#app/borrower-request.ts';
 import { beginJourney } from '#features/application/begin-journey.ts';
-import { FROM_LANDING } from '#features/campaign/model/campaign-link.ts';
+import { findQueryTo } from '#features/application/other-product.ts';
+import { COOKIE_CHECK, FROM_LANDING, withFields } from '#features/campaign/model/campaign-link.ts';
 import { readDroppedParameters } from '#platform/sessions/dropped-parameters.ts';
 import { readJourneyKey, writeJourneyKey } from '#platform/sessions/journey-cookie.ts';
 import { isPrefetch, visitFrom } from '#platform/values/client-info.ts';
@@ -14,9 +15,15 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const query = new URL(request.url).searchParams;
   // A link on another site can't say what the borrower typed on our landing page.
   if (request.headers.get('sec-fetch-site') === 'cross-site') query.delete(FROM_LANDING.name);
+  const journeyKey = await readJourneyKey();
+  const begun = query.get(COOKIE_CHECK.name) ?? '';
+  if (COOKIE_CHECK.value.test(begun)) {
+    if (journeyKey) return seeOther(`/apply/${begun}`);
+    return seeOther(`/apply/lost?because=cookies&${await findQueryTo(campaign, query)}`);
+  }
   const arrival = visitFrom(request.method, request.headers);
   const unreadable = await readDroppedParameters();
-  const result = await beginJourney(campaign, query, await readJourneyKey(), arrival, unreadable);
+  const result = await beginJourney(campaign, query, journeyKey, arrival, unreadable);
   if ('languages' in result) await keepSpanish(result.languages);
   switch (result.kind) {
     case 'no_such_campaign':
@@ -27,6 +34,15 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     case 'resumed':
       return seeOther(result.path);
     case 'begun':
+      await writeJourneyKey(result.journeyKey);
+      // Only a browser follows with a page that needs the cookie.
+      if (journeyKey || request.headers.get('sec-fetch-mode') !== 'navigate') return seeOther(result.path);
+      return seeOther(
+        withFields(`/start/${encodeURIComponent(campaign)}`, [
+          ...result.fields,
+          [COOKIE_CHECK.name, result.path.replace('/apply/', '')],
+        ]),
+      );
     case 'changed':
       await writeJourneyKey(result.journeyKey);
       return seeOther(result.path);

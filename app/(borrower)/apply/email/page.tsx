@@ -47,7 +47,9 @@ export default async function EmailPage({ searchParams }: Address) {
   );
   return (
     <MessagePage art={ART[state] ?? <Envelope badge="pause" tone="neutral" />}>
-      {state === 'sending' && <AutoRefresh statusUrl={EMAIL_STATUS_PATH} />}
+      {state === 'sending' && (
+        <AutoRefresh statusUrl={EMAIL_STATUS_PATH} unreachable={copy.email.unreachable} />
+      )}
       <div aria-live="polite">
         <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>
           <div className="grid gap-3">

@@ -10,7 +10,7 @@ const MAX_NAMED_STATES = 8;
 export function exitCopy(reason: Exit['reason'], { age, state }: Dictionary['exits'], facts: Facts): Copy {
   switch (reason) {
     case 'age':
-      return { title: age.title, paragraphs: [age.why, age.advice, age.mistyped], change: age.change };
+      return { title: age.title, paragraphs: [age.why, age.advice], change: age.mistyped };
     case 'state': {
       const { statesServed } = facts;
       const isListed = statesServed.length > 0 && statesServed.length <= MAX_NAMED_STATES;

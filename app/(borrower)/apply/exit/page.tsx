@@ -29,6 +29,7 @@ export default async function ExitPage() {
     state: labelOf(states, rawAnswers.state ?? ''),
     statesServed: context.statesServed.map((code) => labelOf(states, code)),
   });
+  const correctPath = `${stepPath(form.slug, step.slug)}#${exit.question}`;
   return (
     <MessagePage art={<Signpost />}>
       <PageHead title={title} tab={`${title} – ${brandName}`}>
@@ -38,12 +39,28 @@ export default async function ExitPage() {
           </p>
         ))}
       </PageHead>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={`${stepPath(form.slug, step.slug)}#${exit.question}`}>{change}</ButtonLink>
-        <ButtonLink variant="quiet" href="/apply/start-over">
-          {copy.exits.startOver.delete}
-        </ButtonLink>
-      </div>
+      {exit.reason === 'age' ? (
+        <>
+          <div className="mt-8">
+            <ButtonLink variant="quiet" href="/">
+              {copy.exits.age.start}
+            </ButtonLink>
+          </div>
+          {/* No button: the page must not ask a minor for another date. */}
+          <p className="mt-4">
+            <a href={correctPath} className="inline-flex min-h-11 items-center">
+              {change}
+            </a>
+          </p>
+        </>
+      ) : (
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={correctPath}>{change}</ButtonLink>
+          <ButtonLink variant="quiet" href="/apply/start-over">
+            {copy.exits.startOver.delete}
+          </ButtonLink>
+        </div>
+      )}
     </MessagePage>
   );
 }

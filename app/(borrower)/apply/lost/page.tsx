@@ -5,9 +5,15 @@ import { ReceiptCard } from '#components/borrower/columns.tsx';
 import { OperatorSiteLink } from '#components/borrower/operator-site.tsx';
 import { PageHead } from '#components/borrower/page-head.tsx';
 import { MessagePage } from '#components/borrower/panel.tsx';
+import { findLinked } from '#features/application/other-product.ts';
 import { receiptIdOf } from '#features/lead/read-receipt.ts';
+import { queryOf, type SearchParams } from '#platform/values/search-params.ts';
 
-export default async function LostPage() {
+type Address = { searchParams: Promise<SearchParams> };
+
+export default async function LostPage({ searchParams }: Address) {
+  const query = queryOf(await searchParams);
+  if (query.get('because') === 'cookies') return <NoCookies query={query} />;
   const { parties, journeyKey, copy } = await borrowerRequest();
   const { partner, operatorName, answerRetention } = parties;
   const receipt = await receiptIdOf(journeyKey);
@@ -31,6 +37,24 @@ export default async function LostPage() {
       </PageHead>
       <div className="mt-8">
         <ButtonLink href="/">{parts.startOver}</ButtonLink>
+      </div>
+    </MessagePage>
+  );
+}
+
+/** The browser kept no cookie between a campaign link and the first page. */
+async function NoCookies({ query }: { query: URLSearchParams }) {
+  const { parties, copy, now, configurationVersion } = await borrowerRequest();
+  const { title, why, how } = copy.exits.noCookies;
+  const linked = await findLinked(query, { now, configurationVersion });
+  return (
+    <MessagePage art={<EmptyFolder />}>
+      <PageHead title={title} tab={`${title} – ${parties.partner.brandName}`}>
+        <p>{why}</p>
+        <p className="mt-3">{how}</p>
+      </PageHead>
+      <div className="mt-8">
+        <ButtonLink href={linked?.startPath ?? '/'}>{copy.parts.tryAgain}</ButtonLink>
       </div>
     </MessagePage>
   );

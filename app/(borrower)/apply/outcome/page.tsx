@@ -65,12 +65,18 @@ export default async function OutcomePage() {
         </>
       }
     >
-      {isWaiting && <AutoRefresh statusUrl="/apply/outcome/status" phase={found.waitPhase} />}
       <div aria-live="polite">
         <PageHead title={state.title} tab={`${state.title} – ${partner.brandName}`} />
         <OutcomeText state={state} names={names} wait={wait && outcome.waits[wait]} news={news} />
       </div>
       {isWaiting && <WaitingSteps copy={copy} names={names} />}
+      {isWaiting && (
+        <AutoRefresh
+          statusUrl="/apply/outcome/status"
+          phase={found.waitPhase}
+          unreachable={outcome.unreachable}
+        />
+      )}
       {found.correction?.kind === 'answers' && (
         <ul className="mt-4 grid list-disc gap-1 pl-6 font-semibold">
           {found.correction.answers.map(({ name, summary }) => (

@@ -10,6 +10,11 @@ export const exits = {
       `If you already sent a request, your results are at ${operatorName} under your email address. You may be asked to set a password there.`,
     receipt: 'You can still see what you agreed to.',
   },
+  noCookies: {
+    title: 'Turn on cookies to continue',
+    why: 'Your browser isn’t keeping the cookie that holds your answers.',
+    how: 'Allow cookies for this site, or open it in another browser. Then try again.',
+  },
   noCampaign: {
     unknown: {
       title: 'This link doesn’t work',
@@ -64,8 +69,8 @@ export const exits = {
     title: 'You need to be 18 or older',
     why: 'Lenders make loans only to adults, so we can’t request offers for you yet. We haven’t sent your answers to anyone.',
     advice: 'A bank or credit union near you can explain loans that a parent or guardian signs with you.',
-    mistyped: 'Did you mistype your date of birth? Change it, and you can go on.',
-    change: 'Change my date of birth',
+    start: 'Go to the start page',
+    mistyped: 'Typed the wrong date? Fix it',
   },
   state: {
     title: (state: string) => `We don’t serve ${state} yet`,

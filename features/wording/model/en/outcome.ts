@@ -153,6 +153,8 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
 /** The pages after the borrower agreed. */
 export const outcome = {
   states,
+  unreachable:
+    'We can’t reach our site. Your request isn’t affected. Check your internet connection: this page goes on by itself.',
   /** By seconds. */
   waits: {
     5: 'about five seconds',

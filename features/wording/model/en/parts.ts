@@ -1,3 +1,10 @@
+const outdated = {
+  before:
+    'We updated this page after you opened it, so nothing was sent. Everything you entered is still here.',
+  link: 'Open the new page in another tab',
+  after: ', copy your answers over, and continue there.',
+};
+
 /** Parts that several pages share. */
 export const parts = {
   startOver: 'Start over',
@@ -9,12 +16,20 @@ export const parts = {
     sending: 'One moment…',
     failed:
       'We couldn’t save this. Everything you entered is still here. Wait a minute and try again. We never send anything twice.',
-    outdated: {
-      before:
-        'We updated this page after you opened it, so nothing was sent. Everything you entered is still here.',
-      link: 'Open the new page in another tab',
-      after: ', copy your answers over, and continue there.',
-    },
+    offline:
+      'You’re offline. Nothing was sent. Everything you entered is still here. Connect to the internet and press the button again.',
+    lost: 'We lost the connection. Everything you entered is still here. Check your connection and press the button again; we never send anything twice.',
+    outdated,
+  },
+  /** For the forms that send a request to the operator. */
+  submitRequest: {
+    sending: 'One moment…',
+    failed:
+      'Something went wrong on our end. Your request may not have gone through. Wait a minute and press the button again; we never send it twice.',
+    offline:
+      'You’re offline. Nothing was sent. Everything you entered is still here. Connect to the internet and press the button again.',
+    lost: 'We lost the connection. Your request may not have gone through. Check your connection and press the button again; we never send it twice.',
+    outdated,
   },
   yourReference: 'Your reference',
   copyReference: { copy: 'Copy', copied: 'Copied' },

@@ -10,6 +10,11 @@ export const exits: Dictionary['exits'] = {
       `Si ya envió una solicitud, sus resultados están en ${operatorName}, guardados con su correo electrónico. Es posible que allí le pidan crear una contraseña.`,
     receipt: 'Todavía puede ver lo que aceptó.',
   },
+  noCookies: {
+    title: 'Active las cookies para continuar',
+    why: 'Su navegador no guarda la cookie que contiene sus respuestas.',
+    how: 'Permita las cookies de este sitio o ábralo en otro navegador. Después, inténtelo de nuevo.',
+  },
   noCampaign: {
     unknown: {
       title: 'Este enlace no funciona',
@@ -72,8 +77,8 @@ export const exits: Dictionary['exits'] = {
     why: 'Los prestamistas solo prestan a adultos, así que todavía no podemos pedir ofertas para usted. No hemos enviado sus respuestas a nadie.',
     advice:
       'Un banco o una cooperativa de crédito cerca de usted puede explicarle qué préstamos se firman junto con su padre, su madre o su tutor.',
-    mistyped: '¿Se equivocó al escribir su fecha de nacimiento? Cámbiela y podrá continuar.',
-    change: 'Cambiar mi fecha de nacimiento',
+    start: 'Ir a la página de inicio',
+    mistyped: '¿Escribió mal la fecha? Corríjala',
   },
   state: {
     title: (state) => `Todavía no ofrecemos este servicio en ${state}`,

@@ -123,6 +123,8 @@ const states: Dictionary['outcome']['states'] = {
 
 export const outcome: Dictionary['outcome'] = {
   states,
+  unreachable:
+    'No podemos conectarnos con nuestro sitio. Esto no afecta su solicitud. Revise su conexión a internet: esta página continúa sola.',
   waits: {
     5: 'unos cinco segundos',
     10: 'unos diez segundos',

@@ -1,5 +1,12 @@
 import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
+const outdated = {
+  before:
+    'Actualizamos esta página después de que usted la abrió, así que no se envió nada. Todo lo que escribió sigue aquí.',
+  link: 'Abra la página nueva en otra pestaña',
+  after: ', copie sus respuestas y continúe allí.',
+};
+
 export const parts: Dictionary['parts'] = {
   unnamedOperator: 'la red de prestamistas',
   startOver: 'Empezar de nuevo',
@@ -11,12 +18,19 @@ export const parts: Dictionary['parts'] = {
     sending: 'Un momento…',
     failed:
       'No pudimos guardar esto. Todo lo que escribió sigue aquí. Espere un minuto e inténtelo de nuevo. Nunca enviamos nada dos veces.',
-    outdated: {
-      before:
-        'Actualizamos esta página después de que usted la abrió, así que no se envió nada. Todo lo que escribió sigue aquí.',
-      link: 'Abra la página nueva en otra pestaña',
-      after: ', copie sus respuestas y continúe allí.',
-    },
+    offline:
+      'No tiene conexión a internet. No se envió nada. Todo lo que escribió sigue aquí. Conéctese y presione el botón otra vez.',
+    lost: 'Perdimos la conexión. Todo lo que escribió sigue aquí. Revise su conexión y presione el botón otra vez; nunca enviamos nada dos veces.',
+    outdated,
+  },
+  submitRequest: {
+    sending: 'Un momento…',
+    failed:
+      'Tuvimos un problema. Es posible que su solicitud no se haya enviado. Espere un minuto y presione el botón otra vez; nunca la enviamos dos veces.',
+    offline:
+      'No tiene conexión a internet. No se envió nada. Todo lo que escribió sigue aquí. Conéctese y presione el botón otra vez.',
+    lost: 'Perdimos la conexión. Es posible que su solicitud no se haya enviado. Revise su conexión y presione el botón otra vez; nunca la enviamos dos veces.',
+    outdated,
   },
   yourReference: 'Su referencia',
   copyReference: { copy: 'Copiar', copied: 'Copiada' },

@@ -71,6 +71,8 @@ export function ConsentForm({
 
   return (
     <form {...form} className="group">
+      {/* Pressing Enter in a field takes the first button of a form. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} titles={words.errorTitles} submission={submission} />
       <PageHead title={words.title} tab={`${words.title} – ${brand}`} hasErrors={errors.length > 0}>
         <p>{words.intro}</p>
