@@ -3,7 +3,10 @@ import { isAdultBirthDate, isCompactDate } from './dates.ts';
 import { STATES } from './enumerations.ts';
 
 export const filled = z.string().regex(/\S/, 'Must not be blank.').max(255);
-export const email = z.email({ pattern: z.regexes.rfc5322Email });
+/** Also an encoded ending, such as `xn--p1ai`. */
+export const email = z.email({
+  pattern: /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9-]+\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/,
+});
 export const phoneDigits = z.string().regex(/^\d{10}$/, 'Must be exactly 10 digits.');
 export const ssnDigits = z.string().regex(/^(\d{4}|\d{9})$/, 'Must be 4 or 9 digits.');
 export const money = z.number().min(0);

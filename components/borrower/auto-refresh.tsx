@@ -56,12 +56,12 @@ export function AutoRefresh({ statusUrl, phase, unreachable }: AutoRefreshProps)
   );
 }
 
-async function askForNews(statusUrl: string, phase?: string): Promise<'news' | 'no_news' | 'none'> {
+async function askForNews(statusUrl: string, phase?: string): Promise<'news' | 'nothing' | 'none'> {
   try {
     const response = await fetch(statusUrl, { signal: AbortSignal.timeout?.(POLL_TIMEOUT_MS) ?? null });
     const status: { isWaiting: boolean; phase?: string } = await response.json();
     // An instance of an earlier release names no phase.
-    return !status.isWaiting || (status.phase ?? phase) !== phase ? 'news' : 'no_news';
+    return !status.isWaiting || (status.phase ?? phase) !== phase ? 'news' : 'nothing';
   } catch {
     return 'none';
   }

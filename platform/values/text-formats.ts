@@ -10,16 +10,21 @@ const tidyText = (text: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-export function properName(words: Words<'empty' | 'tooLong' | 'notLetters'>, max: number): Codec<string> {
+/** As on IDs and in the lists of the Postal Service: digits, quotes, primes, middle dots, parentheses, slashes. */
+const NAME = /^[\p{L}\p{M}0-9 .,'’‘‛`´′ʹ＇"“”″·‧・()/&\p{Dash}]+$/u;
+const WEB_ADDRESS = /\/\/|\bwww\.|\S\.(?:com|net|org|info|biz|xyz)\b/i;
+
+export function properName(
+  words: Words<'empty' | 'tooLong' | 'notLetters' | 'badCharacter'>,
+  max: number,
+): Codec<string> {
   return {
     parse(text) {
       const name = tidyText(text);
       if (name === '') return invalid(words.empty);
       if (name.length > max) return invalid(words.tooLong);
-      if (!/^[\p{L}\p{M} .,'’‘`´ʻʼ\p{Dash}]+$/u.test(name) || !/\p{L}/u.test(name)) {
-        return invalid(words.notLetters);
-      }
-      return ok(name);
+      if (!NAME.test(name)) return invalid(words.badCharacter);
+      return /\p{L}/u.test(name) && !WEB_ADDRESS.test(name) ? ok(name) : invalid(words.notLetters);
     },
     format: (name) => name,
   };
@@ -49,13 +54,23 @@ export const emailAddress = (words: Words<'empty' | 'unreadable'>): Codec<string
       .replace(/ ?([@.]) ?/g, '$1')
       .replace(/^mailto: ?/i, '');
     if (address === '') return invalid(words.empty);
-    const shape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-    return shape.test(address) && !address.includes('..') && address.length <= MAX_EMAIL_LENGTH
-      ? ok(address)
+    if (address.length > MAX_EMAIL_LENGTH) return invalid(words.unreadable);
+    const encoded = withAsciiDomain(address.replace(/(@.*[^.])\.$/, '$1'));
+    const shape =
+      /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/i;
+    return shape.test(encoded) && !encoded.includes('..') && encoded.length <= MAX_EMAIL_LENGTH
+      ? ok(encoded)
       : invalid(words.unreadable);
   },
   format: (address) => address,
 });
+
+/** As browsers do in their own email fields: `jane@bücher.example` is `jane@xn--bcher-kva.example`. */
+function withAsciiDomain(address: string): string {
+  const [, name = '', domain = ''] = /^([^@]+@)([\p{L}\p{M}\p{N}.。-]+)$/u.exec(address) ?? [];
+  if (!/\P{ASCII}/u.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return name + new URL(`http://${domain}`).hostname;
+}
 
 export const zipcode = (words: Words<'empty' | 'unreadable'>): Codec<string> => ({
   parse(text) {

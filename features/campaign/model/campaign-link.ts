@@ -11,7 +11,7 @@ export const isTestLink = (query: URLSearchParams) => query.get(TEST_PARAMETER.n
 /** The landing page's form sends it to the campaign's link, which then opens the form. */
 export const FROM_LANDING = { name: 'handoff_landing', value: '1' } as const;
 
-/** On the way from a new journey to its first page, which `value` names: whether the browser kept the cookie. */
+/** On the way from a new journey to its first page, which `value` names: whether the browser stored the cookie. */
 export const COOKIE_CHECK = { name: 'handoff_begun', value: /^[a-z-]{1,40}\/[a-z-]{1,40}$/ } as const;
 
 /** The id of that form. */

@@ -30,7 +30,7 @@ test('an unknown address shows one page that says so', { tag: '@more-with-script
 /** A wrong answer for each question that takes free text. */
 const WRONG: Partial<Record<keyof typeof LABELS, string>> = {
   requestedLoanAmount: 'a lot',
-  firstName: 'Ada7',
+  firstName: 'Ada@7',
   lastName: '7',
   email: 'ada at example',
   phone: '555',

@@ -11,10 +11,33 @@ describe('accepts a city unchanged', () => {
       'Washington, D.C.',
       'Cañon City',
       'Utqiaġvik',
+      '29 Palms',
+      'Ho-Ho-Kus',
+      'St. Mary’s',
+      'Dallas/Fort Worth',
+      'King & Queen Court House',
+      'Truth or Consequences (T or C)',
+      'Ninety Six No. 2',
     ].map((city) => [city]),
   )('%s', (city) => {
     expect(valueFrom('city', city)).toBe(city);
   });
+});
+
+test.each([
+  'Apt 4',
+  '#4B',
+  'c/o Margaret Featherstone',
+  'C/O José Ramírez-Núñez, Bldg. 12, Fl. 3',
+  'PMB 1204 & Suite 7',
+  '1/2',
+  'x'.repeat(60),
+])('accepts the unit %s', (unit) => {
+  expect(valueFrom('unit', unit)).toBe(unit);
+});
+
+test.each(['<b>4</b>', '4\0', 'x'.repeat(61)])('rejects the unit %j', (unit) => {
+  expect(messageOf('unit', unit)).toMatch(/without the characters|60 characters/);
 });
 
 describe('a street', () => {

@@ -23,7 +23,7 @@ const isDollars = (least: number, most: number) => (value: unknown) =>
   typeof value === 'number' && value >= least && value <= most && Number(value.toFixed(2)) === value;
 const isName = (most: number) => (value: unknown) =>
   /^\S(.*\S)?$/u.test(String(value)) &&
-  !/[\p{Cc}\p{Cf}\p{N}<>]/u.test(String(value)) &&
+  !/[\p{Cc}\p{Cf}<>@:]/u.test(String(value)) &&
   String(value).length <= most;
 const isOneOf = (name: QuestionName) => (value: unknown) =>
   optionsOf(name).some((choice) => choice.value === value);
@@ -39,7 +39,7 @@ const WANTED: Record<QuestionName, (value: unknown) => boolean> = {
   phone: (value) => /^\d{10}$/.test(String(value)),
   dateOfBirth: isAdultsBirthDate,
   street: (value) => /^[^\p{Cc}\p{Cf}<>]{1,100}$/u.test(String(value)),
-  unit: (value) => value === null || /^[^\p{Cc}\p{Cf}<>]{1,20}$/u.test(String(value)),
+  unit: (value) => value === null || /^[^\p{Cc}\p{Cf}<>]{1,60}$/u.test(String(value)),
   city: isName(60),
   state: (value) => /^[A-Z]{2}$/.test(String(value)),
   zipcode: (value) => /^\d{5}$/.test(String(value)),

@@ -17,6 +17,11 @@ describe('accepts an email address unchanged', () => {
     'a!#$%&*/=?^`{|}~@example.com',
     'great@xn--bcher-kva.example',
     'great@example.museum',
+    'jane@example.xn--p1ai',
+    'jane@xn--mnchen-3ya.xn--vermgensberatung-pwb',
+    'JANE@EXAMPLE.PHOTOGRAPHY',
+    "o'neil+loans@example.co",
+    'x@example.travelersinsurance',
   ])('%s', (address) => {
     expect(valueFrom('email', address)).toBe(address);
   });
@@ -39,6 +44,22 @@ describe('strips text around an email address', () => {
     'ｇｒｅａｔ．ｃｒｅｄｉｂｌｅｔｅｓｔ＠ｅｘａｍｐｌｅ．ｃｏｍ',
   ])('%j', (text) => {
     expect(valueFrom('email', text)).toBe(ADDRESS);
+  });
+});
+
+describe('encodes a domain with letters of other scripts, as browsers do', () => {
+  test.each([
+    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
+    ['li@例え.テスト', 'li@xn--r8jz45g.xn--zckzah'],
+    ['jane@BÜCHER.example', 'jane@xn--bcher-kva.example'],
+    ['jane@bu\u0308cher.example', 'jane@xn--bcher-kva.example'],
+    ['jane@example。com', 'jane@example.com'],
+    ['jane@example.com.', 'jane@example.com'],
+    ['jane@example.com. ', 'jane@example.com'],
+    ['Jane@example.xn--p1ai.', 'Jane@example.xn--p1ai'],
+  ])('%s is %s', (text, address) => {
+    expect(valueFrom('email', text)).toBe(address);
   });
 });
 
@@ -71,11 +92,16 @@ describe('rejects an invalid email address', () => {
     '"great"@example.com',
     'great@[127.0.0.1]',
     'great@127.0.0.1',
+    'great@١٢٧.0.0.1',
+    'great@example.xn--',
+    'great@bücher',
+    'great@bü cher.example',
+    'great@bücher.example/x',
+    'great@bü<cher>.example',
     'great"name@example.com',
     'great@example.com\r\nBcc: jane@example.com',
     'great\0@example.com',
     'größe@example.com',
-    'great@bücher.example',
     'great(a)example.com',
     'great at example.com',
     'https://example.com/great@example.com',

@@ -21,12 +21,14 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   loanPurpose: { '': 'Choose what the loan is for' },
   firstName: {
     '': 'Enter your first name',
-    '7': 'Enter your first name with letters only',
+    '7': 'Enter your first name with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your first name',
     [LONG]: 'Use 50 characters or fewer for your first name',
   },
   lastName: {
     '': 'Enter your last name',
-    '7': 'Enter your last name with letters only',
+    '7': 'Enter your last name with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your last name',
     [LONG]: 'Use 50 characters or fewer for your last name',
   },
   email: {
@@ -59,11 +61,12 @@ const MESSAGES: Record<QuestionName, Record<string, string>> = {
   unit: {
     '-': 'Enter your apartment or unit',
     '<b>': 'Enter your unit without the characters < and >',
-    [LONG]: 'Use 20 characters or fewer for your unit',
+    [LONG]: 'Use 60 characters or fewer for your unit',
   },
   city: {
     '': 'Enter your city',
-    '7': 'Enter your city with letters only',
+    '7': 'Enter your city with letters',
+    'a@b': 'Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your city',
     [LONG]: 'Use 60 characters or fewer for your city',
   },
   state: { '': 'Choose your state' },

@@ -9,6 +9,9 @@ describe('accepts a name unchanged', () => {
       ...["van 't Hoff", 'van ’t Hoff', 'de la Cruz', 'van der Berg', 'von Trapp', 'da Silva e Souza'],
       ...['St. John', 'Smith, Jr.', 'King III', 'Mary Ann', 'Ana María', 'María José', 'Abd al-Rahman'],
       ...['Jean-Luc', 'Jean‑Luc', 'Jean–Luc', 'Jean‐Luc', 'Smith - Jones', 'Ramírez-Núñez'],
+      ...['John Smith 3rd', 'Henry 2nd', 'R2D2', 'Ana1', 'Gal·la', 'Meritxell Paral‧lel', 'ジョン・スミス'],
+      ...['D′Angelo', 'O‛Neil', 'Kaʻahumanu', 'Meʹir', 'Robert (Bob)', 'William "Bill"', 'Ana “Anita”'],
+      ...['García/Lopez', 'Smith, Jr., Esq.', 'Ana & Bo', 'Ḥasan', 'O＇Brien', 'Ngũgĩ wa Thiong’o'],
       ...[
         'Ørsted',
         'Żółć',
@@ -80,26 +83,14 @@ describe('strips invisible and surrounding characters from a name', () => {
 describe('rejects an invalid name', () => {
   test.each(
     [
-      ...[
-        'R2D2',
-        'John 3',
-        'Ana1',
-        '1',
-        '٣',
-        '３',
-        'Ⅷ',
-        '²',
-        'John/Jane',
-        'Ana@example.com',
-        'Ana & Bo',
-        'A+B',
-        'Ana;',
-      ],
+      ...['1', '٣', '３', 'Ⅷ', '²', '11/12', 'Ana@example.com', 'A+B', 'Ana;'],
       ...[
         '<b>Ana</b>',
-        'Ana (Anita)',
-        '"Ana"',
-        'O"Connor',
+        'https://ana.example',
+        'ana.com',
+        'www.ana',
+        'Ana//Bo',
+        'Ana.net/x',
         'Ana_María',
         'Ana=1',
         '=Ana',
@@ -126,7 +117,9 @@ describe('rejects an invalid name', () => {
       ],
     ].map((text) => [text]),
   )('%j', (text) => {
-    expect(messageOf('firstName', text)).toBe('Enter your first name with letters only');
+    expect(messageOf('firstName', text)).toMatch(
+      /^(Enter your first name with letters|Use only letters, .* in your first name)$/,
+    );
   });
 
   test.each(['', ' ', '\u00a0\t\n', '\u200b', '\ufeff'])('%j, which says nothing', (text) => {

@@ -42,7 +42,7 @@ export default async function LostPage({ searchParams }: Address) {
   );
 }
 
-/** The browser kept no cookie between a campaign link and the first page. */
+/** The browser stored no cookie between a campaign link and the first page. */
 async function NoCookies({ query }: { query: URLSearchParams }) {
   const { parties, copy, now, configurationVersion } = await borrowerRequest();
   const { title, why, how } = copy.exits.noCookies;

@@ -6,7 +6,7 @@ import type { Question } from './form.ts';
 /** The lengths are in the words of the errors too. */
 export const street = (errors: ErrorWords) => line(errors.street, 100);
 
-export const unit = (errors: ErrorWords) => optional(line(errors.unit, 20));
+export const unit = (errors: ErrorWords) => optional(line(errors.unit, 60));
 
 export const city = (errors: ErrorWords) => properName(errors.city, 60);
 

@@ -5,10 +5,11 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} in whole dollars, without cents`,
 });
 
-const name = (empty: string, tooLong: string) => ({
-  empty,
+const name = (what: string, tooLong: string) => ({
+  empty: `Enter your ${what}`,
   tooLong,
-  notLetters: `${empty} with letters only`,
+  notLetters: `Enter your ${what} with letters`,
+  badCharacter: `Use only letters, numbers, spaces, and . , ’ " - ( ) / & in your ${what}`,
 });
 
 const line = (empty: string, tooLong: string) => ({
@@ -44,8 +45,8 @@ export const errors = {
   loanGoal: 'Choose what matters most to you',
   citizenship: 'Choose your citizenship',
   creditScoreQuality: 'Choose your credit level',
-  firstName: name('Enter your first name', 'Use 50 characters or fewer for your first name'),
-  lastName: name('Enter your last name', 'Use 50 characters or fewer for your last name'),
+  firstName: name('first name', 'Use 50 characters or fewer for your first name'),
+  lastName: name('last name', 'Use 50 characters or fewer for your last name'),
   email: {
     empty: 'Enter your email address',
     unreadable: 'Enter an email address like name@example.com',
@@ -59,10 +60,10 @@ export const errors = {
   },
   street: line('Enter your street address', 'Use 100 characters or fewer for your street address'),
   unit: {
-    ...line('Enter your unit', 'Use 20 characters or fewer for your unit'),
+    ...line('Enter your unit', 'Use 60 characters or fewer for your unit'),
     empty: 'Enter your apartment or unit',
   },
-  city: name('Enter your city', 'Use 60 characters or fewer for your city'),
+  city: name('city', 'Use 60 characters or fewer for your city'),
   state: { empty: 'Choose your state', notServed: 'We can’t request offers in this state' },
   zipcode: { empty: 'Enter your ZIP code', unreadable: 'Enter a ZIP code with 5 digits, such as 17815' },
   school: line('Enter the name of your school', 'Use 100 characters or fewer for the name of your school'),

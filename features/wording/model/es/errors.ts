@@ -7,7 +7,12 @@ const amount = (empty: string, outOfRange: string) => ({
   notWhole: `${empty} en dólares enteros, sin centavos`,
 });
 
-const name = (empty: string, tooLong: string) => ({ empty, tooLong, notLetters: `${empty} solo con letras` });
+const name = (what: string, tooLong: string) => ({
+  empty: `Escriba su ${what}`,
+  tooLong,
+  notLetters: `Escriba su ${what} con letras`,
+  badCharacter: `Use solo letras, números, espacios y . , ’ " - ( ) / & en su ${what}`,
+});
 
 const line = (empty: string, tooLong: string) => ({
   empty,
@@ -41,8 +46,8 @@ export const errors: Dictionary['errors'] = {
   loanGoal: 'Elija lo que más le importa',
   citizenship: 'Elija su ciudadanía',
   creditScoreQuality: 'Elija qué tan bueno es su crédito',
-  firstName: name('Escriba su nombre', 'Use 50 caracteres como máximo para su nombre'),
-  lastName: name('Escriba su apellido', 'Use 50 caracteres como máximo para su apellido'),
+  firstName: name('nombre', 'Use 50 caracteres como máximo para su nombre'),
+  lastName: name('apellido', 'Use 50 caracteres como máximo para su apellido'),
   email: {
     empty: 'Escriba su correo electrónico',
     unreadable: 'Escriba un correo electrónico como nombre@example.com',
@@ -56,8 +61,8 @@ export const errors: Dictionary['errors'] = {
       'Escriba un número de teléfono de EE. UU. El dígito que sigue al código de área no puede ser 0 ni 1',
   },
   street: line('Escriba su dirección', 'Use 100 caracteres como máximo para su dirección'),
-  unit: line('Escriba su apartamento o unidad', 'Use 20 caracteres como máximo para su apartamento o unidad'),
-  city: name('Escriba su ciudad', 'Use 60 caracteres como máximo para su ciudad'),
+  unit: line('Escriba su apartamento o unidad', 'Use 60 caracteres como máximo para su apartamento o unidad'),
+  city: name('ciudad', 'Use 60 caracteres como máximo para su ciudad'),
   state: { empty: 'Elija su estado', notServed: 'No podemos pedir ofertas en este estado' },
   zipcode: {
     empty: 'Escriba su código postal',
