@@ -31,7 +31,11 @@ test('a borrower under 18 reads why the request ends, and corrects a mistyped ye
   await continueToNext(page);
   await expect(page).toHaveURL(EXIT);
   await expectPage(page, 'You need to be 18 or older');
-  await page.getByRole('link', { name: 'Change my date of birth' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/');
+  // No button in the main color asks for another date.
+  await expect(main.locator('a.bg-accent')).toHaveCount(0);
+  await main.getByRole('link', { name: 'Typed the wrong date? Fix it' }).click();
   await expect(page).toHaveURL(`${stepPath('name')}#dateOfBirth`);
   const birthDate = page.getByRole('group', { name: LABELS.dateOfBirth });
   expect(await dateIn(page, LABELS.dateOfBirth)).toBe('10/14/2018');

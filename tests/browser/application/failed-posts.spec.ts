@@ -4,6 +4,7 @@ import {
   arriveAtConsent,
   arriveAtOffers,
   continueToNext,
+  expectPage,
   LABELS,
   PAGE_TEXT,
   readAndAgree,
@@ -14,27 +15,48 @@ import {
 } from '#tests/browser/support/borrower.ts';
 import { test } from '#tests/browser/support/test.ts';
 
-test.use({ allowsConsoleErrors: /net::ERR_FAILED|status of 503/ });
+test.use({ allowsConsoleErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|status of 50[234]/ });
 
-const NOT_THROUGH = /We couldn’t save this/;
+const answerPosts = (status: number) => (page: Page) =>
+  page.route('**/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+      : route.fallback(),
+  );
 
-/** How posts fail, and how that ends. */
-const TROUBLES = {
-  'the server can take nothing in': (page: Page) =>
-    page.route('**/*', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({
-            status: 503,
-            contentType: 'text/plain',
-            body: 'We can’t save anything right now.',
-          })
-        : route.fallback(),
-    ),
-  'the network is gone': (page: Page) =>
-    page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
+type Trouble = { begin: (page: Page) => Promise<unknown>; save: RegExp; send: RegExp };
+
+/** How posts fail, and what the borrower reads on a page of the form and on the last one. */
+const TROUBLES: Record<string, Trouble> = {
+  'the server can take nothing in': {
+    begin: answerPosts(503),
+    save: /^We couldn’t save this/,
+    send: /^Something went wrong on our end. Your request may not have gone through/,
+  },
+  'a proxy has no answer': {
+    begin: answerPosts(502),
+    save: /^We couldn’t save this/,
+    send: /^Something went wrong on our end. Your request may not have gone through/,
+  },
+  'the network is gone': {
+    begin: (page) =>
+      page.route('**/*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback())),
+    save: /^We lost the connection. Everything you entered is still here/,
+    send: /^We lost the connection. Your request may not have gone through/,
+  },
+  'the browser is offline': {
+    begin: (page) => page.context().setOffline(true),
+    save: /^You’re offline. Nothing was sent/,
+    send: /^You’re offline. Nothing was sent/,
+  },
 };
 
-for (const [trouble, begin] of Object.entries(TROUBLES)) {
+async function end(page: Page) {
+  await page.unrouteAll();
+  await page.context().setOffline(false);
+}
+
+for (const [trouble, { begin, save }] of Object.entries(TROUBLES)) {
   test(`typed answers stay on the page when ${trouble}, and are sent later`, {
     tag: ['@with-scripts', ...(trouble === 'the network is gone' ? [] : ['@more'])],
   }, async ({ page }) => {
@@ -46,27 +68,46 @@ for (const [trouble, begin] of Object.entries(TROUBLES)) {
     await page.getByLabel(LABELS.zipcode, { exact: true }).fill('17815');
     await begin(page);
     await continueToNext(page);
-    await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: save })).toBeVisible();
     await expect(page.getByLabel(LABELS.city, { exact: true })).toHaveValue('Bloomsburg');
-    await page.unrouteAll();
+    await end(page);
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath('income'));
   });
 }
 
-test('a consent page keeps its checkboxes and digits after a failed post', { tag: '@with-scripts' }, async ({
+test('a consent page keeps its checkboxes and digits after failed posts', { tag: '@with-scripts' }, async ({
   page,
   operator,
 }) => {
   const ada = someone();
   await arriveAtConsent(page, ada);
   await readAndAgree(page, ada);
-  await TROUBLES['the network is gone'](page);
+  for (const { begin, send } of Object.values(TROUBLES)) {
+    await begin(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: send })).toBeVisible();
+    await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
+    await end(page);
+  }
   await sendButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: NOT_THROUGH })).toBeVisible();
-  await expect(page.getByLabel(PAGE_TEXT.agree)).toBeChecked();
-  await page.unrouteAll();
+  await arriveAtOffers(page, operator.origin);
+  expect(await operator.postsFor(ada)).toHaveLength(1);
+});
+
+test('a waiting page says that it has no connection, and goes on by itself', {
+  tag: ['@with-scripts', '@more'],
+}, async ({ page, operator }) => {
+  const ada = someone({ lastName: 'Slow' });
+  await arriveAtConsent(page, ada);
+  await readAndAgree(page, ada);
   await sendButton(page).click();
+  await expectPage(page, 'Looking for your offers');
+  await page.context().setOffline(true);
+  const notice = page.getByText('We can’t reach our site. Your request isn’t affected.');
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
   await arriveAtOffers(page, operator.origin);
   expect(await operator.postsFor(ada)).toHaveLength(1);
 });

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  answerQuickly,
+  continueToNext,
+  dateIn,
+  expectPage,
+  fillDate,
+  LABELS,
+  PAGE_TEXT,
+  someone,
+  stepPath,
+} from '#tests/browser/support/borrower.ts';
+import { postSheet } from '#tests/browser/support/posting.ts';
+import { fillSheet } from '#tests/browser/support/products.ts';
+import { test } from '#tests/browser/support/test.ts';
+import { REFINANCE, refinanceSheet } from '#tests/support/borrowers/form-answers.ts';
+
+const BIRTH = LABELS.dateOfBirth;
+
+test('a date may be typed in parts or whole, in any of its fields', { tag: '@more-with-scripts' }, async ({
+  page,
+}) => {
+  await answerQuickly(page, someone());
+  for (const [part, text, shown] of [
+    ['Month', '19880305', '03/05/1988'],
+    ['Day', 'July 4, 1976', '07/04/1976'],
+    ['Year', '12 dic 1969', '12/12/1969'],
+  ] as const) {
+    await page.goto(stepPath('name'));
+    await fillDate(page, BIRTH, '//');
+    await page.getByLabel(part).fill(text);
+    await continueToNext(page);
+    await expectPage(page, PAGE_TEXT.check);
+    await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
+  }
+  await page.goto(stepPath('name'));
+  await fillDate(page, BIRTH, 'May/7/1991');
+  await continueToNext(page);
+  await expect(page.getByRole('definition').getByText('05/07/1991', { exact: true })).toBeVisible();
+});
+
+test('the error about a date leads to the field that is wrong', async ({ page }) => {
+  await answerQuickly(page, someone());
+  for (const [typed, message, part] of [
+    ['25/12/1980', 'The month comes first, like 10/14/1988', 'Month'],
+    ['4/31/1980', 'That date doesn’t exist. Check the day and month.', 'Day'],
+    ['4//1980', 'Enter the day you were born', 'Day'],
+    ['4/30/80', 'Enter all four digits of your year of birth', 'Year'],
+  ] as const) {
+    await page.goto(stepPath('name'));
+    await fillDate(page, BIRTH, typed);
+    await continueToNext(page);
+    await expect(page.getByRole('group', { name: BIRTH })).toHaveAccessibleDescription(
+      new RegExp(`Error: ${message.replaceAll('.', '\\.')}`),
+    );
+    await page.getByRole('alert').getByRole('link', { name: message }).click();
+    await expect(page.getByLabel(part)).toBeFocused();
+    await expect(page.getByLabel(part)).toHaveAttribute('aria-invalid', 'true');
+    expect(await dateIn(page, BIRTH)).toBe(typed);
+  }
+});
+
+test.describe('with scripts', { tag: '@with-scripts' }, () => {
+  test('a pasted, filled in or typed whole date spreads over its fields', async ({ page }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await page.goto(stepPath('name'));
+    await page.waitForLoadState('networkidle');
+    await paste(page, 'Day', '1990-12-31');
+    expect(await dateIn(page, BIRTH)).toBe('12/31/1990');
+    // As a browser fills in a field.
+    await page.getByLabel('Year').evaluate((field: HTMLInputElement) => {
+      field.value = 'March 9, 1971';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(await dateIn(page, BIRTH)).toBe('03/09/1971');
+    await fillDate(page, BIRTH, '//');
+    await page.getByLabel('Month').pressSequentially('1121990');
+    await page.getByLabel('Month').pressSequentially('1');
+    await page.getByLabel('Month').blur();
+    expect(await dateIn(page, BIRTH)).toBe('11219901//');
+    await page.getByLabel('Month').fill('11201990');
+    await page.getByLabel('Month').blur();
+    expect(await dateIn(page, BIRTH)).toBe('11/20/1990');
+  });
+
+  test('an error about a date changes and ends while the borrower corrects it', async ({ page }) => {
+    await answerQuickly(page, someone(), ['loan']);
+    await page.goto(stepPath('name'));
+    await continueToNext(page);
+    const date = page.getByRole('group', { name: BIRTH });
+    await expect(date).toHaveAccessibleDescription(/Enter your date of birth/);
+    await page.getByLabel('Month').fill('13');
+    await page.getByLabel('Day').fill('12');
+    await page.getByLabel('Year').fill('1990');
+    await expect(date).toHaveAccessibleDescription(/The month comes first/);
+    await page.getByLabel('Month').fill('12');
+    await expect(date).not.toHaveAccessibleDescription(/Error/);
+  });
+});
+
+test('a graduation date needs a month and a year, on any keypad', { tag: '@more-with-scripts' }, async ({
+  page,
+}) => {
+  const { loan = {}, education = {} } = refinanceSheet(someone());
+  await postSheet(page, REFINANCE.start, 'refinance', { loan });
+  await page.goto('/apply/refinance/education');
+  const { graduationDate: _, ...school } = education;
+  await fillSheet(page, school);
+  await page.getByLabel('Month').fill('13');
+  await page.getByLabel('Year').fill('2015');
+  await continueToNext(page);
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: 'That date doesn’t exist. Check the month.' })
+    .click();
+  await expect(page.getByLabel('Month')).toBeFocused();
+  await page.getByLabel('Month').fill('092014');
+  await page.getByLabel('Year').fill('');
+  await continueToNext(page);
+  await expect(page).toHaveURL('/apply/refinance/name');
+  await page.goto('/apply/refinance/education');
+  expect(await dateIn(page, 'Graduation date')).toBe('09/2014');
+});
+
+async function paste(page: Page, part: string, text: string) {
+  await page.getByLabel(part).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  }, text);
+}
