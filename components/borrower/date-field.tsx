@@ -72,7 +72,7 @@ export function DateField(props: DateFieldProps) {
       {parts.map((part) => {
         const id = part === target ? name : partName(name, part);
         return (
-          <div key={part}>
+          <div key={part} className={part === 'year' ? 'w-24' : 'w-16'}>
             <label htmlFor={id} className="block pb-1.5 text-base leading-snug">
               {words[part]}
             </label>
@@ -86,6 +86,8 @@ export function DateField(props: DateFieldProps) {
               autoComplete={autoComplete === 'off' ? 'off' : `${autoComplete}-${part}`}
               enterKeyHint={part === parts.at(-1) ? enterKeyHint : 'next'}
               spellCheck={false}
+              // The group has the error too. Not all screen readers say it after the summary's link.
+              aria-describedby={faulty.includes(part) ? `${name}-error` : undefined}
               aria-invalid={faulty.includes(part) ? true : undefined}
               onChange={({ target, nativeEvent }) => {
                 // Browsers and password managers fill in whole dates too.
@@ -94,7 +96,7 @@ export function DateField(props: DateFieldProps) {
               }}
               onPaste={onPaste}
               onBlur={({ target }) => spread(target.value, target)}
-              className={`${FIELD} px-3 tabular-nums ${part === 'year' ? 'w-24' : 'w-16'}`}
+              className={`${FIELD} tabular-nums`}
             />
           </div>
         );

@@ -77,7 +77,7 @@ export async function arriveAtOffers(page: Page, operatorOrigin: string): Promis
 
 export async function fillStep(page: Page, slug: string, borrower: Borrower) {
   for (const name of QUESTIONS[slug] ?? []) {
-    const control = page.locator(`[name="${name}"]`).first();
+    const control = name === 'dateOfBirth' ? fieldOf(page, name) : page.locator(`[name="${name}"]`).first();
     const kind = await control.evaluate((node) => node.getAttribute('type') ?? node.tagName);
     if (kind === 'radio') await page.locator(`[name="${name}"][value="${borrower[name]}"]`).check();
     else if (kind === 'SELECT') await page.getByLabel(LABELS[name]).selectOption(borrower[name]);
