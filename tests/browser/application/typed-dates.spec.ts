@@ -69,7 +69,9 @@ test.describe('with scripts', { tag: '@with-scripts' }, () => {
     expect(await dateIn(page, BIRTH)).toBe('12/31/1990');
     // As a browser fills in a field.
     await page.getByLabel('Year').evaluate((field: HTMLInputElement) => {
-      field.value = 'March 9, 1971';
+      // Not the setter by which React notices changes of its own.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(field, 'March 9, 1971');
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
     expect(await dateIn(page, BIRTH)).toBe('03/09/1971');
@@ -117,7 +119,7 @@ test('a graduation date needs a month and a year, on any keypad', { tag: '@more-
   await page.getByLabel('Month').fill('092014');
   await page.getByLabel('Year').fill('');
   await continueToNext(page);
-  await expect(page).toHaveURL('/apply/refinance/name');
+  await expect(page).toHaveURL(/\/apply\/refinance\/name(#|$)/);
   await page.goto('/apply/refinance/education');
   expect(await dateIn(page, 'Graduation date')).toBe('09/2014');
 });

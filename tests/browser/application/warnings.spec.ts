@@ -5,6 +5,8 @@ import {
   type Borrower,
   CHECK,
   continueToNext,
+  dateIn,
+  fieldOf,
   fillStep,
   LABELS,
   QUESTIONS,
@@ -34,7 +36,8 @@ for (const [step, name, answer, says] of ASKED) {
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     for (const asked of QUESTIONS[step] ?? []) {
       const shown = asked === 'phone' ? '(555) 555-0199' : ada[asked];
-      await expect(page.getByLabel(LABELS[asked], { exact: true })).toHaveValue(shown);
+      if (asked === 'dateOfBirth') expect(await dateIn(page, LABELS[asked])).toBe(shown);
+      else await expect(fieldOf(page, asked)).toHaveValue(shown);
     }
     await continueToNext(page);
     await expect(page).toHaveURL(stepPath(STEPS[STEPS.indexOf(step) + 1] ?? ''));

@@ -3,7 +3,7 @@ type Facts = { hasLink: boolean; hasReceipt: boolean; lifetime: string; perDay: 
 /** The email that a borrower may ask for, and the pages around it. */
 export const email = {
   unreachable:
-    'We can’t reach our site. Your email isn’t affected. Check your internet connection: this page goes on by itself.',
+    'We can’t reach our site. Your email isn’t affected. Check your connection. This page continues on its own.',
   offer: {
     title: 'Finish later?',
     link: 'Email me a link to continue',

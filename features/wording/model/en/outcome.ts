@@ -154,7 +154,7 @@ const states: Record<StateName, State> & Record<WithNext, Required<State>> = {
 export const outcome = {
   states,
   unreachable:
-    'We can’t reach our site. Your request isn’t affected. Check your internet connection: this page goes on by itself.',
+    'We can’t reach our site. Your request isn’t affected. Check your connection. This page continues on its own.',
   /** By seconds. */
   waits: {
     5: 'about five seconds',

@@ -36,7 +36,11 @@ export const questions = {
     hint: 'Your request needs a phone number. You’ll choose later whether to allow calls and texts.',
   },
   prefillPhoneHint: 'So you don’t have to enter it again on the next site.',
-  dateOfBirth: { label: 'Date of birth', summary: 'Date of birth', hint: 'For example, 10 14 1988' },
+  dateOfBirth: {
+    label: 'Date of birth',
+    summary: 'Date of birth',
+    hint: 'For example, 10\u00a014\u00a01988',
+  },
   citizenship: { label: 'What is your citizenship?', summary: 'Citizenship' },
   zipcode: { label: 'ZIP code', summary: 'ZIP code' },
   street: { label: 'Street address', summary: 'Street' },
@@ -56,7 +60,7 @@ export const questions = {
   graduationDate: {
     label: 'Graduation date',
     summary: 'Graduation',
-    hint: 'For your most recent degree, earned or expected. For example, 05 2015.',
+    hint: 'For your most recent degree, earned or expected. For example, 05\u00a02015.',
   },
   netWorth: {
     label: 'Net worth',

@@ -2,7 +2,7 @@ import type { Dictionary } from '#features/wording/model/dictionary.ts';
 
 export const email: Dictionary['email'] = {
   unreachable:
-    'No podemos conectarnos con nuestro sitio. Esto no afecta su correo. Revise su conexión a internet: esta página continúa sola.',
+    'No podemos conectarnos con nuestro sitio. Esto no afecta su correo. Revise su conexión. Esta página continúa por sí sola.',
   offer: {
     title: '¿Quiere terminar después?',
     link: 'Enviarme un enlace por correo para continuar',

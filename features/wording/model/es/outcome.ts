@@ -124,7 +124,7 @@ const states: Dictionary['outcome']['states'] = {
 export const outcome: Dictionary['outcome'] = {
   states,
   unreachable:
-    'No podemos conectarnos con nuestro sitio. Esto no afecta su solicitud. Revise su conexión a internet: esta página continúa sola.',
+    'No podemos conectarnos con nuestro sitio. Esto no afecta su solicitud. Revise su conexión. Esta página continúa por sí sola.',
   waits: {
     5: 'unos cinco segundos',
     10: 'unos diez segundos',

@@ -39,7 +39,7 @@ export const questions: Dictionary['questions'] = {
   dateOfBirth: {
     label: 'Fecha de nacimiento',
     summary: 'Fecha de nacimiento',
-    hint: 'Primero el mes. Por ejemplo, 10 14 1988',
+    hint: 'Primero el mes. Por ejemplo, 10\u00a014\u00a01988',
   },
   citizenship: { label: '¿Cuál es su ciudadanía?', summary: 'Ciudadanía' },
   zipcode: { label: 'Código postal (ZIP)', summary: 'Código postal' },
@@ -60,7 +60,7 @@ export const questions: Dictionary['questions'] = {
   graduationDate: {
     label: 'Fecha de graduación',
     summary: 'Graduación',
-    hint: 'De su título más reciente, ya obtenido o por obtener. Por ejemplo, 05 2015.',
+    hint: 'De su título más reciente, ya obtenido o por obtener. Por ejemplo, 05\u00a02015.',
   },
   netWorth: {
     label: 'Patrimonio neto',
