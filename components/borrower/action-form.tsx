@@ -2,6 +2,7 @@
 
 import type { Elements } from '#components/elements.ts';
 import { Button } from './button.tsx';
+import { type Control, controlAfter, enteredIn, focusOn, isPhone } from './enter-key.ts';
 import { SubmitErrorNotice, type SubmitWords } from './submit-error.tsx';
 import { useSubmit } from './use-submitting.ts';
 
@@ -24,9 +25,15 @@ export function ActionForm({ action, label, words, variant, children, beside }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send(new FormData(event.currentTarget));
+        const form = event.currentTarget;
+        const entered = enteredIn(form, (event.nativeEvent as SubmitEvent).submitter);
+        const isWanted = ({ value }: Control) => isPhone() || value === '';
+        if (entered && focusOn(controlAfter(form, entered, isWanted))) return;
+        send(new FormData(form));
       }}
     >
+      {/* Pressing Enter in a field takes the first button of a form. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {children}
       <SubmitErrorNotice submitError={submitError} words={words} />
       <div className="flex flex-wrap gap-4">

@@ -5,6 +5,7 @@ import {
   CHECK,
   CONSENT,
   continueToNext,
+  dateIn,
   expectPage,
   fillStep,
   LABELS,
@@ -74,6 +75,7 @@ test('changing an answer on any page leads back to the check page', {
 });
 
 function answerOn(page: Page, name: string): Promise<string> {
+  if (name === 'dateOfBirth') return dateIn(page, LABELS[name]);
   const isChecked = RADIOS.includes(name) ? ':checked' : '';
   return page.locator(`[name="${name}"]${isChecked}`).inputValue();
 }

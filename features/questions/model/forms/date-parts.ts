@@ -41,7 +41,10 @@ export function joinParts(control: DateControl, typed: DateParts): string {
   if (filled.length === 0) return '';
   const whole = filled.map((text) => wholeDateIn(control, text, filled.length === 1));
   const date = wholeDate(control, filled.join('/')) ?? whole.find((found) => found !== null);
-  return date ?? texts.join('/');
+  if (date) return date;
+  const pieces = texts.join('/').split('/');
+  while (pieces.length > texts.length && pieces.at(-1) === '') pieces.pop();
+  return pieces.join('/');
 }
 
 /** Beside other texts, a few digits are no whole date: `141988` may be a day and a year. */
