@@ -14,7 +14,7 @@ function bornToday(now: Date): string {
 
 const ANSWERS = {
   requestedLoanAmount: '15000',
-  loanPurpose: 'other',
+  loanPurpose: 'debt_consolidation',
   firstName: 'Ada',
   lastName: 'Quill',
   email: 'ada@example.com',
