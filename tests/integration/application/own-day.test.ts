@@ -26,16 +26,13 @@ test('an adult of one state is a minor in another one until its own midnight', a
   const now = (await findBorrower(borrower))?.now ?? new Date(0);
   // The day of Samoa is that of Guam for three hours of each day: then the borrower is an adult in both.
   const isSameDay = dayInZone('Pacific/Pago_Pago', now) === dayInZone('Pacific/Guam', now);
-  const exit = isSameDay ? expect.not.stringMatching('/apply/exit') : '/apply/exit';
+  const goesOn = expect.stringMatching(/^\/apply\/personal-loan\//);
+  const exit = isSameDay ? goesOn : '/apply/exit';
   const birthday = { ...ANSWERS, dateOfBirth: bornToday(now) };
 
   expect(await saveAnswers(borrower, birthday)).toMatchObject({ kind: 'saved', path: exit });
-  expect(await saveAnswers(borrower, { ...birthday, state: 'GU' })).toMatchObject({
-    path: '/apply/personal-loan/address',
-  });
+  expect(await saveAnswers(borrower, { ...birthday, state: 'GU' })).toMatchObject({ path: goesOn });
   expect(await saveAnswers(borrower, { state: 'AS' })).toMatchObject({ path: exit });
   expect(await saveAnswers(borrower, { state: 'AE' })).toMatchObject({ path: exit });
-  expect(await saveAnswers(borrower, { state: 'GU' })).toMatchObject({
-    path: '/apply/personal-loan/address',
-  });
+  expect(await saveAnswers(borrower, { state: 'GU' })).toMatchObject({ path: goesOn });
 });
