@@ -58,9 +58,7 @@ export function AlertEntry({ alert, actor, heading: Heading }: AlertEntryProps) 
         {reason && (
           <span>
             <span>Reason </span>
-            <span className="wrap-anywhere text-ink">
-              {reason.replace(/[a-z]+(?:_[a-z]+)+/g, (word) => word.replaceAll('_', ' '))}
-            </span>
+            <span className="wrap-anywhere text-ink">{reason.replaceAll(/(?<=[a-z])_(?=[a-z])/g, ' ')}</span>
           </span>
         )}
         <span>
