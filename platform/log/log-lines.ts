@@ -1,13 +1,13 @@
 import pino from 'pino';
 import { errorFacts } from './error-facts.ts';
+import { logOutput } from './output.ts';
 import { currentTrace } from './tracing.ts';
 
 const FORM = { base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: currentTrace };
-// The descriptor itself: the server may replace `process.stdout.write`.
-let logger = pino(FORM, pino.destination(1));
+let logger = pino(FORM, logOutput(1));
 
 export function logToStandardError(): void {
-  logger = pino(FORM, pino.destination(2));
+  logger = pino(FORM, logOutput(2));
 }
 
 export type Line = { event: string } & Record<string, unknown>;

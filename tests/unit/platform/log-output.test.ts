@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
+import { until } from '#tests/support/until.ts';
+
+/** Writes 16 MB of lines, tells its parent, and then ends on SIGTERM as the server does. */
+const PROGRAM = `
+import { writeOnlyJson } from './platform/log/json-output.ts';
+import { logLine } from './platform/log/log-lines.ts';
+import { logOutput } from './platform/log/output.ts';
+writeOnlyJson(() => true);
+process.on('SIGTERM', () => {
+  logLine('info', { event: 'last_line' });
+  process.exit(0);
+});
+process.on('message', () => logLine('info', { event: 'asked_for', padding: 'y'.repeat(100) }));
+let lines = 0;
+const loop = setInterval(() => {
+  for (let at = 0; at < 1_000; at += 1) logLine('info', { event: 'line', number: lines + at, padding: 'x'.repeat(200) });
+  lines += 1_000;
+  if (lines < 64_000) return;
+  clearInterval(loop);
+  process.send({ memory: process.memoryUsage().rss, dropped: logOutput(1).dropped() });
+}, 1);
+setInterval(() => undefined, 60_000);
+`;
+const START = ['--input-type=module', '--eval', PROGRAM];
+const MEGABYTE = 1024 * 1024;
+
+type Report = { memory: number; dropped: number };
+
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+async function startWith(stdout: number | 'pipe' | Socket, prepare?: (child: ChildProcess) => void) {
+  const child = spawn(process.execPath, START, { stdio: ['ignore', stdout, 'inherit', 'ipc'] });
+  children.push(child);
+  prepare?.(child);
+  const [report] = (await once(child, 'message')) as [Report];
+  return { child, report };
+}
+
+async function stop(child: ChildProcess): Promise<{ code: number | null }> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  const [code] = await exit;
+  clearTimeout(killer);
+  return { code };
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'handoff-log-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a process whose log can not be written works on, within its memory, and ends on SIGTERM', () => {
+  async function expectToEnd(stdout: number | 'pipe' | Socket, prepare?: (child: ChildProcess) => void) {
+    const { child, report } = await startWith(stdout, prepare);
+    expect(report.dropped).toBeGreaterThan(1_000);
+    expect(report.memory).toBeLessThan(250 * MEGABYTE);
+    expect(await stop(child)).toMatchObject({ code: 0 });
+  }
+
+  test('a device that is always full', async () => {
+    const full = openSync('/dev/full', 'w');
+    await expectToEnd(full);
+    closeSync(full);
+  });
+
+  test('a pipe whose reader has stopped reading', async () => {
+    const path = join(folder, 'pipe');
+    spawnSync('mkfifo', [path]);
+    const reader = openSync(path, 'r+');
+    const writer = openSync(path, 'w');
+    await expectToEnd(writer);
+    closeSync(writer);
+    closeSync(reader);
+  });
+
+  test('a pipe whose reader has left', async () => {
+    await expectToEnd('pipe', ({ stdout }) => stdout?.destroy());
+  });
+
+  test('a socket whose reader has stopped reading', async () => {
+    const path = join(folder, 'socket');
+    const server = createServer((socket) => socket.pause()).listen(path);
+    const socket = connect(path);
+    await once(socket, 'connect');
+    await expectToEnd(socket);
+    socket.destroy();
+    server.close();
+  });
+});
+
+const disk: SmallDisk | undefined = canMount ? openSmallDisk(4) : undefined;
+afterAll(() => disk?.close());
+
+test('a log on a disk that was full goes on with whole lines, and says how many are missing', async () => {
+  if (!disk)
+    return void process.stdout.write('NOT TESTED: a full log disk. Only root can mount a small one.\n');
+  const path = join(disk.folder, 'log');
+  const file = openSync(path, 'a');
+  const { child, report } = await startWith(file);
+  expect(report.dropped).toBeGreaterThan(1_000);
+  // A log that is rotated by copying and truncating.
+  const before = linesOf(path);
+  spawnSync('truncate', ['--size', '0', path]);
+  const isReported = () => linesOf(path).find((line) => line.includes('"log_lines_dropped"'));
+  const missing = await until(() => isReported(), 'the missing lines are counted');
+  expect(JSON.parse(missing)).toMatchObject({ alert: true, count: report.dropped });
+  child.send('one more');
+  await until(() => linesOf(path).at(-1)?.includes('"asked_for"'), 'the next line arrives');
+  expect(await stop(child)).toMatchObject({ code: 0 });
+  closeSync(file);
+  const after = linesOf(path);
+  expect(JSON.parse(after.at(-1) ?? '')).toMatchObject({ event: 'last_line' });
+  // The line at the cut is in two parts, one before and one after it.
+  for (const line of [...before.slice(0, -1), ...after.slice(1)])
+    expect(() => JSON.parse(line)).not.toThrow();
+  expect(() => JSON.parse(`${before.at(-1)}${after[0]}`)).not.toThrow();
+});
+
+const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').filter(Boolean);
