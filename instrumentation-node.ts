@@ -7,9 +7,12 @@ import { keepWatchingAddresses } from './features/health/watch-addresses.ts';
 import { watchReadiness } from './features/health/watch-readiness.ts';
 import { readingAhead } from './features/lead/submission-rows.ts';
 import { env } from './platform/config/env.ts';
+import { outageIn } from './platform/database/outage.ts';
 import { superviseJobs } from './platform/jobs/start.ts';
-import { logAlert } from './platform/log/log.ts';
+import { type LogFields, logAlert } from './platform/log/log.ts';
+import { summarizing } from './platform/log/throttle.ts';
 import { setAroundPosts } from './platform/process/around-posts.ts';
+import { noteDatabaseDown } from './platform/process/request-outages.ts';
 import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
 
@@ -31,5 +34,11 @@ export function begin(): void {
 
 export const reportFailure: Instrumentation.onRequestError = (error, _request, { routePath, routeType }) => {
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : '';
-  logAlert('request_failed', { digest, route: routePath, routeType }, error);
+  const facts = { digest, route: routePath, routeType };
+  if (!outageIn(error)) return logAlert('request_failed', facts, error);
+  noteDatabaseDown();
+  reportOutage(error, facts);
 };
+
+/** A database that is away fails every request, hundreds a minute. */
+const reportOutage = summarizing<LogFields>((facts, error) => logAlert('request_failed', facts, error));

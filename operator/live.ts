@@ -5,7 +5,7 @@ import { privateHostsOf } from '#platform/egress/live-egress.ts';
 import { tlsCodeAt } from '#platform/egress/tls-failures.ts';
 import { traced } from '#platform/log/tracing.ts';
 import { observeOperatorCall } from '#platform/telemetry/metrics.ts';
-import { callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
+import { type CallName, callOutcome, createOperator, type ObserveCall, type Operator } from './client.ts';
 import {
   type OperatorConfig,
   type OperatorProfile,
@@ -52,6 +52,22 @@ function operatorSettings(): OperatorSettings {
   };
 }
 
+type FailingCall = { call: CallName; outcome: string; atMs: number };
+const lastFailures = globalThis as typeof globalThis & { handoffFailingCalls?: Map<CallName, FailingCall> };
+const FAILURE_MS = 15 * 60_000;
+
+/** Those whose last one got no answer or a 5xx, within a quarter of an hour: later calls may work. */
+export function failingCalls(): FailingCall[] {
+  const failures = [...(lastFailures.handoffFailingCalls?.values() ?? [])];
+  return failures.filter(({ atMs }) => monotonicNow() - atMs < FAILURE_MS);
+}
+
+function noteOutcome(call: CallName, outcome: string) {
+  lastFailures.handoffFailingCalls ??= new Map();
+  if (/^[1-4]xx$/.test(outcome)) lastFailures.handoffFailingCalls.delete(call);
+  else lastFailures.handoffFailingCalls.set(call, { call, outcome, atMs: monotonicNow() });
+}
+
 // Setting the wall clock must not extend a token's life or a circuit's cooldown.
 const monotonicNow = () => performance.now();
 
@@ -71,6 +87,7 @@ const observeCall: ObserveCall = (call, send) =>
     const startedAt = performance.now();
     const exchange = await send();
     const outcome = callOutcome(exchange);
+    noteOutcome(call, outcome);
     observeOperatorCall(call, outcome, (performance.now() - startedAt) / 1000);
     span.add({ 'handoff.outcome': outcome });
     if (exchange.kind === 'response') span.add({ 'http.response.status_code': exchange.status });

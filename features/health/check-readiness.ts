@@ -9,11 +9,10 @@ import {
   type InstallationProblem,
   isMigrated,
   needsFetchedConsent,
-  probeClock,
   probeConsent,
   probeKeyIds,
 } from '#features/health/store/readiness.ts';
-import { operator } from '#operator/live.ts';
+import { failingCalls, operator } from '#operator/live.ts';
 import { env } from '#platform/config/env.ts';
 import { missingKeyIds, newDataKey, unwrapDataKey } from '#platform/crypto/data-key.ts';
 import { wrongKeyMessage } from '#platform/crypto/key-checks.ts';
@@ -22,9 +21,12 @@ import { newSealingKey, open, seal } from '#platform/crypto/seal.ts';
 import { sessionTimeZone } from '#platform/database/db.ts';
 import { findWrongKeys } from '#platform/database/key-checks.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
+import { whyQueueStopped } from '#platform/jobs/start.ts';
+import { errorText } from '#platform/log/error-facts.ts';
+import { askDatabase } from './check-database.ts';
 import { findLateJobs } from './check-jobs.ts';
 import { databaseFaultCode, databaseFaultSentence, writeProbe } from './report-instance.ts';
-import { addressFault } from './watch-addresses.ts';
+import { addressFault, otherAddressFault } from './watch-addresses.ts';
 
 export type CheckStatus = 'ok' | 'ageing' | 'not ok';
 export type Readiness = {
@@ -35,13 +37,15 @@ export type Readiness = {
   codes: Partial<Record<Check, string>>;
 };
 
-const REQUIRED = ['database', 'migrations', 'setup', 'writes', 'keys'] as const;
+const REQUIRED = ['database', 'connections', 'migrations', 'setup', 'writes', 'keys'] as const;
 /** These fail on all instances at once. The pages explain that better than a load balancer does. */
 const REPORTED = [
   'evidence',
   'jobs',
   'consent',
   'token',
+  'operator',
+  'clock',
   'addresses',
   'egress',
   'checkpoints',
@@ -66,7 +70,6 @@ export function checkReadiness(): Promise<Readiness> {
 
 type CheckResult = null | 'ageing' | string;
 
-const NO_DATABASE = 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
 const INSTALLATION_REASONS: Record<InstallationProblem, string> = {
   not_set_up: 'This database is not set up yet. Run npm run setup.',
   sample_data: 'This database holds the sample data of local mode. Set DATABASE_URL to a new database.',
@@ -84,20 +87,18 @@ const lacks = (configured: readonly unknown[]) =>
   configured.length === 0 && env().HANDOFF_MODE === 'production' && deliversEvidence();
 
 async function runChecks(): Promise<Readiness> {
-  const codes: Readiness['codes'] = {};
-  const now = await probeClock().catch((error: unknown) => {
-    codes.database = databaseFaultCode(error);
-    return null;
-  });
+  const { now, database, connections, clock, code } = await askDatabase();
+  const codes: Readiness['codes'] = code ? { database: code, connections: code } : {};
   const ask = async (name: Check, check: (now: Date) => Promise<CheckResult>): Promise<CheckResult> => {
-    if (!now) return NO_DATABASE;
+    if (!now) return database ?? connections;
     return check(now).catch((error: unknown) => {
       codes[name] = databaseFaultCode(error);
       return databaseFaultSentence(error);
     });
   };
   const results: Record<Check, CheckResult> = {
-    database: now ? null : NO_DATABASE,
+    database,
+    connections,
     migrations: await ask('migrations', async () => (await migrations()) ?? timeZone()),
     setup: await ask('setup', setup),
     writes: await ask('writes', writes),
@@ -108,7 +109,9 @@ async function runChecks(): Promise<Readiness> {
     token: operator().lacksToken()
       ? 'The operator issued no access token. Check OPERATOR_CLIENT_ID and OPERATOR_CLIENT_SECRET.'
       : null,
-    addresses: addressFault(),
+    operator: operatorFault(),
+    clock,
+    addresses: addressFault() ?? (now && (await otherAddressFault().catch(() => null))),
     egress: refusedHosts().length > 0 ? PRIVATE_HOST : null,
     checkpoints: lacks(configuredDestinations()) ? NO_DESTINATION : null,
     time: lacks(configuredTimeSources()) ? NO_TIME_SOURCE : null,
@@ -163,6 +166,9 @@ async function evidence(): Promise<CheckResult> {
 }
 
 async function jobs(now: Date): Promise<CheckResult> {
+  const failure = whyQueueStopped();
+  if (failure !== undefined)
+    return `The queue can not start (${errorText(failure)}). It is tried again every 10 seconds.`;
   const late = await findLateJobs(now);
   return late.length === 0
     ? null
@@ -176,6 +182,15 @@ async function consent(now: Date): Promise<CheckResult> {
     return 'The operator served no usable consent text within 24 hours. The console’s health page says why.';
   }
   return now.getTime() - newest.fetchedAt.getTime() < AGING_MS ? null : 'ageing';
+}
+
+/** From the last call of each kind, in this instance. */
+function operatorFault(): CheckResult {
+  const failing = failingCalls().map(({ call, outcome }) => `${call} (${outcome})`);
+  if (operator().status().openOrigins.length > 0) failing.push('connections (paused)');
+  return failing.length === 0
+    ? null
+    : `Calls to the operator fail: ${failing.join(', ')}. See "The operator is down" in docs/operations.md.`;
 }
 
 const PROBE = 'probe';

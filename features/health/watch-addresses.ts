@@ -1,5 +1,6 @@
 import 'server-only';
 import { raiseAlert, resolveAlert } from '#features/alerts/raise-alert.ts';
+import { hasOpenAlert } from '#features/health/store/readiness.ts';
 import { type AddressesSeen, addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 
 const INTERVAL_MS = 10_000;
@@ -25,6 +26,13 @@ export async function watchAddresses(nowMs: number): Promise<void> {
   if (isSuspicious)
     await raiseAlert('addresses_shared', SUBJECT, { count: countOf(seen), what: kindOf(seen) });
   else await resolveAlert('addresses_shared', SUBJECT);
+}
+
+/** So that all instances agree. */
+export async function otherAddressFault(): Promise<string | null> {
+  return (await hasOpenAlert('addresses_shared'))
+    ? 'Borrower posts at another instance came from one address or from private ones. Check TRUSTED_PROXY_HOPS and X-Forwarded-For.'
+    : null;
 }
 
 export function addressFault(): string | null {

@@ -28,6 +28,12 @@ const WATCHED: Watched[] = [
     check: 'database',
     kind: 'database_unreachable',
     subject: 'database',
+    explains: ['connections', 'migrations', 'setup', 'writes', 'keys', 'evidence', 'jobs', 'consent'],
+  },
+  {
+    check: 'connections',
+    kind: 'database_connections',
+    subject: 'database',
     explains: ['migrations', 'setup', 'writes', 'keys', 'evidence', 'jobs', 'consent'],
   },
   {

@@ -1,10 +1,11 @@
 import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { Prisma, PrismaClient } from '#generated/prisma/client.ts';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
-import { type PoolName, watchPool } from './pools.ts';
+import { type PoolName, WatchedPool } from './pools.ts';
 import { numberValues, type SqlClient, sqlClientOn } from './sql-client.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -17,7 +18,12 @@ const STATEMENT_MS = 10_000;
 /** Less than a load balancer waits. */
 const PROBE_MS = 2_000;
 
-type Connections = { pool: Pool; prisma: PrismaClient; db: Db; sqlOn: (connection: PoolClient) => SqlClient };
+type Connections = {
+  pool: WatchedPool;
+  prisma: PrismaClient;
+  db: Db;
+  sqlOn: (connection: PoolClient) => SqlClient;
+};
 type Probe = SqlClient & { end: () => Promise<void> };
 const globals = globalThis as typeof globalThis & { handoffDb?: Connections; handoffProbe?: Probe };
 
@@ -60,6 +66,25 @@ function newDb(): Connections {
   return { pool, prisma, sqlOn, db };
 }
 
+let borrowing: Promise<void> | undefined;
+
+/**
+ * Whether a request would get a connection of the app's pool: free while the pool has idle ones. In a rush it may wait
+ * longer than a check can; then the connections that others get show that the pool works.
+ */
+export async function borrowConnection(): Promise<'borrowed' | 'stuck'> {
+  const { pool } = openDb();
+  const { given } = pool;
+  borrowing ??= pool
+    .connect()
+    .then((connection) => connection.release())
+    .finally(() => {
+      borrowing = undefined;
+    });
+  const isBorrowed = await Promise.race([borrowing.then(() => true), pause(PROBE_MS, false, { ref: false })]);
+  return isBorrowed || pool.given > given ? 'borrowed' : 'stuck';
+}
+
 function newProbe(): Probe {
   const pool = newPool('probe', 1, PROBE_MS, PROBE_MS);
   return { ...sqlClientOn(pool, { nameOf: statementNames(), compose }), end: () => pool.end() };
@@ -70,8 +95,8 @@ function compose(strings: TemplateStringsArray, values: readonly unknown[]) {
   return hasParts ? Prisma.sql(strings, ...values) : numberValues(strings, values);
 }
 
-function newPool(name: PoolName, size: number, connectMs: number, statementMs: number): Pool {
-  const pool = new Pool({
+function newPool(name: PoolName, size: number, connectMs: number, statementMs: number): WatchedPool {
+  const pool = new WatchedPool(name, {
     connectionString: env().DATABASE_URL,
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -81,7 +106,6 @@ function newPool(name: PoolName, size: number, connectMs: number, statementMs: n
   });
   // The pool replaces a broken idle connection.
   pool.on('error', () => undefined);
-  watchPool(name, pool);
   return pool;
 }
 

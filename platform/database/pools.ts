@@ -1,17 +1,73 @@
-import type { Pool } from 'pg';
-
-declare global {
-  // On the global object, because the bundled application and the server around it load this file separately.
-  var handoffPools: Map<PoolName, Pool> | undefined;
-}
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { markConnectionError, type Outage, outageIn } from './outage.ts';
 
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
 export type PoolUse = { pool: PoolName; size: number; open: number; idle: number; waiting: number };
+type ConnectFailure = { outage: Outage; atMs: number };
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
-export function watchPool(name: PoolName, pool: Pool): void {
-  globalThis.handoffPools ??= new Map();
-  globalThis.handoffPools.set(name, pool);
+declare global {
+  // On the global object, because the bundled application and the server around it load this file separately.
+  var handoffPools: Map<PoolName, WatchedPool> | undefined;
 }
+
+/** Remembers its last failure to get a connection, until a new one opens. */
+export class WatchedPool extends Pool {
+  failure: ConnectFailure | undefined;
+  /** Connections that it gave out, since the start. */
+  given = 0;
+
+  constructor(name: PoolName, config: PoolConfig) {
+    super({ application_name: applicationName(name), ...config });
+    this.on('acquire', () => {
+      this.given += 1;
+    });
+    this.on('connect', (client) => {
+      this.failure = undefined;
+      client.on('error', markConnectionError);
+    });
+    globalThis.handoffPools ??= new Map();
+    globalThis.handoffPools.set(name, this);
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): undefined;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        this.#remember(error);
+        throw error;
+      });
+    }
+    super.connect((error, client, done) => {
+      if (error) this.#remember(error);
+      callback(error, client, done);
+    });
+    return undefined;
+  }
+
+  #remember(error: unknown) {
+    // The pool of a process that ends.
+    if (this.ending) return;
+    markConnectionError(error);
+    const outage = outageIn(error);
+    if (outage) this.failure = { outage, atMs: performance.now() };
+  }
+}
+
+let command: string | undefined;
+
+/** A database administrator then sees `handoff-leads` instead of `handoff-app`. */
+export function nameCommand(name: string): void {
+  command = name;
+}
+
+/** An `application_name` in the database's address has precedence. */
+export const applicationName = (pool: PoolName): string => `handoff-${command ?? pool}`;
 
 export function poolsInUse(): PoolUse[] {
   return [...(globalThis.handoffPools ?? [])].map(
@@ -22,5 +78,12 @@ export function poolsInUse(): PoolUse[] {
       idle: idleCount,
       waiting: waitingCount,
     }),
+  );
+}
+
+/** Pools that could not get a connection in the last `withinMs`, and have opened none since. */
+export function failingPools(withinMs: number): { pool: PoolName; outage: Outage }[] {
+  return [...(globalThis.handoffPools ?? [])].flatMap(([pool, { failure }]) =>
+    failure && performance.now() - failure.atMs < withinMs ? [{ pool, outage: failure.outage }] : [],
   );
 }

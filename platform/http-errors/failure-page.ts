@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { normalizedPath } from '#platform/http/plain-path.ts';
-import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
+import { failedByDatabase } from '#platform/process/request-outages.ts';
+import { databaseDown, type HttpError, httpErrors, RETRY_SECONDS, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
-/** Replaces failed documents of Next, which are blank without scripts. Requests by scripts keep their response. */
+/**
+ * Replaces failed documents of Next, which are blank without scripts. Requests by scripts keep their response, unless the
+ * database is down: then a form stays and shows the reason.
+ */
 export function replaceFailedPages(
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,22 +17,35 @@ export function replaceFailedPages(
   const original = { writeHead: response.writeHead };
   let isReplaced = false;
 
-  const begin = (status: number) => {
-    if (response.headersSent || !isDocument(request, response)) return;
-    const httpError = status === 500 ? httpErrors.failed : staffHttpError(request, status);
-    if (!httpError) return;
+  /** Returns the status for a response that stays. */
+  const begin = (status: number): number => {
+    if (response.headersSent) return status;
+    const isOutage = status === 500 && failedByDatabase(response);
+    const reader = isDocument(request, response) ? 'person' : 'script';
+    const httpError = isOutage ? databaseDown(request) : httpErrorOf(request, status);
+    const isAction = request.headers['next-action'] !== undefined;
+    if (httpError && (reader === 'person' || (isOutage && isAction))) {
+      replace(httpError, reader, status === 500 ? oldInput() : undefined);
+      return httpError.status;
+    }
+    if (!isOutage) return status;
+    response.setHeader('Retry-After', RETRY_SECONDS);
+    response.statusCode = 503;
+    return 503;
+  };
+  const replace = (httpError: HttpError, reader: 'person' | 'script', input?: OldInput) => {
     isReplaced = true;
     response.writeHead = original.writeHead;
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.end = end;
-    sendHttpError(response, httpError, 'person', status === 500 ? oldInput() : undefined);
+    sendHttpError(response, httpError, reader, input);
     response.end = swallow;
   };
   const swallow = () => response;
 
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    begin(status);
-    return isReplaced ? response : Reflect.apply(original.writeHead, response, [status, ...rest]);
+    const sent = begin(status);
+    return isReplaced ? response : Reflect.apply(original.writeHead, response, [sent, ...rest]);
   };
   response.write = (...chunk: unknown[]) => {
     begin(response.statusCode);
@@ -42,6 +59,9 @@ export function replaceFailedPages(
     if (!response.headersSent) response.writeHead(response.statusCode);
   };
 }
+
+const httpErrorOf = (request: IncomingMessage, status: number): HttpError | undefined =>
+  status === 500 ? httpErrors.failed : staffHttpError(request, status);
 
 function isDocument({ headers }: IncomingMessage, response: ServerResponse) {
   const type = response.getHeader('content-type')?.toString() ?? 'text/plain';

@@ -25,6 +25,9 @@ export type HttpError = ErrorWords & {
 /** A borrower may see it. */
 export type BorrowerError = HttpError & { es: ErrorWords };
 
+/** For a 503 whose cause says nothing else. */
+export const RETRY_SECONDS = 10;
+
 const NOTHING_SENT = 'Nothing was sent. Anything you saved earlier is safe.';
 const NOTHING_SAVED = 'Nothing was saved this time. Anything you saved earlier is safe.';
 
@@ -145,6 +148,28 @@ const borrowerErrors = {
     },
     canRetry: true,
   },
+  databaseDown: {
+    status: 503,
+    es: SPANISH.databaseDown,
+    title: 'We can’t open this page right now',
+    dataNote: NOTHING_SENT,
+    advice: 'Wait a minute, then open the page again.',
+    canRetry: true,
+  },
+  databaseDownAtPost: {
+    status: 503,
+    es: SPANISH.databaseDownAtPost,
+    title: 'We can’t save anything right now',
+    dataNote: 'Anything you saved earlier is safe, and we never send anything twice.',
+    advice: 'Wait a minute, then go back and try again.',
+    // A connection may have ended after the data was stored.
+    oldInputNotice: {
+      dataNote:
+        'It may not be saved yet, but you haven’t lost anything: this page has what you typed. We never send anything twice.',
+      advice: 'Wait a minute, then send it again from here.',
+    },
+    canRetry: true,
+  },
   busy: {
     status: 503,
     es: SPANISH.busy,
@@ -184,6 +209,10 @@ export const httpErrors = {
   },
 } satisfies Record<string, HttpError>;
 
+/** A POST may have begun to send a lead before the database went away. */
+export const databaseDown = ({ method }: { method?: string | undefined }): HttpError =>
+  method === 'POST' ? httpErrors.databaseDownAtPost : httpErrors.databaseDown;
+
 export function sendHttpError(
   response: ServerResponse,
   error: HttpError,
@@ -201,6 +230,8 @@ export function sendHttpError(
   response.setHeader('Content-Type', reader === 'person' ? 'text/html; charset=utf-8' : 'text/plain');
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.setHeader('Cache-Control', 'no-store');
+  if (error.status === 503 && !response.hasHeader('Retry-After'))
+    response.setHeader('Retry-After', RETRY_SECONDS);
   response.setHeader('Content-Security-Policy', page.policy);
   // Next's client router recognizes an outdated page by this header.
   if (error.unknownAction) response.setHeader('x-nextjs-action-not-found', '1');

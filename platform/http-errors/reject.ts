@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { outageIn } from '#platform/database/outage.ts';
 import { logLine } from '#platform/log/log-lines.ts';
-import { type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
+import { databaseDown, type HttpError, httpErrors, sendHttpError } from './http-errors.ts';
 import type { OldInput } from './old-input.ts';
 
 export function reject(
@@ -23,5 +24,6 @@ export function reject(
 export function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   logLine('warn', { event: 'request_not_answered', alert: true }, error);
   if (response.headersSent) response.destroy();
+  else if (outageIn(error)) reject(request, response, databaseDown(request));
   else reject(request, response, httpErrors.failed);
 }

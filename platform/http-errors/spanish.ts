@@ -83,6 +83,21 @@ export const SPANISH = {
         'Es posible que todavía no esté guardado, pero no se perdió nada: esta página conserva lo que escribió. Nunca enviamos nada dos veces.',
     },
   },
+  databaseDown: {
+    title: 'No podemos abrir esta página en este momento',
+    dataNote: NOTHING_SENT,
+    advice: 'Espere un minuto y vuelva a abrir la página.',
+  },
+  databaseDownAtPost: {
+    title: 'No podemos guardar nada en este momento',
+    dataNote: 'Lo que guardó antes está a salvo, y nunca enviamos nada dos veces.',
+    advice: 'Espere un minuto, regrese e inténtelo de nuevo.',
+    oldInputNotice: {
+      dataNote:
+        'Es posible que todavía no esté guardado, pero no se perdió nada: esta página conserva lo que escribió. Nunca enviamos nada dos veces.',
+      advice: SEND_AGAIN,
+    },
+  },
   busy: {
     title: 'Tenemos muchas visitas en este momento',
     dataNote: NOTHING_SENT,

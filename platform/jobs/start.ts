@@ -1,11 +1,11 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Runner } from 'graphile-worker';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { namesStatements } from '#platform/config/database.ts';
 import { env } from '#platform/config/env.ts';
 import { requireMatchingKeys } from '#platform/database/key-checks.ts';
-import { watchPool } from '#platform/database/pools.ts';
+import { WatchedPool } from '#platform/database/pools.ts';
 import { errorText } from '#platform/log/error-facts.ts';
 import { logAlert } from '#platform/log/log.ts';
 import { traced } from '#platform/log/tracing.ts';
@@ -70,8 +70,7 @@ function connections(): Pool {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_JOBS_POOL_SIZE: size } = env();
   // The queue uses LISTEN, which needs a session.
   const address = DATABASE_DIRECT_URL ?? DATABASE_URL;
-  const pool = new Pool({ connectionString: address, max: size });
-  watchPool('jobs', pool);
+  const pool = new WatchedPool('jobs', { connectionString: address, max: size });
   pool.on('error', (error) => logAlert('job_connection_lost', {}, error));
   // Without a listener on each connection, the runner prints a warning. Failures surface in the query.
   pool.on('connect', (client) => void client.on('error', () => undefined));
@@ -91,6 +90,11 @@ function nextError({ events }: Runner): Promise<never> {
   return promise;
 }
 
+let queueFailure: unknown;
+
+/** Why the queue could not start, or has stopped, until it runs again. */
+export const whyQueueStopped = (): unknown => queueFailure;
+
 export async function superviseJobs(jobs: Jobs, random: () => number): Promise<void> {
   await repeatUntilShutdown(RESTART_DELAY_MS, (shuttingDown) =>
     runOnce(jobs, () => MINUTE_MS - random() * SPREAD_MS, shuttingDown),
@@ -103,6 +107,7 @@ async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: Abor
     // No job may work with keys that are not the database's own; features/health/watch-readiness.ts alerts staff.
     await requireMatchingKeys();
     const { stop, end } = await startJobs(jobs, nextDelayMs);
+    queueFailure = undefined;
     // The process exits anyway.
     const stopQuietly = () => void stop().catch(() => undefined);
     shuttingDown.addEventListener('abort', stopQuietly, { once: true });
@@ -110,6 +115,7 @@ async function runOnce(jobs: Jobs, nextDelayMs: () => number, shuttingDown: Abor
     await end;
   } catch (error) {
     if (shuttingDown.aborted) return;
+    queueFailure = error;
     logAlert('jobs_not_running', {}, error);
   }
 }

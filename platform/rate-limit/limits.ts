@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import pg from 'pg';
 import { addressLookupHash } from '#platform/crypto/lookup-hash.ts';
-import { watchPool } from '#platform/database/pools.ts';
+import { WatchedPool } from '#platform/database/pools.ts';
 import { type SqlClient, sqlClientOn } from '#platform/database/sql-client.ts';
 import { createStatementNames } from '#platform/database/statement-names.ts';
 import { bucketOf } from '#platform/http/client-address.ts';
@@ -82,7 +81,7 @@ function createBlockList() {
 }
 
 function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLimitSettings): SqlClient {
-  const pool = new pg.Pool({
+  const pool = new WatchedPool('limits', {
     connectionString: databaseUrl,
     max: poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
@@ -92,6 +91,5 @@ function openClient({ databaseUrl, isPooled, poolSize, namesStatements }: RateLi
   });
   // The pool replaces a broken idle connection.
   pool.on('error', () => undefined);
-  watchPool('limits', pool);
   return sqlClientOn(pool, { nameOf: namesStatements ? createStatementNames() : undefined });
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { applicationName } from '#platform/database/pools.ts';
 
 export type SetupStatus = 'open' | 'not_migrated' | 'not_set_up' | 'sample_data' | 'wrong_keys';
 export type FindSetupStatus = () => Promise<SetupStatus>;
@@ -40,6 +41,7 @@ export function createSetupCheck(settings: SetupSettings): FindSetupStatus {
 async function readSetupStatus(settings: SetupSettings): Promise<SetupStatus> {
   const client = new pg.Client({
     connectionString: settings.databaseUrl,
+    application_name: applicationName('probe'),
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   });

@@ -14,6 +14,7 @@ import { traced } from '#platform/log/tracing.ts';
 import type { KnownActions } from '#platform/next/actions.ts';
 import { cloneWithBody } from '#platform/next/replay.ts';
 import { NO_ROUTE, type RouteOf } from '#platform/next/route-templates.ts';
+import { watchOutage } from '#platform/process/request-outages.ts';
 import { type Admit, writesRows } from '#platform/rate-limit/limits.ts';
 import { countParameterDropped, countRequest, methodOf } from '#platform/telemetry/traffic.ts';
 import { checkSetup } from './closed.ts';
@@ -93,7 +94,7 @@ export function createEdge(handler: Handler, edge: Edge): Server {
   const render: Handler = async (request, response) => {
     if (edge.routeOf?.(request.url) === NO_ROUTE) return reject(request, response, httpErrors.noSuchPage);
     setPagePolicy(request, response, edge.isDevelopment);
-    const page = () => handler(request, response);
+    const page = () => watchOutage(response, () => handler(request, response));
     return edge.isDevelopment ? page() : compressPage(request, response, page);
   };
   const answering = new WeakMap<Duplex, ServerResponse>();

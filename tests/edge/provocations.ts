@@ -19,6 +19,8 @@ export const EXPECTED = {
 const form = { method: 'POST', headers: asForm, body: multipart([['name', 'Ann']]) };
 const gone = multipart([[`$ACTION_ID_70${'b'.repeat(40)}`, '']]);
 
+const REFUSED = Object.assign(new Error('at home:1:2'), { severity: 'FATAL', code: '57P03' });
+
 /** One request that causes each HTTP error. */
 export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   unreadable: { sent: { path: '/%00' } },
@@ -49,6 +51,8 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   },
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
+  databaseDown: { sent: {}, settings: { handler: () => Promise.reject(REFUSED) } },
+  databaseDownAtPost: { sent: form, settings: { handler: () => Promise.reject(REFUSED) } },
   limiterUnavailable: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
   busy: { sent: {}, settings: { loadShedder: { isOverloaded: () => true, admit() {} } } },
   shuttingDown: {

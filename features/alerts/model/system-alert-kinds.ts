@@ -74,6 +74,13 @@ export const SYSTEM_ALERT_KINDS = {
     whatToDo: 'Check the database, the network and DATABASE_URL. The instance recovers without a restart.',
     closes: withCause('When the database answers again.'),
   },
+  database_connections: {
+    severity: 'critical',
+    meaning: 'The database gives an instance no further connections, so borrowers get an error page.',
+    whatToDo:
+      'Find out who uses up the connections: docs/operations.md, “Connections are used up”. The instance recovers without a restart.',
+    closes: withCause('When borrowers get connections again.'),
+  },
   database_unwritable: {
     severity: 'critical',
     meaning: 'The database is read-only, so no application can be saved.',

@@ -1,6 +1,7 @@
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AlertKind } from '#features/alerts/model/alert-kinds.ts';
 import { type CheckedFetch, findNewestFetch } from '#features/consent/store/consents.ts';
 import { env } from '#platform/config/env.ts';
 import { databaseNow, db, probeDb } from '#platform/database/db.ts';
@@ -31,6 +32,12 @@ export async function needsFetchedConsent(now: Date): Promise<boolean> {
       AND (opens_at IS NULL OR opens_at <= ${now}::timestamptz)
       AND (closes_at IS NULL OR closes_at > ${now}::timestamptz)
     LIMIT 1`;
+  return open.length > 0;
+}
+
+export async function hasOpenAlert(kind: AlertKind): Promise<boolean> {
+  const open = await probeDb().$queryRaw<object[]>`
+    SELECT FROM alert WHERE kind = ${kind} AND resolved_at IS NULL LIMIT 1`;
   return open.length > 0;
 }
 

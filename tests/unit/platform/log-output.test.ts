@@ -35,7 +35,9 @@ const MEGABYTE = 1024 * 1024;
 type Report = { memory: number; dropped: number };
 
 const children: ChildProcess[] = [];
-afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
 
 async function startWith(stdout: number | 'pipe' | Socket, prepare?: (child: ChildProcess) => void) {
   const child = spawn(process.execPath, START, { stdio: ['ignore', stdout, 'inherit', 'ipc'] });

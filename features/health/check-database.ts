@@ -1,0 +1,89 @@
+import 'server-only';
+import { probeClock } from '#features/health/store/readiness.ts';
+import { borrowConnection } from '#platform/database/db.ts';
+import { outageIn } from '#platform/database/outage.ts';
+import { failingPools } from '#platform/database/pools.ts';
+import { errorFacts } from '#platform/log/error-facts.ts';
+import { SECOND_MS } from '#platform/values/duration.ts';
+import { databaseFaultCode } from './report-instance.ts';
+
+/** A pool that opens no connection afterwards counts as failing for this time. */
+const FAILING_MS = 10 * SECOND_MS;
+const MAX_CLOCK_DIFFERENCE_MS = 30 * SECOND_MS;
+
+export type DatabaseAnswer = {
+  now: Date | null;
+  database: string | null;
+  connections: string | null;
+  clock: string | null;
+  /** Of the failure to get an answer. */
+  code?: string;
+};
+
+/** A database that has no connection left does answer, by refusing: `connections` is the check that fails then. */
+export async function askDatabase(): Promise<DatabaseAnswer> {
+  const askedAt = Date.now();
+  const [answer, connections] = await Promise.all([probe(), checkConnections()]);
+  if ('now' in answer) {
+    const clock = clockSentence((askedAt + answer.at) / 2 - answer.now.getTime());
+    return { now: answer.now, database: null, connections, clock };
+  }
+  const { error } = answer;
+  if (outageIn(error) === 'used_up')
+    return { now: null, database: null, connections: usedUpSentence(['probe'], error), clock: null, code: databaseFaultCode(error) };
+  const sentence = noDatabaseSentence(error);
+  return { now: null, database: sentence, connections: connections && sentence, clock: null, code: databaseFaultCode(error) };
+}
+
+const probe = () =>
+  probeClock().then(
+    (now) => ({ now, at: Date.now() }),
+    (error: unknown) => ({ error }),
+  );
+
+async function checkConnections(): Promise<string | null> {
+  const result = await borrowConnection().catch((error: unknown) => ({ error }));
+  if (result === 'stuck')
+    return 'No connection of the pool app became free within 2 seconds. See "Connections are used up" in docs/operations.md.';
+  if (result !== 'borrowed') return usedUpSentence(['app'], result.error);
+  // The jobs may use another address, and have their own check.
+  const failing = failingPools(FAILING_MS).filter(({ pool }) => pool !== 'jobs');
+  return failing.length === 0 ? null : usedUpSentence(failing.map(({ pool }) => pool));
+}
+
+function usedUpSentence(pools: readonly string[], error?: unknown): string {
+  const { sqlState, errorCode } = errorFacts(error);
+  const code = sqlState ?? errorCode;
+  const alsoFailing = failingPools(FAILING_MS).map(({ pool }) => pool);
+  const names = [...new Set([...pools, ...alsoFailing])].sort().join(', ');
+  return `The database gives no further connection${code ? ` (${code})` : ''}. Without one: ${names}. See "Connections are used up" in docs/operations.md.`;
+}
+
+const REFUSED: Record<string, string> = {
+  '28000': 'The database refuses the role in DATABASE_URL, or its connection.',
+  '28P01': 'The database refuses the password in DATABASE_URL.',
+  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '57P03': 'The database is starting or stopping.',
+  ECONNREFUSED: 'The database refuses connections: nothing listens at the address in DATABASE_URL.',
+  ENOTFOUND: 'The host name in DATABASE_URL is unknown.',
+  EAI_AGAIN: 'The host name in DATABASE_URL can not be resolved now.',
+};
+
+export function noDatabaseSentence(error: unknown): string {
+  const { sqlState, errorCode } = errorFacts(error);
+  const code = sqlState ?? errorCode ?? '';
+  if (code === 'ETIMEDOUT' || outageIn(error) === 'slow')
+    return 'The database does not answer within 2 seconds. Check DATABASE_URL and the database.';
+  return (
+    REFUSED[code] ??
+    `The database refused or ended the connection (${code || 'no code'}). Check DATABASE_URL and the database.`
+  );
+}
+
+/** Signed alerts and codes of authenticator apps fail when clocks differ by minutes. */
+export function clockSentence(differenceMs: number): string | null {
+  if (Math.abs(differenceMs) < MAX_CLOCK_DIFFERENCE_MS) return null;
+  const seconds = Math.round(Math.abs(differenceMs) / SECOND_MS);
+  const direction = differenceMs > 0 ? 'ahead of' : 'behind';
+  return `The clock of this instance is ${seconds} seconds ${direction} the database's. Synchronize both by NTP.`;
+}

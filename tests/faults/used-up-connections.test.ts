@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
+import { letters } from '#tests/support/borrowers/posting-borrower.ts';
+import { allowServerErrors, DATABASE_FAILURE } from '#tests/support/instances/error-lines.ts';
+import type { AppInstance } from '#tests/support/instances/fleet.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
+import { until } from '#tests/support/until.ts';
+
+/** A role of its own, so that its limit concerns no other test. */
+const ROLE = `handoff_${letters(8)}`;
+const PASSWORD = 'of-one-test';
+const STEP = '/apply/personal-loan/loan';
+const PAGES = ['/', '/start/personal-loan', STEP, `/consent/${'0'.repeat(64)}`, '/receipt/ABCD', '/staff'];
+
+let place: FleetBehind;
+let instance: AppInstance;
+let webhook: Awaited<ReturnType<typeof openWebhook>>;
+beforeAll(async () => {
+  webhook = await openWebhook();
+  place = await openFleetBehind([]);
+  await place.rows(`CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}' IN ROLE handoff_app`);
+  const { DATABASE_URL = '' } = place.fleet.environment;
+  instance = await place.start({
+    DATABASE_URL: Object.assign(new URL(DATABASE_URL), { username: ROLE, password: PASSWORD }).href,
+    DATABASE_POOL_SIZE: '2',
+    ALERT_WEBHOOK_URL: webhook.url,
+    ALERT_WEBHOOK_SECRET: 'the-secret-of-a-test-that-signs-alerts',
+    READINESS_ALERT_SECONDS: '1',
+  });
+  await untilReady();
+  allowServerErrors(DATABASE_FAILURE);
+});
+afterAll(async () => {
+  await place.close();
+  await webhook.leave();
+});
+
+const ready = async () => {
+  const answer = await fetch(`${instance.address}/readyz`);
+  const { checks, reasons } = await answer.json();
+  return { status: answer.status, checks, reasons };
+};
+const untilReady = () => until(async () => (await ready()).status === 200, 'the instance is ready');
+const endSessions = () =>
+  place.rows('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [ROLE]);
+const databaseName = () => new URL(place.fleet.databaseUrl).pathname.slice(1);
+
+type Cause = {
+  cause: string;
+  servesSome?: true;
+  begin: () => string;
+  end: () => string;
+  check: string;
+  reason: RegExp;
+};
+
+const CAUSES: Cause[] = [
+  {
+    cause: 'the role has as many connections as there are probes',
+    // Chance decides whether the probe or a page gets the one connection.
+    servesSome: true,
+    begin: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT 1`,
+    end: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
+    check: 'connections',
+    reason: /^The database gives no further connection\b/,
+  },
+  {
+    cause: 'the role has no connection left, not even for the probe',
+    begin: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT 0`,
+    end: () => `ALTER ROLE ${ROLE} CONNECTION LIMIT -1`,
+    check: 'connections',
+    reason: /\(53300\)\. Without one: .*\bapp\b/,
+  },
+  {
+    cause: 'the database has no connection left',
+    begin: () => `ALTER DATABASE ${databaseName()} CONNECTION LIMIT 0`,
+    end: () => `ALTER DATABASE ${databaseName()} CONNECTION LIMIT -1`,
+    check: 'connections',
+    reason: /\(53300\)/,
+  },
+  {
+    cause: 'the role may not sign in any more',
+    begin: () => `ALTER ROLE ${ROLE} NOLOGIN`,
+    end: () => `ALTER ROLE ${ROLE} LOGIN`,
+    check: 'database',
+    reason: /^The database refuses the role\b/,
+  },
+  {
+    cause: 'the password of the role was changed',
+    begin: () => `ALTER ROLE ${ROLE} PASSWORD 'another'`,
+    end: () => `ALTER ROLE ${ROLE} PASSWORD '${PASSWORD}'`,
+    check: 'database',
+    reason: /^The database refuses the password\b/,
+  },
+];
+
+describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, servesSome }) => {
+  test('readiness is red within seconds, each page is a 503 that says so, and all recover', async () => {
+    const borrower = place.borrowerOf(instance);
+    await borrower.begin();
+    const [action = ''] = /\$ACTION_ID_[0-9a-f]+/.exec((await borrower.ask(STEP)).html) ?? [];
+    const typed = { [action]: '', form: 'personal-loan', step: 'loan', requestedLoanAmount: '12345' };
+    await place.rows(begin());
+    await endSessions();
+    await until(
+      async () => {
+        const { status, checks, reasons } = await ready();
+        return status === 503 && checks[check] === 'not ok' && reason.test(reasons[check]);
+      },
+      `the check ${check} fails`,
+      8_000,
+    );
+    for (const path of PAGES) {
+      const { status, retryAfter, html } = await borrower.ask(path);
+      if (servesSome && status < 500) continue;
+      expect({ path, status, retryAfter }).toEqual({ path, status: 503, retryAfter: '10' });
+      expect(html).toContain('Nothing was sent. Anything you saved earlier is safe.');
+    }
+    const posted = await borrower.post(STEP, typed);
+    if (!servesSome || posted.status >= 500) {
+      expect(posted).toMatchObject({ status: 503, retryAfter: '10' });
+      expect(posted.html).toContain('this page has what you typed');
+    }
+    const byScript = await borrower.postByScript(STEP, action, typed);
+    if (servesSome) expect(byScript.status).not.toBe(500);
+    else expect(byScript).toMatchObject({ status: 503, retryAfter: '10' });
+    if (!servesSome) expect(byScript.html).toContain("We can't save anything right now.");
+    await place.rows(end());
+    await untilReady();
+    for (const path of PAGES) expect((await borrower.ask(path)).status).toBeLessThan(500);
+  });
+});
+
+test('used-up connections raise an alert of their own, which closes when the cause ends', async () => {
+  const told = (event: string) =>
+    webhook.posts.some(
+      ({ body }) => body.includes(`"event":"${event}"`) && body.includes('"database_connections"'),
+    );
+  await until(() => told('resolved'), 'the end of the alert is delivered');
+  expect(told('opened')).toBe(true);
+});
+
+test('connections that all hang are red within seconds, though the probe has its own', async () => {
+  const { Client } = await import('pg');
+  const blocker = new Client({ connectionString: place.fleet.databaseUrl });
+  await blocker.connect();
+  await blocker.query('BEGIN; LOCK TABLE journey IN ACCESS EXCLUSIVE MODE');
+  const hanging = [1, 2, 3].map(() =>
+    fetch(`${instance.address}/start/personal-loan`, { redirect: 'manual' }),
+  );
+  await until(
+    async () => (await ready()).reasons?.connections?.includes('within 2 seconds'),
+    'the check connections fails',
+    15_000,
+  );
+  await blocker.query('ROLLBACK');
+  await blocker.end();
+  await Promise.all(hanging);
+  await untilReady();
+});
+
+test('a failing start of the queue is reported at once, with its code', async () => {
+  await place.rows(`ALTER ROLE ${ROLE} CONNECTION LIMIT 0`);
+  await endSessions();
+  await until(async () => (await ready()).checks.connections === 'not ok', 'the check connections fails');
+  await place.rows(`ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
+  await place.rows('REVOKE USAGE ON SCHEMA graphile_worker FROM handoff_app');
+  await until(
+    async () => {
+      const { status, reasons } = await ready();
+      return status === 200 && /^The queue can not start \(.*42501\)/.test(reasons?.jobs);
+    },
+    'the check jobs fails',
+    30_000,
+  );
+  await place.rows('GRANT USAGE ON SCHEMA graphile_worker TO handoff_app');
+  await until(async () => (await ready()).checks.jobs === 'ok', 'the jobs run again', 30_000);
+});
+
+test('a database that is away writes a few lines about failed requests, with their number', () => {
+  const failed = instance.lines
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === 'request_failed');
+  const withoutCount = failed.filter(({ count }) => count === undefined);
+  expect(withoutCount.length).toBeGreaterThanOrEqual(2);
+  const total = failed.reduce((sum, { count = 1 }) => sum + count, 0);
+  expect(total).toBeGreaterThan(failed.length);
+});
