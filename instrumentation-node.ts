@@ -1,4 +1,6 @@
 import type { Instrumentation } from 'next';
+import { deliverAlerts } from './features/alerts/deliver-alerts.ts';
+import { ALERT_CHANNELS } from './features/alerts/model/alert-delivery.ts';
 import { checkReadiness } from './features/health/check-readiness.ts';
 import { BACKGROUND_JOBS } from './features/health/jobs.ts';
 import { keepReporting } from './features/health/report-instance.ts';
@@ -12,6 +14,7 @@ import { superviseJobs } from './platform/jobs/start.ts';
 import { type LogFields, logAlert } from './platform/log/log.ts';
 import { summarizing } from './platform/log/throttle.ts';
 import { setAroundPosts } from './platform/process/around-posts.ts';
+import { setLastWork } from './platform/process/before-exit.ts';
 import { noteDatabaseDown } from './platform/process/request-outages.ts';
 import { journeyKeyIn } from './platform/sessions/journey-cookie.ts';
 import { noteEveryInstanceOpens } from './platform/sessions/sealed-value.ts';
@@ -26,6 +29,8 @@ export function begin(): void {
   keepWatchingAddresses(() => performance.now());
   void watchReadiness(() => new Date());
   shareReadiness(checkReadiness);
+  // A lead that the shutdown cuts off has an alert, which no job of this instance delivers.
+  setLastWork(() => Promise.all(ALERT_CHANNELS.map(deliverAlerts)));
   setAroundPosts(async ({ path, cookie = '' }, handle) => {
     const journeyKey = CONSENT_PAGE.test(path) ? await journeyKeyIn(cookie) : null;
     return journeyKey ? readingAhead(journeyKey.journeyId, handle) : handle();

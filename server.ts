@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildFolder } from './platform/config/build-folder.js';
+import { buildInfo } from './platform/config/build-info.ts';
 import { namesStatements } from './platform/config/database.ts';
 import { env, prepareNext, SettingsError, shareSettings } from './platform/config/env.ts';
 import { keyChecksOf } from './platform/config/key-checks.ts';
@@ -13,6 +14,7 @@ import { logLine } from './platform/log/log-lines.ts';
 import { knownActions } from './platform/next/known-actions.ts';
 import { changedFormats, hasBuild } from './platform/next/next-formats.ts';
 import { routesOfBuild } from './platform/next/route-templates.ts';
+import { doLastWork } from './platform/process/before-exit.ts';
 import { rememberOwnPages } from './platform/process/own-pages.ts';
 import { createRateLimits } from './platform/rate-limit/limits.ts';
 import { createDrain, DRAIN_LIMIT_MS } from './platform/server/drain.ts';
@@ -28,6 +30,8 @@ import { POSTED_FORMS } from './posted-forms.ts';
 
 /** A burst above Node's 511 would overflow the kernel's queue, and it resets such connections. The kernel may lower this. */
 const BACKLOG = 4_096;
+/** With the drain, the traces and the log, less than a supervisor waits. */
+const LAST_WORK_MS = 5_000;
 const isDevelopment = process.argv.includes('--dev');
 let isReady = false;
 if (!isDevelopment) writeOnlyJson(() => isReady);
@@ -89,7 +93,7 @@ rememberOwnPages(createOwnPages(handler, origin));
 await listen(server);
 process.once('SIGTERM', stop).once('SIGINT', stop);
 isReady = true;
-report('info', 'ready', `Handoff ready at ${origin}`);
+report('info', 'ready', `Handoff ready at ${origin}`, buildInfo());
 
 function readSettings() {
   try {
@@ -113,12 +117,11 @@ async function startTracing() {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return;
   const { openTracing } = await import('./platform/telemetry/otlp-traces.ts');
-  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   globalThis.handoffTracing = openTracing({
     endpoint,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: settings.OTEL_SERVICE_NAME,
-    version,
+    version: buildInfo().version,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
   });
 }
@@ -163,6 +166,7 @@ async function stop() {
   const outcome = await drain.drain(server);
   if (outcome === 'cut off')
     report('warn', 'requests_cut_off', 'Some requests were still unanswered when the time to stop was over.');
+  await Promise.race([doLastWork(), pause(LAST_WORK_MS)]);
   await globalThis.handoffTracing?.finish();
   process.exit(0);
 }
@@ -172,7 +176,7 @@ function abandonStart(sentences: string): never {
   process.exit(1);
 }
 
-function report(level: 'info' | 'warn' | 'fatal', event: string, message: string) {
+function report(level: 'info' | 'warn' | 'fatal', event: string, message: string, facts: object = {}) {
   if (isDevelopment) console.log(message);
-  else logLine(level, { event, message });
+  else logLine(level, { event, message, ...facts });
 }

@@ -11,6 +11,8 @@ type LandingProps = {
   parties: Parties;
   campaigns: Campaign[];
   copy: Dictionary;
+  /** Campaigns are open, and none of them is on this page. */
+  isByLinkOnly?: boolean;
   /** `WelcomeBack` above holds the first button of the page. */
   hasWelcomeBack?: boolean;
   /** Whether search engines may list this view of the page, if its first campaign may be listed. */
@@ -21,11 +23,12 @@ export function Landing({
   parties,
   campaigns: [first, ...others],
   copy,
+  isByLinkOnly = false,
   hasWelcomeBack = false,
   mayBeIndexed = false,
 }: LandingProps) {
   const { partner, operatorName } = parties;
-  if (!first) return <NoProducts parties={parties} copy={copy} />;
+  if (!first) return <NoProducts words={copy.landing[isByLinkOnly ? 'byLink' : 'none']} parties={parties} />;
   const { over, title, start, time } = copy.landing.products[first.product];
   const about = copy.landing.subhead(operatorName);
   return (
@@ -106,8 +109,9 @@ function Onward() {
   );
 }
 
-function NoProducts({ parties: { partner }, copy: { landing } }: Pick<LandingProps, 'parties' | 'copy'>) {
-  const { title, text } = landing.none;
+type NoProductsProps = Pick<LandingProps, 'parties'> & { words: { title: string; text: string } };
+
+function NoProducts({ words: { title, text }, parties: { partner } }: NoProductsProps) {
   return (
     <div className="max-w-prose">
       <title>{`${title} – ${partner.brandName}`}</title>

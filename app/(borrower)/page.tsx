@@ -4,7 +4,7 @@ import type { Borrower } from '#features/application/borrower.ts';
 import { findOtherProduct } from '#features/application/other-product.ts';
 import type { Parties } from '#features/application/parties.ts';
 import { resumePointOf } from '#features/application/resume-point.ts';
-import { findListedCampaigns } from '#features/journey/store/campaigns.ts';
+import { findListedCampaigns, hasOpenCampaign } from '#features/journey/store/campaigns.ts';
 import { findOutcome } from '#features/lead/find-outcome.ts';
 import { stateOf } from '#features/lead/outcome-state.ts';
 import { findPrefillOutcome } from '#features/prefill/find-prefill-outcome.ts';
@@ -35,6 +35,7 @@ export default async function LandingPage({ searchParams }: Address) {
       <Landing
         parties={parties}
         campaigns={campaigns}
+        isByLinkOnly={campaigns.length === 0 && (await hasOpenCampaign(configurationVersion, now))}
         copy={copy}
         hasWelcomeBack={point !== null}
         mayBeIndexed={point === null && Object.keys(params).length === 0}

@@ -12,9 +12,9 @@ import { type CallFigures, findCallFigures } from '#features/health/store/operat
 import { needsFetchedConsent } from '#features/health/store/readiness.ts';
 import type { OperatorStatus } from '#operator/client.ts';
 import { operator } from '#operator/live.ts';
+import { type BuildInfo, buildInfo } from '#platform/config/build-info.ts';
 import { databaseNow } from '#platform/database/db.ts';
 import { databaseOrigin } from '#platform/database/delivering-database.ts';
-import { appVersion } from '#platform/database/release.ts';
 import { refusedHosts } from '#platform/egress/egress.ts';
 import { tlsFailures } from '#platform/egress/tls-failures.ts';
 import { findFailingJobs, findJobRuns } from '#platform/jobs/job-runs.ts';
@@ -33,7 +33,7 @@ import { sharedReadiness } from './shared-readiness.ts';
 
 export type Health = {
   now: Date;
-  version: string;
+  build: BuildInfo;
   operator: HealthCheck[];
   calls: { day: CallFigures[]; hour: CallFigures[] };
   jobs: JobHealth[];
@@ -79,7 +79,7 @@ export async function checkHealth(): Promise<Health> {
   ]);
   return {
     now,
-    version: appVersion(),
+    build: buildInfo(),
     operator: [
       checkConsentFetch(consent, isNeeded, trouble),
       ...checkTokens(operatorStatus.tokens, operatorStatus.lacksToken),
@@ -105,9 +105,20 @@ export async function checkHealth(): Promise<Health> {
   };
 }
 
-type MachineChecks = Pick<Readiness['checks'], 'database' | 'migrations' | 'writes' | 'keys' | 'evidence'>;
+type MachineChecks = Pick<
+  Readiness['checks'],
+  'database' | 'connections' | 'migrations' | 'writes' | 'keys' | 'evidence' | 'clock'
+>;
 
-export function checkMachine({ database, migrations, writes, keys, evidence }: MachineChecks): HealthCheck[] {
+export function checkMachine({
+  database,
+  connections,
+  migrations,
+  writes,
+  keys,
+  evidence,
+  clock,
+}: MachineChecks): HealthCheck[] {
   const toCheck = (
     name: string,
     status: string,
@@ -125,6 +136,18 @@ export function checkMachine({ database, migrations, writes, keys, evidence }: M
       database,
       ['It responds.', 'It didn’t respond in time.'],
       'Check DATABASE_URL and the database.',
+    ),
+    toCheck(
+      'Connections',
+      connections,
+      ['Pages get a connection to the database.', 'Pages get no connection to the database in time.'],
+      'Find out who uses up the connections of the database.',
+    ),
+    toCheck(
+      'Clock',
+      clock,
+      ['It agrees with the database’s clock.', 'It differs from the database’s clock by 30 seconds or more.'],
+      'Synchronize the clocks of this machine and the database by NTP.',
     ),
     toCheck(
       'Migrations',

@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { findStateFigures } from '#features/health/store/state-figures.ts';
+import { buildInfo } from '#platform/config/build-info.ts';
 import { poolsInUse } from '#platform/database/pools.ts';
 import { addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
 import { metricsText } from '#platform/telemetry/metrics.ts';
@@ -25,6 +26,11 @@ export async function stateText({ checks, figures }: State): Promise<string> {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labels: Label[] = []) =>
     new Gauge({ name, help, labelNames: labels, registers: [registry] });
+
+  gauge('handoff_build_info', 'The build of this instance; always 1.', ['version', 'commit']).set(
+    buildInfo(),
+    1,
+  );
 
   const ready = gauge('handoff_ready', 'Whether each readiness check of this instance passes.', ['check']);
   for (const [check, passes] of Object.entries(checks)) ready.set({ check }, passes ? 1 : 0);

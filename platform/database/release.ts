@@ -2,18 +2,17 @@ import 'server-only';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '#platform/config/build-folder.js';
+import { packageVersion } from '#platform/config/build-info.ts';
 
 let version: string | undefined;
 
 /** Such as `1.4.0+f3Ql9a`. */
 export function appVersion(): string {
-  version ??= [versionOf(), buildId()].filter(Boolean).join('+');
+  version ??= [packageVersion(), buildId()].filter(Boolean).join('+');
   return version;
 }
 
 const at = (...path: string[]) => join(/* turbopackIgnore: true */ process.cwd(), ...path);
-
-const versionOf = (): string => JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
 
 function buildId(): string | null {
   try {

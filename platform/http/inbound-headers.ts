@@ -8,10 +8,13 @@ import type { UnreadableParameter } from './readable-url.ts';
 export const ADDRESS_HEADER = 'x-handoff-client-address';
 /** The names and reasons of parameters that the edge left out, as a query. */
 export const DROPPED_HEADER = 'x-handoff-dropped';
+/** Present if no proxy has passed the request on. */
+export const DIRECT_HEADER = 'x-handoff-direct';
 const RELAY_HEADER = 'x-handoff-relay';
 
 const ALWAYS_STRIPPED =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-original-url|x-rewrite-url|x-http-method-override|x-method-override|x-handoff-.+|content-security-policy(?:-report-only)?|x-nonce|upgrade|expect|proxy-.+|set-cookie)$/;
+const BY_PROXIES = /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/;
 const INTERNAL_ONLY =
   /^(?:x-middleware-.+|x-nextjs-data|x-next-.+|next-resume|x-now-.+|x-vercel-.+|x-matched-path|x-action-.+|x-invoke-.+|x-prerender-.+)$/;
 
@@ -44,6 +47,7 @@ export function trustedHeaders(request: IncomingMessage, { origin, trustedHops, 
     ...(dropped.length > 0 && { [DROPPED_HEADER]: namesOf(dropped) }),
     [ADDRESS_HEADER]: addressOf(request, trustedHops),
     [RELAY_HEADER]: relayHeader,
+    ...(!Object.keys(headers).some((name) => BY_PROXIES.test(name)) && { [DIRECT_HEADER]: '1' }),
   };
   return trusted;
 }

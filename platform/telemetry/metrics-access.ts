@@ -19,8 +19,22 @@ loopback.addAddress('::1', 'ipv6');
  */
 export function mayReadMetrics({ authorization, address }: MetricsCaller): boolean {
   const { METRICS_TOKEN: tokens, HANDOFF_MODE } = env();
-  if (tokens) return tokens.some((token) => isSame(authorization ?? '', `Bearer ${token}`));
+  if (tokens) return hasToken(authorization);
   return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
+}
+
+/** Reasons name settings. Only a proxy tells callers from outside apart, if TRUSTED_PROXY_HOPS doesn't count it. */
+export function mayReadReasons({
+  authorization,
+  address,
+  isForwarded,
+}: MetricsCaller & { isForwarded: boolean }): boolean {
+  return hasToken(authorization) || (!isForwarded && isLoopback(address ?? ''));
+}
+
+function hasToken(authorization: string | null): boolean {
+  const tokens = env().METRICS_TOKEN ?? [];
+  return tokens.some((token) => isSame(authorization ?? '', `Bearer ${token}`));
 }
 
 /** Hashes have equal length, as a constant-time comparison requires. */

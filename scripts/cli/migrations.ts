@@ -47,7 +47,11 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   // A pooler rejects this setting, and could lose the lock with the session.
-  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: retryPolicy.lockMs });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'handoff-migrate',
+    lock_timeout: retryPolicy.lockMs,
+  });
   await connect(client);
   try {
     await client.query('set lock_timeout = 0');

@@ -1,8 +1,11 @@
 import { userInfo } from 'node:os';
+import { basename } from 'node:path';
 import { disconnect } from '#platform/database/db.ts';
+import { nameCommand } from '#platform/database/pools.ts';
 import { exitWithError } from './user-error.ts';
 
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  nameCommand(basename(process.argv[1] ?? '', '.ts'));
   try {
     await command();
     await disconnect();

@@ -18,7 +18,8 @@ const HOLDS_SAMPLE =
 
 await runCommand(async () => {
   const given = { ...setupDefaults(), ...readArguments() };
-  const client = new pg.Client({ connectionString: envWithoutOperator().DATABASE_URL });
+  const { DATABASE_URL: connectionString } = envWithoutOperator();
+  const client = new pg.Client({ connectionString, application_name: 'handoff-setup' });
   await connect(client);
   try {
     await run(client, given);

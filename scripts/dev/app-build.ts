@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder } from '#platform/config/build-folder.js';
 import { UserError } from '#scripts/cli/user-error.ts';
+import { writeBuildInfo } from './build-info.ts';
 import { addCompileHints } from './compile-hints.ts';
 import { projectFolder } from './data-folder.ts';
 import { bundleServer } from './server-bundle.ts';
@@ -33,7 +34,10 @@ export async function buildApp(
   // Inside the folder that a build empties first, so that one cut short is done again.
   const stamp = join(projectFolder, folder, 'handoff-sources.sha256');
   const hash = hashOfBuildSources(key);
-  if (stampIs(stamp, hash)) return false;
+  if (stampIs(stamp, hash)) {
+    writeBuildInfo(folder);
+    return false;
+  }
   const { code, output } = await runTool('next/dist/bin/next', ['build'], {
     environment: {
       NODE_ENV: 'production',
@@ -49,6 +53,7 @@ export async function buildApp(
   addCompileHints(join(projectFolder, folder));
   await compressStaticFiles(join(projectFolder, folder, 'static'));
   await compressStaticFiles(verifier);
+  writeBuildInfo(folder);
   writeStamp(stamp, hash);
   return true;
 }

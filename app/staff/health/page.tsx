@@ -45,7 +45,11 @@ export default async function HealthPage() {
         <Card isFlush title="Operator" note="Token and connections of this instance.">
           <StatusList checks={health.operator} />
         </Card>
-        <Card isFlush title="This instance" note={`Version ${health.version}`}>
+        <Card
+          isFlush
+          title="This instance"
+          note={`Version ${health.build.version}, commit ${health.build.commit}`}
+        >
           <StatusList checks={[...health.machine, ...health.signIn]} />
         </Card>
       </div>

@@ -68,6 +68,13 @@ export const campaignsAt = cacheUntilChange(async (): Promise<Map<string, Stored
   );
 });
 
+/** Whether borrowers may begin by a campaign's own link, listed or not. */
+export async function hasOpenCampaign(version: string, now: Date): Promise<boolean> {
+  return [...(await campaignsAt(version)).values()].some(
+    ({ dates }) => campaignStatus(dates, now) === 'open',
+  );
+}
+
 /** The open campaigns of the start page, in its order. */
 export async function findListedCampaigns(version: string, now: Date): Promise<Campaign[]> {
   const stored = [...(await campaignsAt(version)).values()];

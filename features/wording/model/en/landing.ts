@@ -41,6 +41,10 @@ export const landing = {
     title: 'No offers right now',
     text: 'We aren’t taking requests right now. Please check back later.',
   },
+  byLink: {
+    title: 'Use the link that you got',
+    text: 'This site opens from a link in a message or an ad. Open that link again to start.',
+  },
   howItWorks: {
     title: 'How it works',
     agree: {

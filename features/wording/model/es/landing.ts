@@ -42,6 +42,10 @@ export const landing: Dictionary['landing'] = {
     title: 'No hay ofertas en este momento',
     text: 'Por el momento no recibimos solicitudes. Vuelva a visitarnos más adelante.',
   },
+  byLink: {
+    title: 'Use el enlace que recibió',
+    text: 'A este sitio se entra por el enlace de un mensaje o de un anuncio. Abra ese enlace otra vez para empezar.',
+  },
   howItWorks: {
     title: 'Cómo funciona',
     agree: {
