@@ -7,8 +7,6 @@ import { errorFacts } from '#platform/log/error-facts.ts';
 import { SECOND_MS } from '#platform/values/duration.ts';
 import { databaseFaultCode } from './report-instance.ts';
 
-/** A pool that opens no connection afterwards counts as failing for this time. */
-const FAILING_MS = 10 * SECOND_MS;
 const MAX_CLOCK_DIFFERENCE_MS = 30 * SECOND_MS;
 
 export type DatabaseAnswer = {
@@ -47,15 +45,14 @@ async function checkConnections(): Promise<string | null> {
     return 'No connection of the pool app became free within 2 seconds. See "Connections are used up" in docs/operations.md.';
   if (result !== 'borrowed') return usedUpSentence(['app'], result.error);
   // The jobs may use another address, and have their own check.
-  const failing = failingPools(FAILING_MS).filter(({ pool }) => pool !== 'jobs');
-  return failing.length === 0 ? null : usedUpSentence(failing.map(({ pool }) => pool));
+  const failing = failingPools().filter((pool) => pool !== 'jobs');
+  return failing.length === 0 ? null : usedUpSentence(failing);
 }
 
 function usedUpSentence(pools: readonly string[], error?: unknown): string {
   const { sqlState, errorCode } = errorFacts(error);
   const code = sqlState ?? errorCode;
-  const alsoFailing = failingPools(FAILING_MS).map(({ pool }) => pool);
-  const names = [...new Set([...pools, ...alsoFailing])].sort().join(', ');
+  const names = [...new Set([...pools, ...failingPools()])].sort().join(', ');
   return `The database gives no further connection${code ? ` (${code})` : ''}. Without one: ${names}. See "Connections are used up" in docs/operations.md.`;
 }
 

@@ -3,6 +3,8 @@ import { Gauge, Registry } from 'prom-client';
 import { ALERT_CHANNELS } from '#features/alerts/model/alert-delivery.ts';
 import { ALERT_KINDS } from '#features/alerts/model/alert-kinds.ts';
 import { findStateFigures } from '#features/health/store/state-figures.ts';
+import type { ProviderFailure } from '#identity-provider/failures.ts';
+import type { ConsentsFailure } from '#operator/consents.ts';
 import { buildInfo } from '#platform/config/build-info.ts';
 import { poolsInUse } from '#platform/database/pools.ts';
 import { addressesSeen, SAMPLE_SIZE } from '#platform/http/borrower-addresses.ts';
@@ -10,6 +12,47 @@ import { metricsText } from '#platform/telemetry/metrics.ts';
 import { type MetricsCaller, mayReadMetrics } from '#platform/telemetry/metrics-access.ts';
 import { JOBS } from '#platform/values/job-names.ts';
 import { sharedReadiness } from './shared-readiness.ts';
+
+/** Complete by their types. */
+const CONSENT_RESULTS: Record<ConsentsFailure | 'fetched', true> = {
+  fetched: true,
+  no_token: true,
+  unreachable: true,
+  timed_out: true,
+  response_cut: true,
+  response_too_large: true,
+  unauthorized: true,
+  http_status: true,
+  not_json: true,
+  no_main_block: true,
+  too_many_blocks: true,
+  block_not_text: true,
+  block_empty: true,
+  block_not_unicode: true,
+  block_too_large: true,
+};
+const PROVIDER_FAILURES: Record<ProviderFailure, true> = {
+  unreachable: true,
+  address_refused: true,
+  timed_out: true,
+  tls_failed: true,
+  http_status: true,
+  malformed: true,
+  other_issuer: true,
+  client_refused: true,
+  code_refused: true,
+  cancelled: true,
+  provider_error: true,
+  response_invalid: true,
+  token_invalid: true,
+  not_recent: true,
+  failed: true,
+};
+const KNOWN_LABELS = {
+  alertKinds: Object.keys(ALERT_KINDS),
+  consentResults: Object.keys(CONSENT_RESULTS),
+  companyOutcomes: ['signed_in', 'confirmed', ...Object.keys(PROVIDER_FAILURES)],
+};
 
 export type State = {
   checks: Record<string, boolean>;
@@ -104,5 +147,5 @@ export async function showMetrics(caller: MetricsCaller): Promise<{ type: string
     // A database that doesn't answer would keep the scrape waiting.
     figures: checks.database === 'ok' ? await findStateFigures().catch(() => null) : null,
   });
-  return metricsText(state);
+  return metricsText(state, KNOWN_LABELS);
 }

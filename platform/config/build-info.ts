@@ -8,9 +8,6 @@ export type BuildInfo = { version: string; commit: string };
 export const BUILD_INFO_FILE = 'handoff-build.json';
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
-/** Builds set HANDOFF_COMMIT, not installations: an image, for example, is built without `.git`. */
-export const namedCommit = (): string | undefined => commitIn(process.env.HANDOFF_COMMIT ?? '');
-
 export const commitIn = (text: string): string | undefined =>
   COMMIT.test(text.trim().toLowerCase()) ? text.trim().toLowerCase() : undefined;
 

@@ -138,6 +138,9 @@ function processEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
+/** Builds set it, not installations: an image, for example, is built without `.git`. */
+export const namedCommit = (): string => process.env.HANDOFF_COMMIT ?? '';
+
 declare global {
   // Global, because the bundled app and the server around it load this file separately.
   var handoffSettings: Settings | undefined;

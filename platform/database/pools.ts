@@ -3,7 +3,6 @@ import { markConnectionError, type Outage, outageIn } from './outage.ts';
 
 export type PoolName = 'app' | 'probe' | 'jobs' | 'limits';
 export type PoolUse = { pool: PoolName; size: number; open: number; idle: number; waiting: number };
-type ConnectFailure = { outage: Outage; atMs: number };
 type Connected = (
   error: Error | undefined,
   client: PoolClient | undefined,
@@ -15,9 +14,12 @@ declare global {
   var handoffPools: Map<PoolName, WatchedPool> | undefined;
 }
 
-/** Remembers its last failure to get a connection, until a new one opens. */
+const REMEMBER_MS = 10_000;
+
+/** Remembers its last failure to get a connection for ten seconds, or until a new connection opens. */
 export class WatchedPool extends Pool {
-  failure: ConnectFailure | undefined;
+  failure: Outage | undefined;
+  #forgetting: NodeJS.Timeout | undefined;
   /** Connections that it gave out, since the start. */
   given = 0;
 
@@ -55,7 +57,12 @@ export class WatchedPool extends Pool {
     if (this.ending) return;
     markConnectionError(error);
     const outage = outageIn(error);
-    if (outage) this.failure = { outage, atMs: performance.now() };
+    if (!outage) return;
+    this.failure = outage;
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => {
+      this.failure = undefined;
+    }, REMEMBER_MS).unref();
   }
 }
 
@@ -81,9 +88,6 @@ export function poolsInUse(): PoolUse[] {
   );
 }
 
-/** Pools that could not get a connection in the last `withinMs`, and have opened none since. */
-export function failingPools(withinMs: number): { pool: PoolName; outage: Outage }[] {
-  return [...(globalThis.handoffPools ?? [])].flatMap(([pool, { failure }]) =>
-    failure && performance.now() - failure.atMs < withinMs ? [{ pool, outage: failure.outage }] : [],
-  );
+export function failingPools(): PoolName[] {
+  return [...(globalThis.handoffPools ?? [])].flatMap(([name, { failure }]) => (failure ? [name] : []));
 }

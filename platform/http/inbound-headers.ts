@@ -9,7 +9,7 @@ export const ADDRESS_HEADER = 'x-handoff-client-address';
 /** The names and reasons of parameters that the edge left out, as a query. */
 export const DROPPED_HEADER = 'x-handoff-dropped';
 /** Present if no proxy has passed the request on. */
-export const DIRECT_HEADER = 'x-handoff-direct';
+const DIRECT_HEADER = 'x-handoff-direct';
 const RELAY_HEADER = 'x-handoff-relay';
 
 const ALWAYS_STRIPPED =

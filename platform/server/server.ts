@@ -46,6 +46,7 @@ const STALLED_MS = 30_000;
 /** The edge and Next add several listeners to a response. Node warns at eleven. */
 const MAX_LISTENERS = 20;
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
+const PROBES = ['/livez', '/readyz', '/metrics'];
 const ROBOTS_PATH = '/robots.txt';
 /** Most pages say noindex, which a crawler can obey only if it may read the page. */
 const ROBOTS = 'User-agent: *\nAllow: /\n';
@@ -131,6 +132,8 @@ function observe(
   answered: () => Promise<unknown>,
 ) {
   countRequest(request, response, route);
+  // Monitoring asks every few seconds.
+  if (PROBES.includes(request.url?.split('?', 1)[0] ?? '')) return void answered();
   const method = methodOf(request);
   const facts = { 'http.request.method': method, 'http.route': route };
   const closed = new Promise<void>((resolve) => response.once('close', resolve));

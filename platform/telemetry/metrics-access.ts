@@ -23,7 +23,7 @@ export function mayReadMetrics({ authorization, address }: MetricsCaller): boole
   return HANDOFF_MODE === 'local' && isLoopback(address ?? '');
 }
 
-/** Reasons name settings. Only a proxy tells callers from outside apart, if TRUSTED_PROXY_HOPS doesn't count it. */
+/** Reasons name settings. Behind a proxy that TRUSTED_PROXY_HOPS doesn't count, each caller seems to be on this machine. */
 export function mayReadReasons({
   authorization,
   address,

@@ -186,7 +186,8 @@ const LIMITERS = ['platform/rate-limit/limits.ts', 'platform/crypto/lookup-hash.
 const isLimiter = ({ path }: ParsedSource) => LIMITERS.includes(path);
 
 function callWordOf({ type, callee, arguments: given }: Node): string[] {
-  const isCall = type === 'CallExpression' && isNode(callee) && callee.type === 'Identifier';
+  const isCall =
+    ['CallExpression', 'NewExpression'].includes(type) && isNode(callee) && callee.type === 'Identifier';
   return isCall ? partsOf(given).slice(0, 1).flatMap(textOf) : [];
 }
 

@@ -5,7 +5,7 @@ const SERVER_FOLDERS =
   /^(operator|identity-provider|features|platform\/(sessions|crypto|credentials|database|mail|jobs))\//;
 /** The server around the app and the proof format load these, where `server-only` can't be resolved. */
 const LOADED_ELSEWHERE =
-  /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(pools|sql-client|statement-names)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
+  /^(features\/[^/]+\/(model|proof)\/|platform\/(crypto\/(lookup-hash|random-pool|seal)|database\/(outage|pools|sql-client|statement-names)|sessions\/(former-cookie|journey-cookies|sealed-cookie))\.ts$)/;
 const CLOCKLESS_FOLDERS = /^(features|platform\/(values|database|crypto|credentials|sessions|jobs))\//;
 const CATCH_ALL_NAMES = /^(lib|utils?|helpers?|services?|common|shared|core|misc|types|constants)$/i;
 const RAW_HTML = ['dangerouslySetInnerHTML', 'srcDoc', 'innerHTML', 'outerHTML', 'insertAdjacentHTML'];
@@ -65,7 +65,7 @@ const RULES: Rule[] = [
     sentence: 'time and chance are arguments here',
     breaches: ({ path, nodes }) =>
       CLOCKLESS_FOLDERS.test(path) &&
-      !/^platform\/sessions\/(former|sealed)-cookie\.ts$/.test(path) &&
+      !/^(platform\/sessions\/(former|sealed)-cookie|features\/health\/check-database)\.ts$/.test(path) &&
       nodes.some(looksAtClock),
   },
 ];

@@ -1,5 +1,5 @@
 import type { httpErrors } from '#platform/http-errors/http-errors.ts';
-import { asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
+import { actionsOf, asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 
 type Settings = NonNullable<Parameters<typeof startEdge>[0]>;
 type Sent = Parameters<Awaited<ReturnType<typeof startEdge>>['send']>[0];
@@ -17,6 +17,8 @@ export const EXPECTED = {
 };
 
 const form = { method: 'POST', headers: asForm, body: multipart([['name', 'Ann']]) };
+const PLAIN_ACTION = `40${'a'.repeat(40)}`;
+const known = multipart([[`$ACTION_ID_${PLAIN_ACTION}`, '']]);
 const gone = multipart([[`$ACTION_ID_70${'b'.repeat(40)}`, '']]);
 
 const REFUSED = Object.assign(new Error('at home:1:2'), { severity: 'FATAL', code: '57P03' });
@@ -52,7 +54,10 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   headersTooLarge: { sent: { headers: { cookie: 'a'.repeat(20_000) } } },
   failed: { sent: {}, settings: { handler: () => Promise.reject(new Error('at home:1:2')) } },
   databaseDown: { sent: {}, settings: { handler: () => Promise.reject(REFUSED) } },
-  databaseDownAtPost: { sent: form, settings: { handler: () => Promise.reject(REFUSED) } },
+  databaseDownAtPost: {
+    sent: { ...form, body: known },
+    settings: { handler: () => Promise.reject(REFUSED) },
+  },
   limiterUnavailable: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
   busy: { sent: {}, settings: { loadShedder: { isOverloaded: () => true, admit() {} } } },
   shuttingDown: {

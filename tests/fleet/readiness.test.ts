@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wallClockShiftedBy } from '#tests/support/instances/shifted-clock.ts';
 import { until } from '#tests/support/until.ts';
 import { type FleetBehind, openFleetBehind } from './balanced-fleet.ts';
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => place.ageConsents('0 hours'));
 afterAll(() => place.close());
 
-type Readiness = { status: number; ready: boolean; checks: Record<string, string> };
+type Readiness = { status: number; ready: boolean; checks: Record<string, string>; build?: object };
 
 async function ready(): Promise<Readiness> {
   await untilCheckedAgain(`${place.instances[0]?.address}`);
@@ -33,6 +35,7 @@ test('a working instance is ready, with one word for each check', async () => {
     ready: true,
     checks: {
       database: 'ok',
+      connections: 'ok',
       migrations: 'ok',
       setup: 'ok',
       writes: 'ok',
@@ -41,12 +44,46 @@ test('a working instance is ready, with one word for each check', async () => {
       jobs: 'ok',
       consent: 'ok',
       token: 'ok',
+      operator: 'ok',
+      clock: 'ok',
       addresses: 'ok',
       egress: 'ok',
       checkpoints: 'ok',
       time: 'ok',
     },
+    build: {
+      version: JSON.parse(readFileSync('package.json', 'utf8')).version,
+      commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    },
   });
+});
+
+test('a database administrator sees which pool a connection belongs to', async () => {
+  await place.borrower().begin();
+  const names = async () =>
+    (
+      await place.rows<{ name: string }>(
+        "SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() AND usename = 'handoff_app' ORDER BY 1",
+      )
+    ).map(({ name }) => name);
+  await until(async () => (await names()).length === 4, 'each pool has a connection');
+  expect(await names()).toEqual(['handoff-app', 'handoff-jobs', 'handoff-limits', 'handoff-probe']);
+});
+
+test('a clock that differs by 30 seconds is reported, and the instance serves on', async () => {
+  for (const [shift, word] of [
+    [-31_000, 'not ok'],
+    [45_000, 'not ok'],
+    [10_000, 'ok'],
+  ] as const) {
+    const instance = await place.start(wallClockShiftedBy(shift));
+    const answer = await (await fetch(`${instance.address}/readyz`)).json();
+    expect(answer).toMatchObject({ ready: true, checks: { clock: word } });
+    const direction = shift > 0 ? 'ahead of' : 'behind';
+    if (word !== 'ok') expect(answer.reasons.clock).toContain(`seconds ${direction} the database's`);
+    place.balancer.remove(instance.address);
+    await instance.stop('SIGKILL');
+  }
 });
 
 test('without a migration of its release it is not ready', async () => {
@@ -86,15 +123,15 @@ test('an instance without a token reports it, keeps serving, and recovers with t
     await untilCheckedAgain(fresh.address);
     const answer = await fetch(`${fresh.address}/readyz`);
     const { checks } = (await answer.json()) as Readiness;
-    return `${answer.status} ${checks.token}`;
+    return `${answer.status} ${checks.token} ${checks.operator}`;
   };
   await place.ageConsents('25 hours');
   const borrower = place.borrowerOf(fresh);
   await borrower.begin();
   await borrower.answer();
   await borrower.ask('/apply/personal-loan/consent');
-  expect(await token()).toBe('200 not ok');
+  expect(await token()).toBe('200 not ok not ok');
   await place.operator.control('/token', { status: 201 });
   await borrower.ask('/apply/personal-loan/consent');
-  expect(await token()).toBe('200 ok');
+  expect(await token()).toBe('200 ok ok');
 });

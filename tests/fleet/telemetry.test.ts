@@ -149,10 +149,12 @@ describe('traces', () => {
 
   test('have the ids in the lines of the log, and are sent before the instance ends', async () => {
     const [instance] = place.instances;
-    await fetch(`${instance?.address}/livez`);
+    for (const path of ['/livez', '/readyz', '/metrics', '/']) await fetch(`${instance?.address}${path}`);
     await instance?.stop();
     const { spans } = await received();
-    expect(spans.map(({ name }) => name)).toContain('GET /livez');
+    const names = spans.map(({ name }) => name);
+    expect(names).toContain('GET /');
+    for (const probe of ['/livez', '/readyz', '/metrics']) expect(names).not.toContain(`GET ${probe}`);
     const logged = instance?.lines
       .map((line) => JSON.parse(line))
       .find(({ event }) => event === 'lead_ended');

@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FleetBehind, openFleetBehind } from '#tests/fleet/balanced-fleet.ts';
 import { LINKED, stopDuring } from '#tests/fleet/stop-during.ts';
 import { aPerson } from '#tests/support/borrowers/posting-borrower.ts';
+import { openWebhook } from '#tests/support/servers/alert-receivers.ts';
 
 let place: FleetBehind;
+let webhook: Awaited<ReturnType<typeof openWebhook>>;
 beforeAll(async () => {
-  place = await openFleetBehind([{}]);
+  webhook = await openWebhook();
+  place = await openFleetBehind([], {
+    ALERT_WEBHOOK_URL: webhook.url,
+    ALERT_WEBHOOK_SECRET: 'the-secret-of-a-test-that-signs-alerts',
+  });
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.close();
+  await webhook.leave();
+});
 
 test('a lead whose answer takes too long becomes unknown with its alert, and the process ends in time', async () => {
   const { lastName } = aPerson();
@@ -17,4 +26,6 @@ test('a lead whose answer takes too long becomes unknown with its alert, and the
   expect(exitMs).toBeLessThan(35_000);
   const alerts = await place.rows("SELECT kind FROM alert WHERE facts->>'reference' = $1", [reference]);
   expect(alerts).toEqual([{ kind: 'lead_unknown' }]);
+  // No other instance runs.
+  expect(webhook.postsAbout(reference ?? '')).toHaveLength(1);
 });

@@ -233,6 +233,8 @@ test.each([
 test('describes the readiness of this instance in sentences', () => {
   const checks = {
     database: 'ok',
+    connections: 'ok',
+    clock: 'ok',
     migrations: 'ok',
     writes: 'ok',
     keys: 'ok',
@@ -241,7 +243,15 @@ test('describes the readiness of this instance in sentences', () => {
     token: 'ok',
   } as const;
   expect(worstStatus(checkMachine(checks))).toBe('good');
-  for (const check of ['database', 'migrations', 'writes', 'keys', 'evidence'] as const)
+  for (const check of [
+    'database',
+    'connections',
+    'clock',
+    'migrations',
+    'writes',
+    'keys',
+    'evidence',
+  ] as const)
     expect(worstStatus(checkMachine({ ...checks, [check]: 'not ok' }))).toBe('bad');
 });
 

@@ -77,6 +77,50 @@ describe('access to the metrics', { tags: ['@monitoring-access'] }, () => {
   });
 });
 
+describe('the reasons at /readyz', { tags: ['@monitoring-access'] }, () => {
+  test.each<[string, { address: string; isForwarded?: true; token?: string }, boolean]>([
+    ['on this machine', { address: '127.0.0.1' }, true],
+    ['on this machine by IPv6', { address: '::1' }, true],
+    ['behind a proxy that the settings do not count', { address: '127.0.0.1', isForwarded: true }, false],
+    ['on another machine', { address: '10.0.0.8' }, false],
+    ['of no known address', { address: 'unknown' }, false],
+    ['on another machine, with the token', { address: '10.0.0.8', isForwarded: true, token: TOKEN }, true],
+    ['with a wrong token', { address: '10.0.0.8', token: `${TOKEN}x` }, false],
+    ['with an empty token', { address: '10.0.0.8', token: '' }, false],
+  ])('a caller %s', async (_who, { address, isForwarded = false, token }, mayRead) => {
+    await ask(TOKEN, {});
+    const { showReadiness } = await import('#features/health/show-readiness.ts');
+    const authorization = token === undefined ? null : `Bearer ${token}`;
+    const { checks, reasons, build } = await showReadiness({ address, isForwarded, authorization }, true);
+    // This database is not set up.
+    expect(checks).toMatchObject({ connections: 'ok', setup: 'not ok' });
+    expect(reasons?.setup).toEqual(mayRead ? expect.stringContaining('npm run setup') : undefined);
+    expect(build).toEqual(mayRead ? { version: expect.any(String), commit: expect.any(String) } : undefined);
+  });
+});
+
+test('each counter with a closed list of labels starts at 0', async () => {
+  const names = [...(await numbers()).keys()];
+  for (const name of [
+    'handoff_leads_total{outcome="unknown"}',
+    'handoff_leads_total{outcome="answered"}',
+    'handoff_submissions_held_total{reason="hurried"}',
+    'handoff_consent_fetches_total{result="block_empty"}',
+    'handoff_company_sign_ins_total{outcome="tls_failed"}',
+    'handoff_alerts_total{kind="database_connections"}',
+    'handoff_log_lines_dropped_total',
+  ])
+    expect(names).toContain(name);
+});
+
+test('each name that ends in _total is that of a counter, as promtool demands', async () => {
+  const text = await (await ask('', HERE)).text();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  expect(types.length).toBeGreaterThan(30);
+  for (const [, name = '', type] of types)
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+});
+
 test('leads, alerts, fetches of the consent and held submissions are counted', async () => {
   const borrower = await someBorrower();
   const { attempt } = await someIntent();

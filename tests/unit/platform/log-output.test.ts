@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { canMount, openSmallDisk, type SmallDisk } from '#tests/support/instances/small-disk.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Writes 16 MB of lines, tells its parent, and then ends on SIGTERM as the server does. */
+/** Writes 16 MB of lines, reports to its parent, and then ends on SIGTERM as the server does. */
 const PROGRAM = `
 import { writeOnlyJson } from './platform/log/json-output.ts';
 import { logLine } from './platform/log/log-lines.ts';

@@ -132,12 +132,12 @@ describe.each(CAUSES)('when $cause', ({ begin, end, check, reason, servesSome })
 });
 
 test('used-up connections raise an alert of their own, which closes when the cause ends', async () => {
-  const told = (event: string) =>
+  const wasSent = (event: string) =>
     webhook.posts.some(
       ({ body }) => body.includes(`"event":"${event}"`) && body.includes('"database_connections"'),
     );
-  await until(() => told('resolved'), 'the end of the alert is delivered');
-  expect(told('opened')).toBe(true);
+  await until(() => wasSent('resolved'), 'the end of the alert is delivered');
+  expect(wasSent('opened')).toBe(true);
 });
 
 test('connections that all hang are red within seconds, though the probe has its own', async () => {

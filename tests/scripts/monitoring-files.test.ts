@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const RULES = readFileSync('deploy/prometheus/handoff.rules.yml', 'utf8');
+const alerts = RULES.split(/^\s+- alert: /m)
+  .slice(1)
+  .map((text) => ({ name: /^\w+/.exec(text)?.[0] ?? '', text }));
+
+/** As GitHub makes them. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+test.each(alerts)('the rule $name links to a heading that exists', ({ text }) => {
+  const [, file = '', anchor = ''] = /runbook_url: https:\/\/[^/]+\/handoff\/(\S+?)#(\S+)/.exec(text) ?? [];
+  expect(existsSync(file), file).toBe(true);
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    anchorOf(heading),
+  );
+  expect(headings).toContain(anchor);
+});
+
+test('each rule has its own name, and a scrape job without instances has an alert', () => {
+  const names = alerts.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(RULES).toContain('absent(up{job="handoff"})');
+});
+
+test('each recorded name that a rule uses is recorded, and the page of the metrics names each objective', () => {
+  const recorded = new Set([...RULES.matchAll(/- record: (\S+)/g)].map(([, name]) => name));
+  for (const [name] of RULES.matchAll(/\bhandoff:\w+:\w+/g)) expect(recorded).toContain(name);
+  const page = readFileSync('docs/metrics.md', 'utf8');
+  for (const name of recorded) expect(page).toContain(`\`${name?.replace(/ratio\w+$/, 'ratio5m')}\``);
+});
+
+test.each(alerts.filter(({ text }) => /leads_(?:total|failed)/.test(text)))(
+  'one failed lead of one does not raise $name',
+  ({ text }) => {
+    expect(text).toMatch(
+      /and sum\(increase\(handoff_leads_total\{outcome=~"unsent\|unknown"\}\[\w+\]\)\) > 2$/m,
+    );
+  },
+);
