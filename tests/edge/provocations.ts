@@ -56,7 +56,7 @@ export const PROVOCATIONS: Record<keyof typeof httpErrors, Provocation> = {
   databaseDown: { sent: {}, settings: { handler: () => Promise.reject(REFUSED) } },
   databaseDownAtPost: {
     sent: { ...form, body: known },
-    settings: { handler: () => Promise.reject(REFUSED) },
+    settings: { knownActions: actionsOf(PLAIN_ACTION), handler: () => Promise.reject(REFUSED) },
   },
   limiterUnavailable: { sent: form, settings: { admit: async () => ({ kind: 'unknown' }) } },
   busy: { sent: {}, settings: { loadShedder: { isOverloaded: () => true, admit() {} } } },
