@@ -14,7 +14,13 @@ beforeAll(async () => {
 beforeEach(() => place.ageConsents('0 hours'));
 afterAll(() => place.close());
 
-type Readiness = { status: number; ready: boolean; checks: Record<string, string>; build?: object };
+type Readiness = {
+  status: number;
+  ready: boolean;
+  checks: Record<string, string>;
+  build?: object;
+  reasons?: Record<string, string>;
+};
 
 async function ready(): Promise<Readiness> {
   await untilCheckedAgain(`${place.instances[0]?.address}`);
@@ -122,16 +128,18 @@ test('an instance without a token reports it, keeps serving, and recovers with t
   const token = async () => {
     await untilCheckedAgain(fresh.address);
     const answer = await fetch(`${fresh.address}/readyz`);
-    const { checks } = (await answer.json()) as Readiness;
-    return `${answer.status} ${checks.token} ${checks.operator}`;
+    const { checks, reasons } = (await answer.json()) as Readiness;
+    expect(checks.operator).toBe('not ok');
+    const [, calls] = /^Calls to the operator fail: (.*?)\. /.exec(reasons?.operator ?? '') ?? [];
+    return `${answer.status} ${checks.token}, failing: ${calls}`;
   };
   await place.ageConsents('25 hours');
   const borrower = place.borrowerOf(fresh);
   await borrower.begin();
   await borrower.answer();
   await borrower.ask('/apply/personal-loan/consent');
-  expect(await token()).toBe('200 not ok not ok');
+  expect(await token()).toBe('200 not ok, failing: token (5xx)');
   await place.operator.control('/token', { status: 201 });
   await borrower.ask('/apply/personal-loan/consent');
-  expect(await token()).toBe('200 ok ok');
+  expect(await token()).toBe('200 ok, failing: consents (5xx)');
 });

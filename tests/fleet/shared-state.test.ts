@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPerson, borrowerAt, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
+import { aPerson, borrowerAt, headingOf, OUTCOME } from '#tests/support/borrowers/posting-borrower.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { type StaffRole, signedIn } from '#tests/support/signed-in-staff.ts';
 import { type FleetBehind, openFleetBehind, times } from './balanced-fleet.ts';
@@ -124,4 +124,22 @@ test('posts from one address are counted over all instances together', async () 
   expect(replies.map(({ status }) => status === 429)).toEqual(
     times(POSTS_PER_MINUTE + 3).map((at) => at >= POSTS_PER_MINUTE),
   );
+});
+
+test('the start page says to use a link while campaigns are open, and none of them is listed', async () => {
+  const { listed } = (
+    await place.rows<{ listed: string }>(
+      'SELECT json_object_agg(slug, listed_at)::text AS listed FROM campaign',
+    )
+  )[0] ?? { listed: '{}' };
+  const heading = async (path = '/') => headingOf(await place.borrower().ask(path));
+  await place.rows('UPDATE campaign SET listed_at = NULL');
+  expect(await heading()).toBe('Use the link that you got');
+  await place.rows("UPDATE campaign SET paused_at = clock_timestamp() WHERE slug <> 'personal-loan'");
+  expect(await heading()).toBe('Use the link that you got');
+  await place.rows('UPDATE campaign SET paused_at = clock_timestamp()');
+  expect(await heading()).toBe('No offers right now');
+  await place.rows('UPDATE campaign SET paused_at = NULL');
+  await place.rows('UPDATE campaign SET listed_at = ($1::json ->> slug)::int', [listed]);
+  expect(await heading()).not.toMatch(/Use the link|No offers/);
 });
