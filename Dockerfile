@@ -7,6 +7,8 @@ WORKDIR /srv/handoff
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+# The context has no .git: --build-arg HANDOFF_COMMIT="$(git rev-parse HEAD)" names the commit in /readyz and the metrics.
+ARG HANDOFF_COMMIT=
 RUN --mount=type=secret,id=actions_key,required=true NEXT_SERVER_ACTIONS_ENCRYPTION_KEY_FILE=/run/secrets/actions_key npm run build
 RUN npm run prune-production
 

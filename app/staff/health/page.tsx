@@ -20,6 +20,9 @@ const OVERALL: Record<HealthStatus, { tone: 'good' | 'warn' | 'bad'; title: stri
   bad: { tone: 'bad', title: 'Needs attention', words: 'Follow the steps for the items marked “Critical”.' },
 };
 
+/** Git's own choice for a large repository; `/readyz` shows the whole id. */
+const SHORT_COMMIT = 12;
+
 export default async function HealthPage() {
   const actor = await requireStaff('health_read');
   const health = await checkHealth();
@@ -48,7 +51,7 @@ export default async function HealthPage() {
         <Card
           isFlush
           title="This instance"
-          note={`Version ${health.build.version}, commit ${health.build.commit}`}
+          note={`Version ${health.build.version}, commit ${health.build.commit.slice(0, SHORT_COMMIT)}`}
         >
           <StatusList checks={[...health.machine, ...health.signIn]} />
         </Card>
