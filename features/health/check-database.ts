@@ -27,10 +27,11 @@ export async function askDatabase(): Promise<DatabaseAnswer> {
     return { now: answer.now, database: null, connections, clock };
   }
   const { error } = answer;
+  const code = databaseFaultCode(error);
   if (outageIn(error) === 'used_up')
-    return { now: null, database: null, connections: usedUpSentence(['probe'], error), clock: null, code: databaseFaultCode(error) };
+    return { now: null, database: null, connections: usedUpSentence(['probe'], error), clock: null, code };
   const sentence = noDatabaseSentence(error);
-  return { now: null, database: sentence, connections: connections && sentence, clock: null, code: databaseFaultCode(error) };
+  return { now: null, database: sentence, connections: connections && sentence, clock: null, code };
 }
 
 const probe = () =>
