@@ -9,7 +9,7 @@ export type RoleGroup = { role: (typeof ROLES)[number]; group: string };
 const ROLES_EXAMPLE =
   'a list like admin=GROUP,compliance=GROUP, with the roles admin, compliance, marketer and viewer, and a group that contains a comma in double quotes, such as admin="CN=Admins,OU=Groups"';
 /** Within quotes, two of them are one. */
-const ENTRY = /\s*(\w+)=\s*(?:"((?:[^"]|"")+)"|([^",][^,]*))\s*(?:,|$)/y;
+const ENTRY = /\s*(\w+)=\s*(?:"((?:[^"]|"")+)"|([^",][^,]*))\s*(?:,|$)/gy;
 const LABEL_LENGTH = 40;
 
 const roleGroups = z.string().transform((text, context): RoleGroup[] => {
@@ -21,14 +21,14 @@ const roleGroups = z.string().transform((text, context): RoleGroup[] => {
 
 function parseRoleGroups(text: string): RoleGroup[] | null {
   const groups: RoleGroup[] = [];
-  const entry = new RegExp(ENTRY);
-  while (entry.lastIndex < text.length) {
-    const [all, name, quoted, plain = ''] = entry.exec(text) ?? [];
+  const entries = [...text.matchAll(ENTRY)];
+  const read = entries.map(([all]) => all).join('');
+  // Another group follows a comma, so a comma at the end is one too many.
+  if (read !== text || text.endsWith(',')) return null;
+  for (const [, name, quoted, plain = ''] of entries) {
     const role = ROLES.find((one) => one === name);
     const group = (quoted?.replaceAll('""', '"') ?? plain).trim();
-    // Another group follows a comma, so a comma at the end is one too many.
-    const isCut = all?.endsWith(',') && entry.lastIndex === text.length;
-    if (!role || !group || isCut) return null;
+    if (!role || !group) return null;
     groups.push({ role, group });
   }
   return groups;

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageOf } from '#features/wording/model/language.ts';
 import type { Handler } from '#platform/server/server.ts';
 import { clientInfoFrom, visitFrom } from '#platform/values/client-info.ts';
-import { costlyTexts, filledWith, harmlessText, repetitiveTexts } from '#tests/support/repetitive-texts.ts';
+import {
+  costlyTexts,
+  filledWith,
+  harmlessText,
+  REQUEST_NOISE_MS,
+  repetitiveTexts,
+} from '#tests/support/repetitive-texts.ts';
 import { actionsOf, asForm, fromOurPage, multipart, startEdge } from './edge-server.ts';
 import { GATES, HEADERS, OTHERS } from './gates.ts';
 
@@ -53,7 +59,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
     async (name) => {
       const send = (value: string) => edge.send({ headers: { [name]: value } });
       const values = repetitiveTexts(HEAD).filter((value) => /^[\x20-\x7e]+$/.test(value));
-      expect(await costlyTexts(values, harmlessText(HEAD), send)).toEqual([]);
+      expect(await costlyTexts(values, harmlessText(HEAD), send, REQUEST_NOISE_MS)).toEqual([]);
     },
   );
 
@@ -62,7 +68,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
     ['a query', (value: string) => edge.send({ path: `/?${value.replaceAll(' ', '+')}` })],
   ])('for every repetition in %s', async (_what, send) => {
     const values = repetitiveTexts(HEAD).filter((value) => /^[\x20-\x7e]+$/.test(value));
-    expect(await costlyTexts(values, harmlessText(HEAD), send)).toEqual([]);
+    expect(await costlyTexts(values, harmlessText(HEAD), send, REQUEST_NOISE_MS)).toEqual([]);
   });
 
   const script = { ...fromOurPage, 'next-action': ACTION };
@@ -106,7 +112,7 @@ describe('a request costs no more than its length', { tags: ['@linear-cost'] }, 
         headers: sent === harmless ? asForm : { 'content-type': 'text/plain;charset=UTF-8', ...headers },
         body: sent,
       });
-    expect(await costlyTexts([body], harmless, send)).toEqual([]);
+    expect(await costlyTexts([body], harmless, send, REQUEST_NOISE_MS)).toEqual([]);
   });
 });
 

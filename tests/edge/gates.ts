@@ -237,7 +237,7 @@ export const OTHERS: Record<string, readonly string[]> = {
     ...['addressesSeen', 'switchLanguage', 'isSealedCookie'],
   ],
   'it is one call, or is measured through the edge, with requests': [
-    ...['splitUrl', 'decodedText'],
+    ...['splitUrl', 'decodedText', 'databaseDown'],
     ...[
       'createEdge',
       'receivePost',
